@@ -1,0 +1,21 @@
+package edu.sysy.ast;
+
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.SourceFile;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The tree of one source file.
+ *
+ * @param source the text the spans point into
+ * @param declarations the top level, in order
+ * @param warnings what the analysis of the text has to say although it can be compiled
+ */
+public record Ast(SourceFile source, List<Declaration> declarations, List<Diagnostic> warnings) {
+    public Ast {
+        Objects.requireNonNull(source, "source");
+        declarations = List.copyOf(declarations);
+        warnings = List.copyOf(warnings);
+    }
+}

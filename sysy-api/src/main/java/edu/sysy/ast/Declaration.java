@@ -1,0 +1,34 @@
+package edu.sysy.ast;
+
+import edu.sysy.source.Span;
+import java.util.List;
+
+/** What stands at the top level of a program. */
+public sealed interface Declaration extends Node {
+    /**
+     * {@code const int a = 1, b[2] = {1, 2};} or {@code float x;}.
+     *
+     * @param constant whether {@code const} was written
+     * @param type {@link TypeName#INT} or {@link TypeName#FLOAT}
+     * @param declarators the names declared, in order; at least one
+     */
+    record VariableDeclaration(boolean constant, TypeName type, List<Declarator> declarators, Span span)
+            implements Declaration {
+        public VariableDeclaration {
+            declarators = List.copyOf(declarators);
+        }
+    }
+
+    /**
+     * {@code int f(int a, float b[]) { ... }}.
+     *
+     * @param nameSpan the place of the name
+     */
+    record FunctionDefinition(
+            TypeName returnType, String name, Span nameSpan, List<Parameter> parameters, Statement.Block body, Span span)
+            implements Declaration {
+        public FunctionDefinition {
+            parameters = List.copyOf(parameters);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package edu.sysy.ast;
+
+import edu.sysy.source.Span;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One name of a declaration: {@code a[2][N] = {...}}.
+ *
+ * @param name the name declared
+ * @param dimensions the lengths written, outermost first; empty for a scalar
+ * @param initializer what stands behind {@code =}
+ * @param span the place of the name
+ */
+public record Declarator(String name, List<Expression> dimensions, Optional<Initializer> initializer, Span span)
+        implements Node {
+    public Declarator {
+        dimensions = List.copyOf(dimensions);
+    }
+}

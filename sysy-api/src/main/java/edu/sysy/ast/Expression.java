@@ -1,0 +1,43 @@
+package edu.sysy.ast;
+
+import edu.sysy.source.Span;
+import java.util.List;
+
+/** An expression as written; types and conversions are worked out by the semantic analysis. */
+public sealed interface Expression extends Initializer {
+    /** An integer literal by its wrapped 32-bit value. */
+    record IntLiteral(int value, Span span) implements Expression {}
+
+    /** A floating literal, rounded once to binary32. */
+    record FloatLiteral(float value, Span span) implements Expression {}
+
+    /** A string literal, escapes resolved; legal only as the first argument of {@code putf}. */
+    record StringLiteral(String value, Span span) implements Expression {}
+
+    /** A variable, constant or array by name. */
+    record Name(String name, Span span) implements Expression {}
+
+    /**
+     * {@code a[i][j]}.
+     *
+     * @param indices at least one, outermost first
+     */
+    record Index(Name array, List<Expression> indices, Span span) implements Expression {
+        public Index {
+            indices = List.copyOf(indices);
+        }
+    }
+
+    /** {@code f(a, b)}. */
+    record Call(String function, Span nameSpan, List<Expression> arguments, Span span) implements Expression {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** {@code -x}, {@code +x} or {@code !x}. */
+    record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+
+    /** {@code left operator right}. */
+    record Binary(BinaryOperator operator, Expression left, Expression right, Span span) implements Expression {}
+}

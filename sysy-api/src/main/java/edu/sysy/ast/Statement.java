@@ -1,0 +1,40 @@
+package edu.sysy.ast;
+
+import edu.sysy.source.Span;
+import java.util.List;
+import java.util.Optional;
+
+/** A statement, or a declaration among statements. */
+public sealed interface Statement extends Node {
+    /** {@code { ... }}; opens a scope. */
+    record Block(List<Statement> statements, Span span) implements Statement {
+        public Block {
+            statements = List.copyOf(statements);
+        }
+    }
+
+    /** A declaration inside a block. */
+    record LocalDeclaration(Declaration.VariableDeclaration declaration, Span span) implements Statement {}
+
+    /** {@code target = value;}. */
+    record Assignment(Expression target, Expression value, Span span) implements Statement {}
+
+    /** {@code f(x);}, or the empty statement {@code ;} when there is no expression. */
+    record ExpressionStatement(Optional<Expression> expression, Span span) implements Statement {}
+
+    /** {@code if (condition) thenBranch else elseBranch}. */
+    record If(Expression condition, Statement thenBranch, Optional<Statement> elseBranch, Span span)
+            implements Statement {}
+
+    /** {@code while (condition) body}. */
+    record While(Expression condition, Statement body, Span span) implements Statement {}
+
+    /** {@code break;}. */
+    record Break(Span span) implements Statement {}
+
+    /** {@code continue;}. */
+    record Continue(Span span) implements Statement {}
+
+    /** {@code return value;} or {@code return;}. */
+    record Return(Optional<Expression> value, Span span) implements Statement {}
+}
