@@ -1,0 +1,61 @@
+package edu.sysy.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * A straight line of code: entered at the top only, left at the bottom only.
+ *
+ * @param label what edges call it; unique in its function, at least 0
+ * @param parameters values that each edge to the block supplies
+ */
+public record Block(int label, List<Value> parameters, List<Instruction> instructions, Terminator terminator) {
+    public Block {
+        if (label < 0) {
+            throw new IllegalArgumentException("negative label: " + label);
+        }
+        parameters = List.copyOf(parameters);
+        instructions = List.copyOf(instructions);
+        Objects.requireNonNull(terminator, "terminator");
+    }
+
+    /** The same block with another ending. */
+    public Block withTerminator(Terminator other) {
+        return other == terminator ? this : new Block(label, parameters, instructions, other);
+    }
+
+    /** The same block with other instructions. */
+    public Block withInstructions(List<Instruction> others) {
+        return others == instructions ? this : new Block(label, parameters, others, terminator);
+    }
+
+    /** The block with every value it uses replaced by what {@code change} makes of it; itself if none changes. */
+    public Block mapOperands(UnaryOperator<Value> change) {
+        List<Instruction> mapped = mapInstructions(change);
+        Terminator end = terminator.mapOperands(change);
+        return mapped == instructions && end == terminator ? this : new Block(label, parameters, mapped, end);
+    }
+
+    private List<Instruction> mapInstructions(UnaryOperator<Value> change) {
+        int size = instructions.size();
+        for (int i = 0; i < size; i++) {
+            Operation old = instructions.get(i).operation();
+            if (old.mapOperands(change) != old) {
+                var result = new ArrayList<>(instructions);
+                for (int k = i; k < size; k++) {
+                    Instruction instruction = instructions.get(k);
+                    result.set(k, instruction.with(instruction.operation().mapOperands(change)));
+                }
+                return result;
+            }
+        }
+        return instructions;
+    }
+
+    @Override
+    public String toString() {
+        return "b" + label;
+    }
+}

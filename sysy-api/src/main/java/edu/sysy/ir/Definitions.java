@@ -1,0 +1,55 @@
+package edu.sysy.ir;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Who defines each value of a function. */
+public final class Definitions {
+    private final @Nullable Instruction[] instructions;
+    private final int[] blocks;
+
+    private Definitions(Function function) {
+        instructions = new @Nullable Instruction[function.valueBound()];
+        blocks = new int[function.valueBound()];
+        java.util.Arrays.fill(blocks, -1);
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
+            for (Value parameter : block.parameters()) {
+                blocks[parameter.index()] = position;
+            }
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.result().exists()) {
+                    instructions[instruction.result().index()] = instruction;
+                    blocks[instruction.result().index()] = position;
+                }
+            }
+        }
+    }
+
+    /** The definitions of a function, computed once. */
+    public static Definitions of(Function function) {
+        return function.derived().get(Definitions.class, Definitions::new);
+    }
+
+    /** The operation that defines {@code value}; empty for a block parameter. */
+    public Optional<Operation> operation(Value value) {
+        Instruction instruction = instructions[value.index()];
+        return instruction == null ? Optional.empty() : Optional.of(instruction.operation());
+    }
+
+    /** The operation that defines {@code value}, or null for a block parameter; convenient in {@code instanceof} patterns. */
+    public @Nullable Operation operationOrNull(Value value) {
+        Instruction instruction = instructions[value.index()];
+        return instruction == null ? null : instruction.operation();
+    }
+
+    /** The position of the block in which {@code value} is defined; -1 if nothing defines it. */
+    public int blockPosition(Value value) {
+        return blocks[value.index()];
+    }
+
+    /** Whether {@code value} is a parameter of a block. */
+    public boolean isParameter(Value value) {
+        return instructions[value.index()] == null && blocks[value.index()] >= 0;
+    }
+}

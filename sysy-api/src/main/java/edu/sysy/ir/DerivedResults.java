@@ -1,0 +1,35 @@
+package edu.sysy.ir;
+
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What analyses have found out about one immutable thing, kept beside it.
+ *
+ * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. Two threads that
+ * ask at once may both compute; analyses are deterministic, so it does not matter whose result stays.
+ *
+ * @param <S> the thing the results are about
+ */
+public final class DerivedResults<S> {
+    private final S subject;
+    private final ConcurrentHashMap<Class<?>, Object> results = new ConcurrentHashMap<>(4);
+
+    DerivedResults(S subject) {
+        this.subject = subject;
+    }
+
+    /**
+     * The result of type {@code type}, computed by {@code analysis} if nobody has asked before.
+     *
+     * @param type the class of the result, which is also its key
+     */
+    public <T> T get(Class<T> type, java.util.function.Function<? super S, ? extends T> analysis) {
+        Object known = results.get(type);
+        if (known != null) {
+            return type.cast(known);
+        }
+        T computed = analysis.apply(subject);
+        Object raced = results.putIfAbsent(type, computed);
+        return raced == null ? computed : type.cast(raced);
+    }
+}

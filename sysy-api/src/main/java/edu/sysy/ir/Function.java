@@ -1,0 +1,185 @@
+package edu.sysy.ir;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * A function: a signature and blocks in reverse postorder, the entry first. Every block can be reached from the entry, and
+ * no edge leads to the entry, whose parameters are the function's.
+ */
+public final class Function {
+    private final String name;
+    private final Type returnType;
+    private final List<Block> blocks;
+    private final ControlFlow controlFlow;
+    private final int valueBound;
+    private final DerivedResults<Function> derived = new DerivedResults<>(this);
+
+    private Function(String name, Type returnType, List<Block> blocks, ControlFlow controlFlow, int valueBound) {
+        this.name = name;
+        this.returnType = returnType;
+        this.blocks = blocks;
+        this.controlFlow = controlFlow;
+        this.valueBound = valueBound;
+    }
+
+    /**
+     * A function of the given blocks, the first of which is the entry; the others are put into reverse postorder, and those
+     * that cannot be reached are left out.
+     *
+     * @throws IllegalArgumentException if an edge leads to a label that no block has, two blocks share a label, or an edge
+     *     leads to the entry
+     */
+    public static Function of(String name, Type returnType, List<Block> blocks) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(returnType, "returnType");
+        List<Block> ordered = BlockOrder.reversePostorder(name, blocks);
+        return new Function(name, returnType, ordered, ControlFlow.of(ordered), boundOf(ordered));
+    }
+
+    /** Starts building a function block by block. */
+    public static FunctionBuilder builder(String name, Type returnType) {
+        return new FunctionBuilder(name, returnType);
+    }
+
+    /** The name, without any prefix. */
+    public String name() {
+        return name;
+    }
+
+    /** What calls of it give; {@link Type#VOID} for nothing. */
+    public Type returnType() {
+        return returnType;
+    }
+
+    /** The formal parameters: those of the entry block. */
+    public List<Value> parameters() {
+        return entry().parameters();
+    }
+
+    /** All blocks, in reverse postorder. */
+    public List<Block> blocks() {
+        return blocks;
+    }
+
+    /** The block where the function begins. */
+    public Block entry() {
+        return blocks.getFirst();
+    }
+
+    /**
+     * The block with a label.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public Block block(int label) {
+        int position = controlFlow.position(label);
+        if (position < 0) {
+            throw new IllegalArgumentException("no block b" + label + " in @" + name);
+        }
+        return blocks.get(position);
+    }
+
+    /** The shape: blocks and edges in flat arrays. */
+    public ControlFlow controlFlow() {
+        return controlFlow;
+    }
+
+    /** One more than the largest index of a value defined here: the size a table indexed by value needs. */
+    public int valueBound() {
+        return valueBound;
+    }
+
+    /** One more than the largest label of a block. */
+    public int labelBound() {
+        int bound = 0;
+        for (Block block : blocks) {
+            bound = Math.max(bound, block.label() + 1);
+        }
+        return bound;
+    }
+
+    /** The number of instructions, terminators not counted. */
+    public int instructionCount() {
+        int count = 0;
+        for (Block block : blocks) {
+            count += block.instructions().size();
+        }
+        return count;
+    }
+
+    /** Results of analyses of this function. */
+    public DerivedResults<Function> derived() {
+        return derived;
+    }
+
+    /** The same function with other blocks; itself if they are the same objects in the same order. */
+    public Function withBlocks(List<Block> others) {
+        if (sameObjects(blocks, others)) {
+            return this;
+        }
+        if (controlFlow.describes(others)) {
+            return new Function(name, returnType, List.copyOf(others), controlFlow, boundOf(others));
+        }
+        return of(name, returnType, others);
+    }
+
+    /** The same code under another name. */
+    public Function withName(String other) {
+        return new Function(other, returnType, blocks, controlFlow, valueBound);
+    }
+
+    /**
+     * A changed copy of this function. The editor is valid inside {@code changes} only; the changes take effect together
+     * when it returns. Blocks that no change touches are the same objects in the result, and if nothing is changed the
+     * result is this function.
+     */
+    public Function edit(Consumer<FunctionEditor> changes) {
+        return FunctionEditor.apply(this, changes);
+    }
+
+    /** Equal if name, return type and blocks are. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Function that
+                && name.equals(that.name)
+                && returnType == that.returnType
+                && blocks.equals(that.blocks);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + blocks.size();
+    }
+
+    @Override
+    public String toString() {
+        return "@" + name;
+    }
+
+    private static boolean sameObjects(List<Block> some, List<Block> others) {
+        if (some.size() != others.size()) {
+            return false;
+        }
+        for (int i = 0; i < some.size(); i++) {
+            if (some.get(i) != others.get(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int boundOf(List<Block> blocks) {
+        int bound = 0;
+        for (Block block : blocks) {
+            for (Value parameter : block.parameters()) {
+                bound = Math.max(bound, parameter.index() + 1);
+            }
+            for (Instruction instruction : block.instructions()) {
+                bound = Math.max(bound, instruction.result().index() + 1);
+            }
+        }
+        return bound;
+    }
+}

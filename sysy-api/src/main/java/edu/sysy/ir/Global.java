@@ -1,0 +1,30 @@
+package edu.sysy.ir;
+
+import java.util.Objects;
+
+/**
+ * A global variable, array or constant table.
+ *
+ * @param name unique among the globals of its program
+ * @param element {@link Type#I32} or {@link Type#F32}: what its words hold
+ * @param count number of 4-byte words, from 0 to {@link #MAXIMUM_COUNT}
+ * @param data the words it holds when the program starts
+ * @param constant whether the program never writes it
+ */
+public record Global(String name, Type element, int count, InitialData data, boolean constant) {
+    /** The largest number of words an object may have: 1 GiB. */
+    public static final int MAXIMUM_COUNT = 1 << 28;
+
+    public Global {
+        Objects.requireNonNull(name, "name");
+        if (element != Type.I32 && element != Type.F32) {
+            throw new IllegalArgumentException("@" + name + " of type " + element);
+        }
+        if (count < 0 || count > MAXIMUM_COUNT) {
+            throw new IllegalArgumentException("@" + name + " of " + count + " words");
+        }
+        if (!data.isZero() && data.index(data.size() - 1) >= count) {
+            throw new IllegalArgumentException("@" + name + " has data behind its end");
+        }
+    }
+}

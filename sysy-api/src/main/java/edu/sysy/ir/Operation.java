@@ -1,0 +1,641 @@
+package edu.sysy.ir;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * What an instruction computes; who holds the answer is said by {@link Instruction}.
+ *
+ * <p>Operations are compared by content, so two equal pure operations compute the same value. Integer arithmetic wraps
+ * modulo 2<sup>32</sup>; every floating operation rounds once to binary32, ties to even, and none is fused with another.
+ */
+public sealed interface Operation {
+    /** The type of the result; {@link Type#VOID} if there is none. */
+    Type type();
+
+    /** The number of operands. */
+    int operandCount();
+
+    /** Operand {@code index}, from 0. */
+    Value operand(int index);
+
+    /** This operation with each operand replaced by what {@code change} makes of it; itself if none changes. */
+    Operation mapOperands(UnaryOperator<Value> change);
+
+    /** How it touches the world beside its result. */
+    default Effect effect() {
+        return Effect.NONE;
+    }
+
+    /** A value that does not depend on any other. */
+    sealed interface Constant extends Operation {
+        @Override
+        default int operandCount() {
+            return 0;
+        }
+
+        @Override
+        default Value operand(int index) {
+            throw new IndexOutOfBoundsException(index);
+        }
+
+        @Override
+        default Operation mapOperands(UnaryOperator<Value> change) {
+            return this;
+        }
+    }
+
+    /** Something computed from one value. */
+    sealed interface Unary extends Operation {
+        /** The value it is computed from. */
+        Value operand();
+
+        /** The same computation on another value. */
+        Operation with(Value operand);
+
+        @Override
+        default int operandCount() {
+            return 1;
+        }
+
+        @Override
+        default Value operand(int index) {
+            Objects.checkIndex(index, 1);
+            return operand();
+        }
+
+        @Override
+        default Operation mapOperands(UnaryOperator<Value> change) {
+            Value changed = change.apply(operand());
+            return changed.equals(operand()) ? this : with(changed);
+        }
+    }
+
+    /** Something computed from two values. */
+    sealed interface Binary extends Operation {
+        /** The first operand. */
+        Value left();
+
+        /** The second operand. */
+        Value right();
+
+        /** The same computation on other values. */
+        Operation with(Value left, Value right);
+
+        /** Whether exchanging the operands never changes the result. */
+        default boolean commutes() {
+            return false;
+        }
+
+        @Override
+        default int operandCount() {
+            return 2;
+        }
+
+        @Override
+        default Value operand(int index) {
+            Objects.checkIndex(index, 2);
+            return index == 0 ? left() : right();
+        }
+
+        @Override
+        default Operation mapOperands(UnaryOperator<Value> change) {
+            Value l = change.apply(left());
+            Value r = change.apply(right());
+            return l.equals(left()) && r.equals(right()) ? this : with(l, r);
+        }
+    }
+
+    /** Arithmetic and logic on two 32-bit integers. */
+    sealed interface IntBinary extends Binary {
+        @Override
+        default Type type() {
+            return Type.I32;
+        }
+    }
+
+    /** Arithmetic on two binary32 numbers. */
+    sealed interface FloatBinary extends Binary {
+        @Override
+        default Type type() {
+            return Type.F32;
+        }
+    }
+
+    /** A call, with any number of arguments. */
+    sealed interface AnyCall extends Operation {
+        /** The values passed, in order. */
+        List<Value> arguments();
+
+        /** The same call with other arguments. */
+        Operation with(List<Value> arguments);
+
+        @Override
+        default int operandCount() {
+            return arguments().size();
+        }
+
+        @Override
+        default Value operand(int index) {
+            return arguments().get(index);
+        }
+
+        @Override
+        default Operation mapOperands(UnaryOperator<Value> change) {
+            List<Value> mapped = Values.map(arguments(), change);
+            return mapped == arguments() ? this : with(mapped);
+        }
+    }
+
+    // ---- constants
+
+    /** A 32-bit integer constant. */
+    record IntConstant(int value) implements Constant {
+        @Override
+        public Type type() {
+            return Type.I32;
+        }
+    }
+
+    /** A binary32 constant; compared by bits, except that all NaNs are equal. */
+    record FloatConstant(float value) implements Constant {
+        @Override
+        public Type type() {
+            return Type.F32;
+        }
+    }
+
+    /** The address of the first byte of a global. */
+    record GlobalAddress(String global) implements Constant {
+        @Override
+        public Type type() {
+            return Type.ADDRESS;
+        }
+    }
+
+    /** Some value of the type, the same one at each use. */
+    record Undefined(Type type) implements Constant {}
+
+    // ---- integers
+
+    /** {@code left + right}. */
+    record Add(Value left, Value right) implements IntBinary {
+        @Override
+        public Add with(Value left, Value right) {
+            return new Add(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** {@code left - right}. */
+    record Sub(Value left, Value right) implements IntBinary {
+        @Override
+        public Sub with(Value left, Value right) {
+            return new Sub(left, right);
+        }
+    }
+
+    /** The low 32 bits of {@code left * right}. */
+    record Mul(Value left, Value right) implements IntBinary {
+        @Override
+        public Mul with(Value left, Value right) {
+            return new Mul(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /**
+     * {@code left / right}, truncated toward zero; {@code -2^31 / -1} is {@code -2^31}. Division by zero gives an unspecified
+     * value and has no other effect, so that a division may be moved freely.
+     */
+    record Div(Value left, Value right) implements IntBinary {
+        @Override
+        public Div with(Value left, Value right) {
+            return new Div(left, right);
+        }
+    }
+
+    /** The remainder of {@link Div}, with the sign of {@code left}; unspecified for a zero divisor. */
+    record Rem(Value left, Value right) implements IntBinary {
+        @Override
+        public Rem with(Value left, Value right) {
+            return new Rem(left, right);
+        }
+    }
+
+    /** Bitwise and. */
+    record And(Value left, Value right) implements IntBinary {
+        @Override
+        public And with(Value left, Value right) {
+            return new And(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** Bitwise or. */
+    record Or(Value left, Value right) implements IntBinary {
+        @Override
+        public Or with(Value left, Value right) {
+            return new Or(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** Bitwise exclusive or. */
+    record Xor(Value left, Value right) implements IntBinary {
+        @Override
+        public Xor with(Value left, Value right) {
+            return new Xor(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** {@code left} shifted left by the low five bits of {@code right}. */
+    record Shl(Value left, Value right) implements IntBinary {
+        @Override
+        public Shl with(Value left, Value right) {
+            return new Shl(left, right);
+        }
+    }
+
+    /** {@code left} shifted right by the low five bits of {@code right}, filled with zeros. */
+    record Shr(Value left, Value right) implements IntBinary {
+        @Override
+        public Shr with(Value left, Value right) {
+            return new Shr(left, right);
+        }
+    }
+
+    /** {@code left} shifted right by the low five bits of {@code right}, filled with its sign. */
+    record Sar(Value left, Value right) implements IntBinary {
+        @Override
+        public Sar with(Value left, Value right) {
+            return new Sar(left, right);
+        }
+    }
+
+    /** The high 32 bits of the signed 64-bit product. */
+    record MulHigh(Value left, Value right) implements IntBinary {
+        @Override
+        public MulHigh with(Value left, Value right) {
+            return new MulHigh(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** 1 if {@code left condition right} holds for the signed integers, else 0. */
+    record Compare(Condition condition, Value left, Value right) implements IntBinary {
+        @Override
+        public Compare with(Value left, Value right) {
+            return new Compare(condition, left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return condition.commutes();
+        }
+    }
+
+    // ---- floating point
+
+    /** {@code left + right}. */
+    record FloatAdd(Value left, Value right) implements FloatBinary {
+        @Override
+        public FloatAdd with(Value left, Value right) {
+            return new FloatAdd(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** {@code left - right}. */
+    record FloatSub(Value left, Value right) implements FloatBinary {
+        @Override
+        public FloatSub with(Value left, Value right) {
+            return new FloatSub(left, right);
+        }
+    }
+
+    /** {@code left * right}. */
+    record FloatMul(Value left, Value right) implements FloatBinary {
+        @Override
+        public FloatMul with(Value left, Value right) {
+            return new FloatMul(left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return true;
+        }
+    }
+
+    /** {@code left / right}. */
+    record FloatDiv(Value left, Value right) implements FloatBinary {
+        @Override
+        public FloatDiv with(Value left, Value right) {
+            return new FloatDiv(left, right);
+        }
+    }
+
+    /** The operand with its sign changed. */
+    record FloatNeg(Value operand) implements Unary {
+        @Override
+        public Type type() {
+            return Type.F32;
+        }
+
+        @Override
+        public FloatNeg with(Value operand) {
+            return new FloatNeg(operand);
+        }
+    }
+
+    /** 1 if {@code left condition right} holds for the numbers, else 0; with a NaN only {@link FloatCondition#NE} holds. */
+    record FloatCompare(FloatCondition condition, Value left, Value right) implements Binary {
+        @Override
+        public Type type() {
+            return Type.I32;
+        }
+
+        @Override
+        public FloatCompare with(Value left, Value right) {
+            return new FloatCompare(condition, left, right);
+        }
+
+        @Override
+        public boolean commutes() {
+            return condition.commutes();
+        }
+    }
+
+    /** The nearest binary32 number, ties to even. */
+    record IntToFloat(Value operand) implements Unary {
+        @Override
+        public Type type() {
+            return Type.F32;
+        }
+
+        @Override
+        public IntToFloat with(Value operand) {
+            return new IntToFloat(operand);
+        }
+    }
+
+    /** Truncation toward zero; NaN and whatever does not fit give {@code 0x7fffffff}, as MIPS hardware does. */
+    record FloatToInt(Value operand) implements Unary {
+        @Override
+        public Type type() {
+            return Type.I32;
+        }
+
+        @Override
+        public FloatToInt with(Value operand) {
+            return new FloatToInt(operand);
+        }
+    }
+
+    /** {@code ifTrue} if {@code condition} is not 0, else {@code ifFalse}; both are of one type. */
+    record Select(Value condition, Value ifTrue, Value ifFalse) implements Operation {
+        @Override
+        public Type type() {
+            return ifTrue.type();
+        }
+
+        @Override
+        public int operandCount() {
+            return 3;
+        }
+
+        @Override
+        public Value operand(int index) {
+            Objects.checkIndex(index, 3);
+            return index == 0 ? condition : index == 1 ? ifTrue : ifFalse;
+        }
+
+        @Override
+        public Operation mapOperands(UnaryOperator<Value> change) {
+            Value c = change.apply(condition);
+            Value t = change.apply(ifTrue);
+            Value f = change.apply(ifFalse);
+            return c.equals(condition) && t.equals(ifTrue) && f.equals(ifFalse) ? this : new Select(c, t, f);
+        }
+    }
+
+    // ---- memory
+
+    /** {@code base + bytes}, an address; the sum wraps. */
+    record Offset(Value base, Value bytes) implements Binary {
+        @Override
+        public Value left() {
+            return base;
+        }
+
+        @Override
+        public Value right() {
+            return bytes;
+        }
+
+        @Override
+        public Type type() {
+            return Type.ADDRESS;
+        }
+
+        @Override
+        public Offset with(Value base, Value bytes) {
+            return new Offset(base, bytes);
+        }
+    }
+
+    /**
+     * Room for {@code count} words in the frame of the running call, with unspecified contents. Allocas stand in the entry
+     * block; equal allocas are different objects, so they are never merged.
+     *
+     * @param element {@link Type#I32}, {@link Type#F32} or {@link Type#ADDRESS}: what the words hold
+     * @param count number of 4-byte words, at least 0
+     */
+    record Alloca(Type element, int count) implements Operation {
+        public Alloca {
+            if (count < 0) {
+                throw new IllegalArgumentException("negative size: " + count);
+            }
+        }
+
+        @Override
+        public Type type() {
+            return Type.ADDRESS;
+        }
+
+        @Override
+        public int operandCount() {
+            return 0;
+        }
+
+        @Override
+        public Value operand(int index) {
+            throw new IndexOutOfBoundsException(index);
+        }
+
+        @Override
+        public Operation mapOperands(UnaryOperator<Value> change) {
+            return this;
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.ALLOCATES;
+        }
+    }
+
+    /** The word at a 4-byte-aligned address. */
+    record Load(Type type, Value operand) implements Unary {
+        @Override
+        public Load with(Value operand) {
+            return new Load(type, operand);
+        }
+
+        /** Where it reads. */
+        public Value address() {
+            return operand;
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.READS;
+        }
+    }
+
+    /** Writes a word to a 4-byte-aligned address. */
+    record Store(Value address, Value value) implements Binary {
+        @Override
+        public Value left() {
+            return address;
+        }
+
+        @Override
+        public Value right() {
+            return value;
+        }
+
+        @Override
+        public Type type() {
+            return Type.VOID;
+        }
+
+        @Override
+        public Store with(Value address, Value value) {
+            return new Store(address, value);
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.WRITES;
+        }
+    }
+
+    /**
+     * Sets {@code count} words from a 4-byte-aligned address on to zero.
+     *
+     * @param count number of 4-byte words, at least 0
+     */
+    record ZeroFill(Value operand, int count) implements Unary {
+        public ZeroFill {
+            if (count < 0) {
+                throw new IllegalArgumentException("negative size: " + count);
+            }
+        }
+
+        /** Where it begins to write. */
+        public Value address() {
+            return operand;
+        }
+
+        @Override
+        public Type type() {
+            return Type.VOID;
+        }
+
+        @Override
+        public ZeroFill with(Value operand) {
+            return new ZeroFill(operand, count);
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.WRITES;
+        }
+    }
+
+    // ---- calls
+
+    /**
+     * Calls a function of the program.
+     *
+     * @param function its name
+     * @param type its return type
+     */
+    record Call(String function, Type type, List<Value> arguments) implements AnyCall {
+        public Call {
+            arguments = List.copyOf(arguments);
+        }
+
+        @Override
+        public Call with(List<Value> arguments) {
+            return new Call(function, type, arguments);
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.ANY;
+        }
+    }
+
+    /** Calls a function of the SysY run-time library. */
+    record LibraryCall(LibraryFunction function, List<Value> arguments) implements AnyCall {
+        public LibraryCall {
+            arguments = List.copyOf(arguments);
+        }
+
+        @Override
+        public Type type() {
+            return function.returnType();
+        }
+
+        @Override
+        public LibraryCall with(List<Value> arguments) {
+            return new LibraryCall(function, arguments);
+        }
+
+        @Override
+        public Effect effect() {
+            return Effect.ANY;
+        }
+    }
+}

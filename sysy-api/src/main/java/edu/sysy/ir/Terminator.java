@@ -1,0 +1,95 @@
+package edu.sysy.ir;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** How a block ends. */
+public sealed interface Terminator {
+    /** The ways out, in order; empty if the function ends here. */
+    List<Edge> edges();
+
+    /** The terminator with each value it uses, edge arguments included, replaced by what {@code change} makes of it. */
+    Terminator mapOperands(UnaryOperator<Value> change);
+
+    /** The terminator with each edge replaced by what {@code change} makes of it. */
+    Terminator mapEdges(UnaryOperator<Edge> change);
+
+    /** Always goes to one block. */
+    record Jump(Edge target) implements Terminator {
+        @Override
+        public List<Edge> edges() {
+            return List.of(target);
+        }
+
+        @Override
+        public Terminator mapOperands(UnaryOperator<Value> change) {
+            return mapEdges(edge -> edge.mapArguments(change));
+        }
+
+        @Override
+        public Terminator mapEdges(UnaryOperator<Edge> change) {
+            Edge changed = change.apply(target);
+            return changed == target ? this : new Jump(changed);
+        }
+    }
+
+    /** Goes to {@code ifTrue} if {@code condition} is not 0, else to {@code ifFalse}. */
+    record Branch(Value condition, Edge ifTrue, Edge ifFalse) implements Terminator {
+        @Override
+        public List<Edge> edges() {
+            return List.of(ifTrue, ifFalse);
+        }
+
+        @Override
+        public Terminator mapOperands(UnaryOperator<Value> change) {
+            Value c = change.apply(condition);
+            Edge t = ifTrue.mapArguments(change);
+            Edge f = ifFalse.mapArguments(change);
+            return c.equals(condition) && t == ifTrue && f == ifFalse ? this : new Branch(c, t, f);
+        }
+
+        @Override
+        public Terminator mapEdges(UnaryOperator<Edge> change) {
+            Edge t = change.apply(ifTrue);
+            Edge f = change.apply(ifFalse);
+            return t == ifTrue && f == ifFalse ? this : new Branch(condition, t, f);
+        }
+    }
+
+    /** Returns to the caller with {@code value}, which is {@link Value#NONE} in a {@code void} function. */
+    record Return(Value value) implements Terminator {
+        @Override
+        public List<Edge> edges() {
+            return List.of();
+        }
+
+        @Override
+        public Terminator mapOperands(UnaryOperator<Value> change) {
+            Value changed = value.exists() ? change.apply(value) : value;
+            return changed.equals(value) ? this : new Return(changed);
+        }
+
+        @Override
+        public Terminator mapEdges(UnaryOperator<Edge> change) {
+            return this;
+        }
+    }
+
+    /** Is never reached when the program runs. */
+    record Unreachable() implements Terminator {
+        @Override
+        public List<Edge> edges() {
+            return List.of();
+        }
+
+        @Override
+        public Terminator mapOperands(UnaryOperator<Value> change) {
+            return this;
+        }
+
+        @Override
+        public Terminator mapEdges(UnaryOperator<Edge> change) {
+            return this;
+        }
+    }
+}

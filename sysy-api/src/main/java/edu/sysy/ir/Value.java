@@ -1,0 +1,33 @@
+package edu.sysy.ir;
+
+/**
+ * Names an SSA value of a function.
+ *
+ * @param index dense number, unique in its function, from 0; -1 for {@link #NONE}
+ * @param type what it is; {@link Type#VOID} for {@link #NONE} only
+ */
+public record Value(int index, Type type) {
+    /** The result of an operation that has none. */
+    public static final Value NONE = new Value(-1, Type.VOID);
+
+    public Value {
+        if (index < 0 != (type == Type.VOID)) {
+            throw new IllegalArgumentException("value %" + index + " of type " + type);
+        }
+    }
+
+    /** Whether there is a value at all. */
+    public boolean exists() {
+        return index >= 0;
+    }
+
+    @Override
+    public int hashCode() {
+        return index;
+    }
+
+    @Override
+    public String toString() {
+        return "%" + index;
+    }
+}

@@ -1,0 +1,20 @@
+/**
+ * The intermediate representation: SSA over a control-flow graph, immutable, with numbers for operands.
+ *
+ * <pre>
+ * Program     = Global*, Function*
+ * Function    = name, return type, Block* (reverse postorder, entry first; the entry's parameters are the function's)
+ * Block       = label, parameter Value*, Instruction*, Terminator
+ * Instruction = result Value, Operation, source line
+ * Terminator  = Jump(Edge) | Branch(condition, Edge, Edge) | Return(Value) | Unreachable
+ * Edge        = target label, argument Value*
+ * </pre>
+ *
+ * <p>Blocks have parameters and edges carry arguments; {@code b2(%7: i32)} is what textbooks write as a phi at the head of
+ * b2. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
+ * {@link edu.sysy.ir.Function#edit}; blocks that an edit does not touch are the same objects in the result.
+ */
+@NullMarked
+package edu.sysy.ir;
+
+import org.jspecify.annotations.NullMarked;
