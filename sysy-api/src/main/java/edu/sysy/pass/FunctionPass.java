@@ -1,0 +1,31 @@
+package edu.sysy.pass;
+
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+
+/** A pass that transforms one function at a time and needs no other function's code. */
+public non-sealed interface FunctionPass extends Pass {
+    /** The transformed function; {@code function} itself if there is nothing to do. */
+    Function run(Function function, PassContext context);
+
+    /** Runs on each function of the program. */
+    @Override
+    default Program apply(Program program, PassContext context) {
+        return program.mapFunctions(function -> run(function, context));
+    }
+
+    /** A pass from a lambda. */
+    static FunctionPass of(String name, java.util.function.UnaryOperator<Function> change) {
+        return new FunctionPass() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public Function run(Function function, PassContext context) {
+                return change.apply(function);
+            }
+        };
+    }
+}

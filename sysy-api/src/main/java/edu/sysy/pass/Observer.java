@@ -1,0 +1,51 @@
+package edu.sysy.pass;
+
+import edu.sysy.ir.Program;
+
+/**
+ * Watches passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain none
+ * of that. One observer may be called from several threads when several programs are compiled at once.
+ */
+public interface Observer {
+    /** An observer that ignores everything. */
+    Observer NONE = new Observer() {};
+
+    /** Called before a pass runs. */
+    default void before(Pass pass, Program program) {}
+
+    /**
+     * Called after a pass has run.
+     *
+     * @param before what it was given
+     * @param after what it made of it; the same object if it changed nothing
+     * @param nanoseconds how long it took
+     */
+    default void after(Pass pass, Program before, Program after, long nanoseconds) {}
+
+    /** Called for each remark of a pass. */
+    default void remark(Remark remark) {}
+
+    /** Both observers, this one first. */
+    default Observer and(Observer other) {
+        Observer first = this;
+        return new Observer() {
+            @Override
+            public void before(Pass pass, Program program) {
+                first.before(pass, program);
+                other.before(pass, program);
+            }
+
+            @Override
+            public void after(Pass pass, Program before, Program after, long nanoseconds) {
+                first.after(pass, before, after, nanoseconds);
+                other.after(pass, before, after, nanoseconds);
+            }
+
+            @Override
+            public void remark(Remark remark) {
+                first.remark(remark);
+                other.remark(remark);
+            }
+        };
+    }
+}

@@ -1,0 +1,12 @@
+package edu.sysy.pass;
+
+import edu.sysy.ir.Program;
+
+/** A transformation of programs that has a name. */
+public sealed interface Pass permits FunctionPass, ProgramPass {
+    /** What pipelines and reports call it: lower-case words joined by hyphens, unique in a catalogue. */
+    String name();
+
+    /** The transformed program; {@code program} itself if there is nothing to do. */
+    Program apply(Program program, PassContext context);
+}

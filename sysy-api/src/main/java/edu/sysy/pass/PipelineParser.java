@@ -1,0 +1,88 @@
+package edu.sysy.pass;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/** Reads the text form of a {@link Pipeline}; open groups are kept on a stack of its own. */
+final class PipelineParser {
+    private final String text;
+    private final java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue;
+    private int at;
+
+    PipelineParser(String text, java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue) {
+        this.text = text;
+        this.catalogue = catalogue;
+    }
+
+    Pipeline parse() {
+        if (text.isBlank()) {
+            return Pipeline.empty();
+        }
+        Deque<Pipeline> open = new ArrayDeque<>();
+        Pipeline current = Pipeline.empty();
+        while (true) {
+            String name = name();
+            if (name.equals("loop") && skip('(')) {
+                open.push(current);
+                current = Pipeline.empty();
+                continue;
+            }
+            current = current.then(pass(name));
+            while (!open.isEmpty() && skip(')')) {
+                current = open.pop().thenUntilUnchanged(current);
+            }
+            if (at == text.length() && open.isEmpty()) {
+                return current;
+            }
+            if (!skip(',')) {
+                throw error(open.isEmpty() ? "expected ','" : "expected ',' or ')'");
+            }
+        }
+    }
+
+    private Pass pass(String name) {
+        Optional<? extends Pass> found = catalogue.apply(name);
+        if (found.isEmpty()) {
+            throw error("there is no pass called '" + name + "'");
+        }
+        return found.get();
+    }
+
+    private String name() {
+        skipBlanks();
+        int start = at;
+        while (at < text.length() && isNamePart(text.charAt(at))) {
+            at++;
+        }
+        if (at == start) {
+            throw error("expected the name of a pass");
+        }
+        String name = text.substring(start, at);
+        skipBlanks();
+        return name;
+    }
+
+    private boolean skip(char wanted) {
+        if (at < text.length() && text.charAt(at) == wanted) {
+            at++;
+            skipBlanks();
+            return true;
+        }
+        return false;
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private static boolean isNamePart(char c) {
+        return c == '-' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    }
+
+    private IllegalArgumentException error(String message) {
+        return new IllegalArgumentException("pipeline, character " + (at + 1) + ": " + message + " in \"" + text + '"');
+    }
+}

@@ -1,0 +1,29 @@
+package edu.sysy.pass;
+
+import edu.sysy.ir.Program;
+
+/** A pass that looks at the whole program. */
+public non-sealed interface ProgramPass extends Pass {
+    /** The transformed program; {@code program} itself if there is nothing to do. */
+    Program run(Program program, PassContext context);
+
+    @Override
+    default Program apply(Program program, PassContext context) {
+        return run(program, context);
+    }
+
+    /** A pass from a lambda. */
+    static ProgramPass of(String name, java.util.function.UnaryOperator<Program> change) {
+        return new ProgramPass() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public Program run(Program program, PassContext context) {
+                return change.apply(program);
+            }
+        };
+    }
+}
