@@ -1,0 +1,5 @@
+/** JMH benchmarks of the compiler and of its single algorithms. */
+@NullMarked
+package edu.sysy.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

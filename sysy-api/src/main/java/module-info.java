@@ -1,0 +1,5 @@
+/** The interfaces and data of the SysY compiler: stages, syntax tree, intermediate representation and machine code. */
+module edu.sysy.api {
+    requires static transitive org.jspecify;
+    requires static org.immutables.value.annotations;
+}

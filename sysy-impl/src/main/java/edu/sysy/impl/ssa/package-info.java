@@ -1,0 +1,5 @@
+/** Construction, repair and destruction of SSA form. */
+@NullMarked
+package edu.sysy.impl.ssa;
+
+import org.jspecify.annotations.NullMarked;

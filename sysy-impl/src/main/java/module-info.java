@@ -1,0 +1,6 @@
+/** Front end, analyses, optimizations and register allocation of the SysY compiler. */
+module edu.sysy.impl {
+    requires transitive edu.sysy.api;
+    requires static org.jspecify;
+    requires static org.immutables.value.annotations;
+}

@@ -1,0 +1,5 @@
+/** The SysY runtime library for MIPS32. */
+@NullMarked
+package edu.sysy.mips.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Instruction scheduling and the filling of branch delay slots. */
+@NullMarked
+package edu.sysy.mips.schedule;
+
+import org.jspecify.annotations.NullMarked;
