@@ -2,4 +2,9 @@
 module edu.sysy.api {
     requires static transitive org.jspecify;
     requires static org.immutables.value.annotations;
+
+    exports edu.sysy.ast;
+    exports edu.sysy.ir;
+    exports edu.sysy.pass;
+    exports edu.sysy.source;
 }
