@@ -5,6 +5,7 @@ module edu.sysy.api {
 
     exports edu.sysy.ast;
     exports edu.sysy.ir;
+    exports edu.sysy.machine;
     exports edu.sysy.pass;
     exports edu.sysy.source;
 }

@@ -25,7 +25,12 @@ public sealed interface Declaration extends Node {
      * @param nameSpan the place of the name
      */
     record FunctionDefinition(
-            TypeName returnType, String name, Span nameSpan, List<Parameter> parameters, Statement.Block body, Span span)
+            TypeName returnType,
+            String name,
+            Span nameSpan,
+            List<Parameter> parameters,
+            Statement.Block body,
+            Span span)
             implements Declaration {
         public FunctionDefinition {
             parameters = List.copyOf(parameters);

@@ -12,6 +12,7 @@ public final class FunctionBuilder {
     private static final class OpenBlock {
         final List<Value> parameters = new ArrayList<>();
         final List<Instruction> instructions = new ArrayList<>();
+
         @Nullable Terminator terminator;
     }
 

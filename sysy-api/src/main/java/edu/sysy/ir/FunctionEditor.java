@@ -24,7 +24,9 @@ public final class FunctionEditor {
         final BitSet deleted = new BitSet();
         final List<Value> addedParameters = new ArrayList<>();
         final BitSet removedParameters = new BitSet();
+
         @Nullable Block whole;
+
         @Nullable Terminator terminator;
     }
 
@@ -84,7 +86,8 @@ public final class FunctionEditor {
      */
     public void removeParameters(int label, BitSet indices) {
         if (!indices.isEmpty()) {
-            Objects.checkIndex(indices.length() - 1, function.block(label).parameters().size());
+            Objects.checkIndex(
+                    indices.length() - 1, function.block(label).parameters().size());
             at(label).removedParameters.or(indices);
             parametersRemoved = true;
         }

@@ -119,7 +119,8 @@ public final class Pipeline {
             text.append(text.isEmpty() ? "" : ",");
             switch (step) {
                 case Step.Once(Pass pass) -> text.append(pass.name());
-                case Step.Repeat(Pipeline body) -> text.append("loop(").append(body).append(')');
+                case Step.Repeat(Pipeline body) ->
+                    text.append("loop(").append(body).append(')');
             }
         }
         return text.toString();

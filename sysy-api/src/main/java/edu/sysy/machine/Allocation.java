@@ -1,0 +1,144 @@
+package edu.sysy.machine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of register allocation: a location for each operand of each instruction, moves to make between
+ * instructions, and the number of stack slots they use.
+ *
+ * <p>Moves stand before an instruction and are made one after the other. The values that an edge passes to block parameters
+ * are moved before the terminator of its source, if that has one edge only, else before the first instruction of its
+ * target.
+ */
+public final class Allocation {
+    private final int[] operandStart;
+    private final @Nullable Location[] locations;
+    private final int[] moveStart;
+    private final Move[] moves;
+    private final int slotCount;
+    private final RegisterSet written;
+
+    private Allocation(
+            int[] operandStart,
+            @Nullable Location[] locations,
+            int[] moveStart,
+            Move[] moves,
+            int slotCount,
+            long written) {
+        this.operandStart = operandStart;
+        this.locations = locations;
+        this.moveStart = moveStart;
+        this.moves = moves;
+        this.slotCount = slotCount;
+        this.written = new RegisterSet(written);
+    }
+
+    /** Starts an allocation of {@code function}. */
+    public static Builder builder(MachineFunction function) {
+        return new Builder(function);
+    }
+
+    /**
+     * Where a virtual operand is.
+     *
+     * @param instruction number of the instruction in its function
+     * @param operand index among its operands
+     * @throws IllegalArgumentException if the operand is not virtual
+     */
+    public Location location(int instruction, int operand) {
+        Location location = locations[operandStart[instruction] + operand];
+        if (location == null) {
+            throw new IllegalArgumentException(
+                    "operand " + operand + " of instruction " + instruction + " has no location");
+        }
+        return location;
+    }
+
+    /** The moves to make before an instruction, in order. */
+    public List<Move> movesBefore(int instruction) {
+        return Arrays.asList(moves).subList(moveStart[instruction], moveStart[instruction + 1]);
+    }
+
+    /** The number of moves in the function. */
+    public int moveCount() {
+        return moves.length;
+    }
+
+    /** The number of stack slots used; they are numbered from 0. */
+    public int slotCount() {
+        return slotCount;
+    }
+
+    /** The registers that operands or moves write; clobbers of operations are not among them. */
+    public RegisterSet written() {
+        return written;
+    }
+
+    /** Collects an allocation. */
+    public static final class Builder {
+        private final int[] operandStart;
+        private final @Nullable Location[] locations;
+        private final @Nullable List<Move>[] moves;
+        private long written;
+        private int slotCount;
+
+        @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
+        private Builder(MachineFunction function) {
+            int count = function.instructionCount();
+            operandStart = new int[count + 1];
+            int index = 0;
+            for (MachineBlock block : function.blocks()) {
+                for (MachineInstruction instruction : block.instructions()) {
+                    operandStart[index + 1] = operandStart[index]
+                            + instruction.operation().operands().size();
+                    index++;
+                }
+            }
+            locations = new @Nullable Location[operandStart[count]];
+            moves = (@Nullable List<Move>[]) new @Nullable List[count];
+        }
+
+        /** Says where an operand is. */
+        public Builder locate(int instruction, int operand, Location location, boolean writes) {
+            locations[operandStart[instruction] + operand] = location;
+            note(location, writes);
+            return this;
+        }
+
+        /** Adds a move before an instruction, behind those that stand there already. */
+        public Builder moveBefore(int instruction, Move move) {
+            List<Move> list = moves[instruction];
+            if (list == null) {
+                list = new ArrayList<>(2);
+                moves[instruction] = list;
+            }
+            list.add(move);
+            note(move.from(), false);
+            note(move.to(), true);
+            return this;
+        }
+
+        /** The finished allocation. */
+        public Allocation build() {
+            int[] moveStart = new int[moves.length + 1];
+            List<Move> all = new ArrayList<>();
+            for (int i = 0; i < moves.length; i++) {
+                all.addAll(Objects.requireNonNullElse(moves[i], List.of()));
+                moveStart[i + 1] = all.size();
+            }
+            return new Allocation(operandStart, locations, moveStart, all.toArray(Move[]::new), slotCount, written);
+        }
+
+        private void note(Location location, boolean writes) {
+            switch (location) {
+                case PhysicalRegister register when writes -> written |= 1L << register.number();
+                case PhysicalRegister register -> {}
+                case StackSlot(int index) -> slotCount = Math.max(slotCount, index + 1);
+            }
+        }
+    }
+}

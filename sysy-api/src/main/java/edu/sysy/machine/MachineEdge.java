@@ -1,0 +1,15 @@
+package edu.sysy.machine;
+
+import java.util.List;
+
+/**
+ * One way out of a machine block.
+ *
+ * @param target label of the block it leads to
+ * @param arguments the registers whose values that block's parameters take
+ */
+public record MachineEdge(int target, List<VirtualRegister> arguments) {
+    public MachineEdge {
+        arguments = List.copyOf(arguments);
+    }
+}

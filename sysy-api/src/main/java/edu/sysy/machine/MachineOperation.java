@@ -1,0 +1,26 @@
+package edu.sysy.machine;
+
+import java.util.List;
+
+/** What a machine instruction does; each target has its own family of records. */
+public interface MachineOperation {
+    /** The registers it reads and writes, uses before definitions, in an order of its own. */
+    List<Operand> operands();
+
+    /**
+     * The same operation with other registers.
+     *
+     * @param registers one for each of {@link #operands()}, in that order
+     */
+    MachineOperation withRegisters(List<? extends Register> registers);
+
+    /** Registers that hold something else afterwards, beside those it defines; a call's caller-saved registers. */
+    default RegisterSet clobbers() {
+        return RegisterSet.EMPTY;
+    }
+
+    /** Whether it only copies its one use to its one definition. */
+    default boolean isCopy() {
+        return false;
+    }
+}

@@ -1,0 +1,7 @@
+package edu.sysy.machine;
+
+/** A register that machine code names: a virtual one, or one of the machine. */
+public sealed interface Register permits VirtualRegister, PhysicalRegister {
+    /** The file it belongs to. */
+    RegisterClass kind();
+}
