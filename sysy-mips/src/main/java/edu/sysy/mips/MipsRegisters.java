@@ -1,0 +1,64 @@
+package edu.sysy.mips;
+
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The registers of MIPS32 by their o32 names. Integer registers are numbered 0 to 31, floating registers 32 to 63. */
+public final class MipsRegisters {
+    private static final String[] INTEGER_NAMES = {
+        "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1", "s2",
+        "s3", "s4", "s5", "s6", "s7", "t8", "t9", "k0", "k1", "gp", "sp", "fp", "ra"
+    };
+
+    private static final List<PhysicalRegister> ALL = createAll();
+
+    /** Always 0. */
+    public static final PhysicalRegister ZERO = integer(0);
+    /** Kept for expanding instructions during emission; never allocated. */
+    public static final PhysicalRegister AT = integer(1);
+    /** First result register. */
+    public static final PhysicalRegister V0 = integer(2);
+    /** Second result register. */
+    public static final PhysicalRegister V1 = integer(3);
+    /** Global pointer. */
+    public static final PhysicalRegister GP = integer(28);
+    /** Stack pointer. */
+    public static final PhysicalRegister SP = integer(29);
+    /** Return address. */
+    public static final PhysicalRegister RA = integer(31);
+
+    private MipsRegisters() {}
+
+    /** The integer register with a hardware number from 0 to 31. */
+    public static PhysicalRegister integer(int number) {
+        return ALL.get(java.util.Objects.checkIndex(number, 32));
+    }
+
+    /** The floating register with a hardware number from 0 to 31. */
+    public static PhysicalRegister floating(int number) {
+        return ALL.get(32 + java.util.Objects.checkIndex(number, 32));
+    }
+
+    /** Argument register {@code index}, from 0 to 3: {@code $a0} to {@code $a3}. */
+    public static PhysicalRegister argument(int index) {
+        return integer(4 + java.util.Objects.checkIndex(index, 4));
+    }
+
+    /** The hardware number, from 0 to 31, of a register of either class. */
+    public static int hardwareNumber(PhysicalRegister register) {
+        return register.number() & 31;
+    }
+
+    private static List<PhysicalRegister> createAll() {
+        List<PhysicalRegister> all = new ArrayList<>(64);
+        for (int i = 0; i < 32; i++) {
+            all.add(new PhysicalRegister(i, RegisterClass.INT, "$" + INTEGER_NAMES[i]));
+        }
+        for (int i = 0; i < 32; i++) {
+            all.add(new PhysicalRegister(32 + i, RegisterClass.FLOAT, "$f" + i));
+        }
+        return List.copyOf(all);
+    }
+}
