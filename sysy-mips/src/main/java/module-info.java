@@ -3,4 +3,6 @@ module edu.sysy.mips {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
     requires static org.immutables.value.annotations;
+
+    exports edu.sysy.mips;
 }

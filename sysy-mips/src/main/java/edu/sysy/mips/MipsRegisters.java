@@ -8,8 +8,8 @@ import java.util.List;
 /** The registers of MIPS32 by their o32 names. Integer registers are numbered 0 to 31, floating registers 32 to 63. */
 public final class MipsRegisters {
     private static final String[] INTEGER_NAMES = {
-        "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1", "s2",
-        "s3", "s4", "s5", "s6", "s7", "t8", "t9", "k0", "k1", "gp", "sp", "fp", "ra"
+        "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1",
+        "s2", "s3", "s4", "s5", "s6", "s7", "t8", "t9", "k0", "k1", "gp", "sp", "fp", "ra"
     };
 
     private static final List<PhysicalRegister> ALL = createAll();

@@ -157,7 +157,8 @@ public sealed interface RealInstruction extends MipsInstruction {
     }
 
     /** {@code op rd, a, condition}: {@code rd} becomes {@code a} if the condition register says so, else stays {@code old}. */
-    record ConditionalMove(Op op, Register rd, Register a, Register condition, Register old) implements RealInstruction {
+    record ConditionalMove(Op op, Register rd, Register a, Register condition, Register old)
+            implements RealInstruction {
         /** Move if the condition is zero, if it is not; both for floating registers. */
         public enum Op {
             MOVZ,
