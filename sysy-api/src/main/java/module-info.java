@@ -3,9 +3,13 @@ module edu.sysy.api {
     requires static transitive org.jspecify;
     requires static org.immutables.value.annotations;
 
+    exports edu.sysy;
     exports edu.sysy.ast;
     exports edu.sysy.ir;
     exports edu.sysy.machine;
     exports edu.sysy.pass;
     exports edu.sysy.source;
+    exports edu.sysy.spi;
+
+    uses edu.sysy.spi.Toolchain;
 }

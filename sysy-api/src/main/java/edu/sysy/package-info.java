@@ -1,4 +1,18 @@
-/** The compiler and its builder, stages, optimization levels and targets: the package to read first. */
+/**
+ * The compiler and its builder, stages, optimization levels and targets: the package to read first.
+ *
+ * <pre>{@code
+ * Compiler compiler = Compiler.builder().optimize(Level.O2).target(Mips32.linux()).build();
+ *
+ * Assembly everything = compiler.compile(SourceFile.of("main.sy", text));
+ *
+ * Ast ast = compiler.parse().run(source);                          // or stage by stage
+ * Program ssa = compiler.buildSsa().run(ast);
+ * Program better = compiler.optimize().run(ssa);
+ * MachineProgram code = compiler.allocateRegisters().run(better);
+ * Assembly same = compiler.emit().run(code);
+ * }</pre>
+ */
 @NullMarked
 package edu.sysy;
 

@@ -7,18 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A whole compiled unit: globals and functions, in order. Globals and functions have separate name spaces. */
+/**
+ * A whole compiled unit: globals and functions, in order. Globals and functions have separate name spaces. The name of the
+ * source file is carried along for debuggers; it is not part of what makes programs equal.
+ */
 public final class Program {
     /** The name of the function where a program begins. */
     public static final String MAIN = "main";
 
+    private final String sourceName;
     private final List<Global> globals;
     private final List<Function> functions;
     private final Map<String, Global> globalsByName = new HashMap<>();
     private final Map<String, Function> functionsByName = new HashMap<>();
     private final DerivedResults<Program> derived = new DerivedResults<>(this);
 
-    private Program(List<Global> globals, List<Function> functions) {
+    private Program(String sourceName, List<Global> globals, List<Function> functions) {
+        this.sourceName = sourceName;
         this.globals = List.copyOf(globals);
         this.functions = List.copyOf(functions);
         for (Global global : this.globals) {
@@ -39,7 +44,17 @@ public final class Program {
      * @throws IllegalArgumentException if two globals or two functions share a name
      */
     public static Program of(List<Global> globals, List<Function> functions) {
-        return new Program(globals, functions);
+        return new Program("", globals, functions);
+    }
+
+    /** The name of the source file; empty if there is none. */
+    public String sourceName() {
+        return sourceName;
+    }
+
+    /** The same program under another name. */
+    public Program withSourceName(String name) {
+        return new Program(name, globals, functions);
     }
 
     /** All globals, in order. */
@@ -71,17 +86,17 @@ public final class Program {
             same &= result == function;
             changed.add(result);
         }
-        return same ? this : new Program(globals, changed);
+        return same ? this : new Program(sourceName, globals, changed);
     }
 
     /** The same globals with other functions. */
     public Program withFunctions(List<Function> others) {
-        return new Program(globals, others);
+        return new Program(sourceName, globals, others);
     }
 
     /** The same functions with other globals. */
     public Program withGlobals(List<Global> others) {
-        return new Program(others, functions);
+        return new Program(sourceName, others, functions);
     }
 
     /** Results of analyses of this program. */

@@ -1,0 +1,167 @@
+package edu.sysy;
+
+import edu.sysy.ast.Ast;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.source.CompilationException;
+import edu.sysy.source.SourceFile;
+import edu.sysy.spi.Toolchain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Compiles SysY programs, all at once or stage by stage.
+ *
+ * <p>A compiler is immutable and may be used by many threads; the same source always gives the same bytes.
+ */
+public final class Compiler {
+    private final CompilerOptions options;
+    private final Toolchain toolchain;
+
+    private Compiler(CompilerOptions options) {
+        this.options = options;
+        this.toolchain = Toolchain.load();
+    }
+
+    /** A compiler with the given options. */
+    public static Compiler of(CompilerOptions options) {
+        return new Compiler(Objects.requireNonNull(options, "options"));
+    }
+
+    /** Starts a compiler with the default options; a target has to be given. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** What this compiler was asked to do. */
+    public CompilerOptions options() {
+        return options;
+    }
+
+    /**
+     * Reads and checks a source text.
+     *
+     * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error.
+     */
+    public Stage<SourceFile, Ast> parse() {
+        return Stage.of("parse", toolchain::parse);
+    }
+
+    /**
+     * Turns a tree into the intermediate representation; from {@link Level#O1} on, local variables become SSA values.
+     *
+     * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
+     */
+    public Stage<Ast, Program> buildSsa() {
+        Pipeline construction = toolchain.ssaConstruction(options.level());
+        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast), options.observer()));
+    }
+
+    /** Runs the passes of the level, or those the options name instead. */
+    public Stage<Program, Program> optimize() {
+        Pipeline passes = pipeline();
+        return Stage.of("optimize", program -> passes.run(program, options.observer()));
+    }
+
+    /** Chooses instructions and gives each value a register or a place in the frame. */
+    public Stage<Program, MachineProgram> allocateRegisters() {
+        Target target = options.target();
+        RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
+        return Stage.of("allocate-registers", program -> allocate(program, target, allocator));
+    }
+
+    /** Makes the finished program. */
+    public Stage<MachineProgram, Assembly> emit() {
+        Target target = options.target();
+        return Stage.of("emit", target::emit);
+    }
+
+    /**
+     * All stages, one after the other.
+     *
+     * @throws CompilationException if the text has an error; it carries all diagnostics
+     */
+    public Assembly compile(SourceFile source) {
+        return parse().andThen(buildSsa())
+                .andThen(optimize())
+                .andThen(allocateRegisters())
+                .andThen(emit())
+                .run(source);
+    }
+
+    /** The passes that {@link #optimize} runs. */
+    public Pipeline pipeline() {
+        return options.pipeline().orElseGet(() -> toolchain.optimization(options.level()));
+    }
+
+    /** The pass called {@code name}, if there is one. */
+    public static Optional<Pass> pass(String name) {
+        return Toolchain.load().pass(name);
+    }
+
+    private static MachineProgram allocate(Program program, Target target, RegisterAllocator allocator) {
+        RegisterFile registers = target.registers();
+        List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
+        for (Function function : program.functions()) {
+            MachineFunction code = target.select(program, function);
+            functions.add(new AllocatedFunction(code, allocator.allocate(code, registers)));
+        }
+        return new MachineProgram(program.sourceName(), program.globals(), functions);
+    }
+
+    /** Collects the options of a compiler. */
+    public static final class Builder {
+        private final CompilerOptions.Builder options = CompilerOptions.builder();
+
+        private Builder() {}
+
+        /** How hard to try; {@link Level#O2} unless said otherwise. */
+        public Builder optimize(Level level) {
+            options.level(level);
+            return this;
+        }
+
+        /** The machine to compile for. */
+        public Builder target(Target target) {
+            options.target(target);
+            return this;
+        }
+
+        /** Watches the passes run. */
+        public Builder observer(Observer observer) {
+            options.observer(observer);
+            return this;
+        }
+
+        /** Passes to run instead of those of the level. */
+        public Builder pipeline(Pipeline pipeline) {
+            options.pipeline(pipeline);
+            return this;
+        }
+
+        /** The register allocator to use instead of that of the level. */
+        public Builder allocator(RegisterAllocator allocator) {
+            options.allocator(allocator);
+            return this;
+        }
+
+        /**
+         * The compiler.
+         *
+         * @throws IllegalStateException if no target was given
+         */
+        public Compiler build() {
+            return Compiler.of(options.build());
+        }
+    }
+}

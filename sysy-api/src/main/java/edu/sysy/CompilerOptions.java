@@ -1,0 +1,43 @@
+package edu.sysy;
+
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pipeline;
+import java.util.Optional;
+import org.immutables.value.Value;
+
+/** What a {@link Compiler} is asked to do. */
+@OptionsStyle
+@Value.Immutable
+public sealed interface CompilerOptions permits ImmutableCompilerOptions {
+    /** How hard to try; {@link Level#O2} unless said otherwise. */
+    @Value.Default
+    default Level level() {
+        return Level.O2;
+    }
+
+    /** The machine to compile for. */
+    Target target();
+
+    /** Watches the passes run. */
+    @Value.Default
+    default Observer observer() {
+        return Observer.NONE;
+    }
+
+    /** Passes to run instead of those of the level. */
+    Optional<Pipeline> pipeline();
+
+    /** The register allocator to use instead of that of the level. */
+    Optional<RegisterAllocator> allocator();
+
+    /** Starts with the defaults and no target. */
+    static Builder builder() {
+        return new Builder();
+    }
+
+    /** Collects options. */
+    final class Builder extends ImmutableCompilerOptions.Builder {
+        Builder() {}
+    }
+}

@@ -1,0 +1,47 @@
+package edu.sysy;
+
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * A step of a compilation: a named function from one immutable value to another. Stages have no state and may be run by many
+ * threads.
+ *
+ * @param <I> what it reads
+ * @param <O> what it makes
+ */
+public interface Stage<I, O> {
+    /** What messages call it: lower-case words joined by hyphens. */
+    String name();
+
+    /** Does the step. */
+    O run(I input);
+
+    /** This stage, then {@code next} on what it made. */
+    default <R> Stage<I, R> andThen(Stage<? super O, ? extends R> next) {
+        Objects.requireNonNull(next, "next");
+        return of(name() + "," + next.name(), input -> next.run(run(input)));
+    }
+
+    /** A stage from a function. */
+    static <I, O> Stage<I, O> of(String name, Function<? super I, ? extends O> step) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(step, "step");
+        return new Stage<>() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public O run(I input) {
+                return step.apply(Objects.requireNonNull(input, "input"));
+            }
+
+            @Override
+            public String toString() {
+                return name;
+            }
+        };
+    }
+}

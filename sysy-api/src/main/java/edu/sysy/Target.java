@@ -1,0 +1,22 @@
+package edu.sysy;
+
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterFile;
+
+/** A machine that programs are compiled for. Targets have no state and may be used by many threads. */
+public interface Target {
+    /** What messages call it. */
+    String name();
+
+    /** The registers that allocation may use. */
+    RegisterFile registers();
+
+    /** Chooses instructions for one function of a program. */
+    MachineFunction select(Program program, Function function);
+
+    /** Turns machine code with its allocation into the finished program. */
+    Assembly emit(MachineProgram program);
+}

@@ -1,0 +1,44 @@
+package edu.sysy.spi;
+
+import edu.sysy.Level;
+import edu.sysy.ast.Ast;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.source.SourceFile;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** The target-independent implementation of the compiler's stages, found by {@link ServiceLoader}. */
+public interface Toolchain {
+    /** Reads and checks a source text. */
+    Ast parse(SourceFile source);
+
+    /** Turns a tree into the intermediate representation, with local variables in memory. */
+    Program lower(Ast ast);
+
+    /** The passes that put local variables into SSA form; none at {@link Level#O0}. */
+    Pipeline ssaConstruction(Level level);
+
+    /** The passes of a level that run on SSA form. */
+    Pipeline optimization(Level level);
+
+    /** The pass called {@code name}. */
+    Optional<Pass> pass(String name);
+
+    /** The register allocator of a level. */
+    RegisterAllocator allocator(Level level);
+
+    /**
+     * The implementation on the class path or module path.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static Toolchain load() {
+        return ServiceLoader.load(Toolchain.class, Toolchain.class.getClassLoader())
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("no compiler implementation found: add edu.sysy:sysy-impl"));
+    }
+}
