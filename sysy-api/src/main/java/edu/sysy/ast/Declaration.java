@@ -2,6 +2,7 @@ package edu.sysy.ast;
 
 import edu.sysy.source.Span;
 import java.util.List;
+import org.immutables.value.Value;
 
 /** What stands at the top level of a program. */
 public sealed interface Declaration extends Node {
@@ -12,6 +13,7 @@ public sealed interface Declaration extends Node {
      * @param type {@link TypeName#INT} or {@link TypeName#FLOAT}
      * @param declarators the names declared, in order; at least one
      */
+    @Value.Builder
     record VariableDeclaration(boolean constant, TypeName type, List<Declarator> declarators, Span span)
             implements Declaration {
         public VariableDeclaration {
@@ -24,6 +26,7 @@ public sealed interface Declaration extends Node {
      *
      * @param nameSpan the place of the name
      */
+    @Value.Builder
     record FunctionDefinition(
             TypeName returnType,
             String name,

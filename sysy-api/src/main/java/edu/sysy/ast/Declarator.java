@@ -3,6 +3,7 @@ package edu.sysy.ast;
 import edu.sysy.source.Span;
 import java.util.List;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /**
  * One name of a declaration: {@code a[2][N] = {...}}.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param initializer what stands behind {@code =}
  * @param span the place of the name
  */
+@Value.Builder
 public record Declarator(String name, List<Expression> dimensions, Optional<Initializer> initializer, Span span)
         implements Node {
     public Declarator {

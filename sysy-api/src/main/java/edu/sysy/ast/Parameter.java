@@ -2,6 +2,7 @@ package edu.sysy.ast;
 
 import edu.sysy.source.Span;
 import java.util.List;
+import org.immutables.value.Value;
 
 /**
  * A formal parameter: {@code int a}, or an array {@code float m[][8][3]}.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param dimensions the lengths behind the empty brackets; empty for a scalar and for a one-dimensional array
  * @param span the place of the name
  */
+@Value.Builder
 public record Parameter(TypeName type, String name, boolean array, List<Expression> dimensions, Span span)
         implements Node {
     public Parameter {
