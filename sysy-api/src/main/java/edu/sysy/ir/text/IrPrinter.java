@@ -1,0 +1,218 @@
+package edu.sysy.ir.text;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.InitialData;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.List;
+
+/**
+ * Prints the intermediate representation as text. What the standard printer prints, {@link IrParser} reads back as something
+ * equal. The operations are:
+ *
+ * <pre>
+ * const 4                        IntConstant          itof %1, ftoi %1               IntToFloat, FloatToInt
+ * fconst 0x1.8p1                 FloatConstant        select i32 %1, %2, %3          Select (type of the result)
+ * address @a                     GlobalAddress        offset %1, %2                  Offset
+ * undef f32                      Undefined            alloca i32[10]                 Alloca
+ * add %1, %2                     Add; and so on: sub mul div rem and or xor shl shr sar mulh, fadd fsub fmul fdiv
+ * cmp lt %1, %2                  Compare              load f32 %1                    Load
+ * fcmp le %1, %2                 FloatCompare         store %1, %2                   Store (address, value)
+ * fneg %1                        FloatNeg             zero %1, 10                    ZeroFill (address, words)
+ * call i32 @f(%1, %2)            Call                 library putint(%1)             LibraryCall
+ * </pre>
+ *
+ * <p>A use whose type differs from the type of the value's definition, or of a value that nothing defines, is followed by
+ * its type: {@code add %1: f32, %2}. Only functions that the verifier rejects have such uses.
+ */
+public final class IrPrinter {
+    private static final IrPrinter STANDARD = new IrPrinter(false, true);
+
+    private final boolean phis;
+    private final boolean sourceLines;
+
+    private IrPrinter(boolean phis, boolean sourceLines) {
+        this.phis = phis;
+        this.sourceLines = sourceLines;
+    }
+
+    /** A printer of block parameters and source lines; its output can be parsed. */
+    public static IrPrinter standard() {
+        return STANDARD;
+    }
+
+    /** A printer that writes block parameters as phi instructions, as textbooks do; its output cannot be parsed. */
+    public IrPrinter withPhis() {
+        return new IrPrinter(true, sourceLines);
+    }
+
+    /** A printer that leaves the source lines out. */
+    public IrPrinter withoutSourceLines() {
+        return new IrPrinter(phis, false);
+    }
+
+    /** The text of a whole program. */
+    public String print(Program program) {
+        StringBuilder out = new StringBuilder();
+        for (Global global : program.globals()) {
+            print(global, out);
+        }
+        for (Function function : program.functions()) {
+            out.append(out.isEmpty() ? "" : "\n");
+            print(function, out);
+        }
+        return out.toString();
+    }
+
+    /** The text of one function. */
+    public String print(Function function) {
+        StringBuilder out = new StringBuilder();
+        print(function, out);
+        return out.toString();
+    }
+
+    /** The text of one instruction, without a line end. */
+    public String print(Instruction instruction) {
+        StringBuilder out = new StringBuilder();
+        print(instruction, new OperandText(out), out);
+        return out.toString();
+    }
+
+    /** The text of one terminator, without a line end. */
+    public String print(Terminator terminator) {
+        StringBuilder out = new StringBuilder();
+        print(terminator, new OperandText(out), out);
+        return out.toString();
+    }
+
+    private static void print(Global global, StringBuilder out) {
+        out.append(global.constant() ? "const " : "global ");
+        Names.append(out, global.name());
+        out.append(": ").append(global.element()).append('[').append(global.count()).append(']');
+        InitialData data = global.data();
+        for (int i = 0; i < data.size(); i++) {
+            if (i > 0 && data.index(i) == data.index(i - 1) + 1) {
+                out.append(' ');
+            } else {
+                out.append(i == 0 ? " = {" : ", ").append(data.index(i)).append(": ");
+            }
+            out.append(global.element() == Type.F32 ? FloatText.of(data.word(i)) : Integer.toString(data.word(i)));
+        }
+        out.append(data.isZero() ? "\n" : "}\n");
+    }
+
+    private void print(Function function, StringBuilder out) {
+        OperandText operands = new OperandText(out, function);
+        out.append("func ");
+        Names.append(out, function.name());
+        out.append('(');
+        parameters(function.parameters(), out);
+        out.append(") -> ").append(function.returnType()).append(" {\n");
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
+            out.append(block);
+            if (position > 0 && !block.parameters().isEmpty() && !phis) {
+                out.append('(');
+                parameters(block.parameters(), out);
+                out.append(')');
+            }
+            out.append(":\n");
+            if (position > 0 && phis) {
+                phis(function, position, operands, out);
+            }
+            for (Instruction instruction : block.instructions()) {
+                out.append("  ");
+                print(instruction, operands, out);
+                out.append('\n');
+            }
+            out.append("  ");
+            print(block.terminator(), operands, out);
+            out.append('\n');
+        }
+        out.append("}\n");
+    }
+
+    private static void parameters(List<Value> parameters, StringBuilder out) {
+        for (int i = 0; i < parameters.size(); i++) {
+            Value parameter = parameters.get(i);
+            out.append(i > 0 ? ", " : "").append(parameter).append(": ").append(parameter.type());
+        }
+    }
+
+    private static void phis(Function function, int position, OperandText operands, StringBuilder out) {
+        ControlFlow shape = function.controlFlow();
+        Block block = function.blocks().get(position);
+        for (int index = 0; index < block.parameters().size(); index++) {
+            Value parameter = block.parameters().get(index);
+            out.append("  ").append(parameter).append(" = phi ").append(parameter.type());
+            String separator = " [";
+            for (int k = 0; k < shape.predecessorCount(position); k++) {
+                int from = shape.predecessor(position, k);
+                if (k > 0 && from == shape.predecessor(position, k - 1)) {
+                    continue; // both edges were written the first time
+                }
+                Block source = function.blocks().get(from);
+                for (Edge edge : source.terminator().edges()) {
+                    if (edge.target() == block.label()) {
+                        out.append(separator);
+                        operands.use(edge.arguments().get(index));
+                        out.append(", ").append(source).append(']');
+                        separator = ", [";
+                    }
+                }
+            }
+            out.append('\n');
+        }
+    }
+
+    private void print(Instruction instruction, OperandText operands, StringBuilder out) {
+        if (instruction.result().exists()) {
+            out.append(instruction.result()).append(" = ");
+        }
+        operands.operation(instruction.operation());
+        if (sourceLines && instruction.line() != 0) {
+            out.append(" !").append(instruction.line());
+        }
+    }
+
+    private void print(Terminator terminator, OperandText operands, StringBuilder out) {
+        switch (terminator) {
+            case Terminator.Jump(Edge target) -> {
+                out.append("jump ");
+                edge(target, operands, out);
+            }
+            case Terminator.Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
+                out.append("br ");
+                operands.use(condition);
+                out.append(", ");
+                edge(ifTrue, operands, out);
+                out.append(", ");
+                edge(ifFalse, operands, out);
+            }
+            case Terminator.Return(Value value) -> {
+                out.append("ret");
+                if (value.exists()) {
+                    out.append(' ');
+                    operands.use(value);
+                }
+            }
+            case Terminator.Unreachable() -> out.append("unreachable");
+        }
+    }
+
+    private void edge(Edge edge, OperandText operands, StringBuilder out) {
+        out.append('b').append(edge.target());
+        if (!edge.arguments().isEmpty() && !phis) {
+            out.append('(');
+            operands.uses(edge.arguments());
+            out.append(')');
+        }
+    }
+}

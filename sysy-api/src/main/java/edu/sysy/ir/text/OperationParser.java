@@ -1,0 +1,142 @@
+package edu.sysy.ir.text;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.LibraryFunction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.function.BiFunction;
+
+/** Parses operations: one line for each. */
+final class OperationParser {
+    private final IrScanner in;
+    private final FunctionParser function;
+
+    OperationParser(IrScanner in, FunctionParser function) {
+        this.in = in;
+        this.function = function;
+    }
+
+    /**
+     * The operation that begins with {@code mnemonic}, which has been read.
+     *
+     * @param start where the mnemonic stands
+     */
+    Operation parse(String mnemonic, int start) {
+        return switch (mnemonic) {
+            case "const" -> new Operation.IntConstant(in.integer());
+            case "fconst" -> new Operation.FloatConstant(Float.intBitsToFloat(in.floatBits()));
+            case "address" -> new Operation.GlobalAddress(in.name());
+            case "undef" -> new Operation.Undefined(FunctionParser.type(in));
+            case "add" -> ints(Operation.Add::new);
+            case "sub" -> ints(Operation.Sub::new);
+            case "mul" -> ints(Operation.Mul::new);
+            case "div" -> ints(Operation.Div::new);
+            case "rem" -> ints(Operation.Rem::new);
+            case "and" -> ints(Operation.And::new);
+            case "or" -> ints(Operation.Or::new);
+            case "xor" -> ints(Operation.Xor::new);
+            case "shl" -> ints(Operation.Shl::new);
+            case "shr" -> ints(Operation.Shr::new);
+            case "sar" -> ints(Operation.Sar::new);
+            case "mulh" -> ints(Operation.MulHigh::new);
+            case "cmp" -> {
+                Condition condition = condition();
+                yield ints((left, right) -> new Operation.Compare(condition, left, right));
+            }
+            case "fadd" -> floats(Operation.FloatAdd::new);
+            case "fsub" -> floats(Operation.FloatSub::new);
+            case "fmul" -> floats(Operation.FloatMul::new);
+            case "fdiv" -> floats(Operation.FloatDiv::new);
+            case "fcmp" -> {
+                FloatCondition condition = floatCondition();
+                yield floats((left, right) -> new Operation.FloatCompare(condition, left, right));
+            }
+            case "fneg" -> new Operation.FloatNeg(function.operand(Type.F32));
+            case "itof" -> new Operation.IntToFloat(function.operand(Type.I32));
+            case "ftoi" -> new Operation.FloatToInt(function.operand(Type.F32));
+            case "select" -> select();
+            case "offset" -> binary(Type.ADDRESS, Type.I32, Operation.Offset::new);
+            case "alloca" -> alloca();
+            case "load" -> new Operation.Load(FunctionParser.type(in), function.operand(Type.ADDRESS));
+            case "store" -> binary(Type.ADDRESS, Type.I32, Operation.Store::new);
+            case "zero" -> {
+                Value address = function.operand(Type.ADDRESS);
+                in.expect(',');
+                yield new Operation.ZeroFill(address, in.natural("the number of words", IrScanner.INDEX_LIMIT));
+            }
+            case "call" -> {
+                Type type = FunctionParser.type(in);
+                yield new Operation.Call(in.name(), type, function.arguments());
+            }
+            case "library" -> new Operation.LibraryCall(libraryFunction(), function.arguments());
+            default -> throw in.error(start, "there is no operation '" + mnemonic + "'");
+        };
+    }
+
+    private Operation ints(BiFunction<Value, Value, Operation> operation) {
+        return binary(Type.I32, Type.I32, operation);
+    }
+
+    private Operation floats(BiFunction<Value, Value, Operation> operation) {
+        return binary(Type.F32, Type.F32, operation);
+    }
+
+    private Operation binary(Type leftType, Type rightType, BiFunction<Value, Value, Operation> operation) {
+        Value left = function.operand(leftType);
+        in.expect(',');
+        return operation.apply(left, function.operand(rightType));
+    }
+
+    private Operation select() {
+        int typeOffset = in.offset();
+        Type type = FunctionParser.type(in);
+        Value condition = function.operand(Type.I32);
+        in.expect(',');
+        Value ifTrue = function.operand(type);
+        in.expect(',');
+        Value ifFalse = function.operand(type);
+        if (ifTrue.type() != type) {
+            throw in.error(typeOffset, "the type of the result is that of " + ifTrue + ", " + ifTrue.type());
+        }
+        return new Operation.Select(condition, ifTrue, ifFalse);
+    }
+
+    private Operation alloca() {
+        Type element = FunctionParser.type(in);
+        in.expect('[');
+        int count = in.natural("the number of words", IrScanner.INDEX_LIMIT);
+        in.expect(']');
+        return new Operation.Alloca(element, count);
+    }
+
+    private Condition condition() {
+        int offset = in.offset();
+        String word = in.word("a condition");
+        for (Condition condition : Condition.values()) {
+            if (condition.text().equals(word)) {
+                return condition;
+            }
+        }
+        throw in.error(offset, "there is no condition '" + word + "'");
+    }
+
+    private FloatCondition floatCondition() {
+        int offset = in.offset();
+        String word = in.word("a condition");
+        for (FloatCondition condition : FloatCondition.values()) {
+            if (condition.text().equals(word)) {
+                return condition;
+            }
+        }
+        throw in.error(offset, "there is no floating condition '" + word + "'");
+    }
+
+    private LibraryFunction libraryFunction() {
+        int offset = in.offset();
+        String word = in.word("a library function");
+        return LibraryFunction.named(word)
+                .orElseThrow(() -> in.error(offset, "there is no library function '" + word + "'"));
+    }
+}

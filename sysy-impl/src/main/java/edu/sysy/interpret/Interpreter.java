@@ -1,0 +1,134 @@
+package edu.sysy.interpret;
+
+import edu.sysy.ir.Program;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.LongSupplier;
+
+/**
+ * The reference interpreter: says what a program means.
+ *
+ * <pre>{@code
+ * Interpreter interpreter = Interpreter.builder().operationLimit(1_000_000_000).build();
+ * switch (interpreter.run(program, System.in, System.out, System.err)) {
+ *     case Outcome.Returned(int value, long operations) -> System.exit(value & 255);
+ *     case Outcome.Faulted(String reason, String function, int line, long operations) -> ...
+ *     case Outcome.LimitReached(Limit limit, String function, long operations) -> ...
+ * }
+ * }</pre>
+ *
+ * <p>Where an operation leaves something open, this is what happens here: division by zero gives 0 and the remainder by zero
+ * is the dividend; an undefined value is 0; a frame starts with what earlier calls have left on the stack, at first zeros.
+ * Globals lie one behind the other in the order of the program, so an index just beyond one reaches the next, as on the
+ * target; an access outside all globals and all frames of running calls, or to an address that is not a multiple of 4, is a
+ * fault. Calls nest as deep as the memory limit allows.
+ *
+ * <p>An interpreter is immutable and can be used by many threads at once.
+ */
+public final class Interpreter {
+    private final long operationLimit;
+    private final long memoryLimit;
+    private final long outputLimit;
+    private final LongSupplier nanoTime;
+
+    private Interpreter(Builder builder) {
+        this.operationLimit = builder.operationLimit;
+        this.memoryLimit = builder.memoryLimit;
+        this.outputLimit = builder.outputLimit;
+        this.nanoTime = builder.nanoTime;
+    }
+
+    /** Starts from the usual limits: 1 GiB of memory, any number of operations, any amount of output. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Runs a program from {@link Program#MAIN} to its end. If it returns, the timers of the run-time library are reported on
+     * {@code err}; however it ends, {@code out} is flushed. No stream is closed.
+     *
+     * @throws IllegalArgumentException if the program has no such function, or names or counts in it do not fit together;
+     *     the verifier says more
+     * @throws java.io.UncheckedIOException if a stream fails
+     */
+    public Outcome run(Program program, InputStream in, OutputStream out, OutputStream err) {
+        return call(program, Program.MAIN, new int[0], in, out, err);
+    }
+
+    /**
+     * Runs one function of a program, as {@link #run} does.
+     *
+     * @param arguments what its parameters are, of a floating number its bits
+     */
+    public Outcome call(
+            Program program, String function, int[] arguments, InputStream in, OutputStream out, OutputStream err) {
+        DecodedProgram decoded = DecodedProgram.of(program);
+        DecodedFunction first = decoded.functions()[decoded.functionIndex(function)];
+        if (first.parameters() != arguments.length) {
+            throw new IllegalArgumentException(
+                    "@" + function + " takes " + first.parameters() + " arguments, not " + arguments.length);
+        }
+        ProgramMemory memory;
+        MemoryBudget budget = new MemoryBudget(memoryLimit);
+        try {
+            memory = new ProgramMemory(program, budget);
+        } catch (LimitReachedException e) {
+            return new Outcome.LimitReached(e.limit(), function, 0);
+        }
+        SysyLibrary library = new SysyLibrary(in, out, err, memory, outputLimit, nanoTime);
+        Outcome outcome = new Execution(decoded.functions(), memory, budget, library, operationLimit)
+                .run(decoded.functionIndex(function), arguments);
+        if (outcome instanceof Outcome.Returned) {
+            library.exit();
+        } else {
+            library.flush();
+        }
+        return outcome;
+    }
+
+    /** Sets the limits of an interpreter. */
+    public static final class Builder {
+        private long operationLimit = Long.MAX_VALUE;
+        private long memoryLimit = 1L << 30;
+        private long outputLimit = Long.MAX_VALUE;
+        private LongSupplier nanoTime = System::nanoTime;
+
+        private Builder() {}
+
+        /** The most operations and terminators that may be executed. */
+        public Builder operationLimit(long operations) {
+            operationLimit = notNegative(operations);
+            return this;
+        }
+
+        /** The most memory that globals, frames and the values of running calls may take, in bytes. */
+        public Builder memoryLimit(long bytes) {
+            memoryLimit = notNegative(bytes);
+            return this;
+        }
+
+        /** The most bytes that may be written to standard output. */
+        public Builder outputLimit(long bytes) {
+            outputLimit = notNegative(bytes);
+            return this;
+        }
+
+        /** The clock of the run-time library's timers, in nanoseconds; {@link System#nanoTime} unless set. */
+        public Builder clock(LongSupplier nanoseconds) {
+            nanoTime = nanoseconds;
+            return this;
+        }
+
+        /** The interpreter. */
+        public Interpreter build() {
+            return new Interpreter(this);
+        }
+
+        private static long notNegative(long limit) {
+            if (limit < 0) {
+                throw new IllegalArgumentException("negative limit: " + limit);
+            }
+            return limit;
+        }
+    }
+}
