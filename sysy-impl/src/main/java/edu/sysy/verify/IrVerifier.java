@@ -1,0 +1,57 @@
+package edu.sysy.verify;
+
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Checks that a program obeys the rules of the intermediate representation:
+ *
+ * <ul>
+ *   <li>each value is defined once, and its definition dominates each use;
+ *   <li>operands and results have the types that the operation asks for, and a use has the type of the definition;
+ *   <li>an edge has an argument of the right type for each parameter of its block;
+ *   <li>{@code ret} has a value of the function's return type, or none if that is {@code void};
+ *   <li>calls name a function of the program and match its signature, or match that of the library function;
+ *   <li>globals that are named exist, and nothing is stored at an address made from a constant one;
+ *   <li>allocas stand in the entry block;
+ *   <li>a whole program has a {@code main} without parameters that returns {@code i32}.
+ * </ul>
+ *
+ * <p>That blocks are in reverse postorder, can be reached, have labels of their own, and that no edge leads to the entry is
+ * seen to by {@link Function} itself.
+ */
+public final class IrVerifier {
+    private IrVerifier() {}
+
+    /** The errors of a whole program, in the order of the program; empty if there are none. */
+    public static List<IrError> verify(Program program) {
+        List<IrError> errors = new ArrayList<>();
+        program.function(Program.MAIN)
+                .ifPresentOrElse(
+                        main -> verifyMain(main, errors),
+                        () -> errors.add(new IrError("", "", "", "there is no function @" + Program.MAIN)));
+        errors.addAll(verifyPart(program));
+        return errors;
+    }
+
+    /** The errors of functions and globals that need not have a {@code main}; empty if there are none. */
+    public static List<IrError> verifyPart(Program program) {
+        List<IrError> errors = new ArrayList<>();
+        for (Function function : program.functions()) {
+            new FunctionVerifier(program, function, errors).verify();
+        }
+        return errors;
+    }
+
+    private static void verifyMain(Function main, List<IrError> errors) {
+        if (!main.parameters().isEmpty()) {
+            errors.add(new IrError(Program.MAIN, "", "", "the function must not have parameters"));
+        }
+        if (main.returnType() != Type.I32) {
+            errors.add(new IrError(Program.MAIN, "", "", "the function must return i32, not " + main.returnType()));
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package edu.sysy.verify;
+
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.LibraryFunction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what operations ask of their operands and of the program: a line for each kind of operation. */
+final class OperationVerifier {
+    private final Program program;
+    private final Consumer<String> report;
+    /** The constant global whose address, or an address made from it, a value is. */
+    private final @Nullable Global[] constantOf;
+
+    OperationVerifier(Program program, int valueBound, Consumer<String> report) {
+        this.program = program;
+        this.report = report;
+        this.constantOf = new @Nullable Global[valueBound];
+    }
+
+    /** Checks an instruction; those of dominating blocks have been checked before. */
+    void verify(Instruction instruction, boolean inEntry) {
+        switch (instruction.operation()) {
+            case Operation.IntConstant constant -> {}
+            case Operation.FloatConstant constant -> {}
+            case Operation.Undefined(Type type) -> expectValueType(type);
+            case Operation.GlobalAddress(String global) -> globalAddress(instruction.result(), global);
+            case Operation.IntBinary op -> operands(op, Type.I32, Type.I32);
+            case Operation.FloatBinary op -> operands(op, Type.F32, Type.F32);
+            case Operation.FloatCompare op -> operands(op, Type.F32, Type.F32);
+            case Operation.FloatNeg(Value operand) -> expect("the operand", operand, Type.F32);
+            case Operation.IntToFloat(Value operand) -> expect("the operand", operand, Type.I32);
+            case Operation.FloatToInt(Value operand) -> expect("the operand", operand, Type.F32);
+            case Operation.Select(Value condition, Value ifTrue, Value ifFalse) -> {
+                expect("the condition", condition, Type.I32);
+                expect("the second choice", ifFalse, ifTrue.type());
+            }
+            case Operation.Offset op -> {
+                operands(op, Type.ADDRESS, Type.I32);
+                remember(instruction.result(), constantBehind(op.base()));
+            }
+            case Operation.Alloca(Type element, int count) -> {
+                expectValueType(element);
+                if (!inEntry) {
+                    report.accept("an alloca must stand in the entry block");
+                }
+            }
+            case Operation.Load(Type type, Value address) -> {
+                expectValueType(type);
+                expect("the address", address, Type.ADDRESS);
+            }
+            case Operation.Store(Value address, Value value) -> written(address);
+            case Operation.ZeroFill(Value address, int count) -> written(address);
+            case Operation.Call(String function, Type type, List<Value> arguments) -> call(function, type, arguments);
+            case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) ->
+                libraryCall(function, arguments);
+        }
+    }
+
+    /** Reports a use that is of another type than it must be. */
+    void expect(String what, Value value, Type type) {
+        if (value.type() != type) {
+            report.accept(what + " is " + value.type() + ", must be " + type);
+        }
+    }
+
+    private void operands(Operation.Binary operation, Type left, Type right) {
+        expect("the first operand", operation.left(), left);
+        expect("the second operand", operation.right(), right);
+    }
+
+    private void expectValueType(Type type) {
+        if (type == Type.VOID) {
+            report.accept("there are no values of type void");
+        }
+    }
+
+    private void globalAddress(Value result, String name) {
+        Optional<Global> global = program.global(name);
+        if (global.isEmpty()) {
+            report.accept("there is no global @" + name);
+        }
+        remember(result, global.filter(Global::constant));
+    }
+
+    private void remember(Value address, Optional<Global> constant) {
+        constant.ifPresent(global -> constantOf[address.index()] = global);
+    }
+
+    private Optional<Global> constantBehind(Value address) {
+        return address.exists() && address.index() < constantOf.length
+                ? Optional.ofNullable(constantOf[address.index()])
+                : Optional.empty();
+    }
+
+    private void written(Value address) {
+        expect("the address", address, Type.ADDRESS);
+        constantBehind(address).ifPresent(global -> report.accept("@" + global.name() + " is constant"));
+    }
+
+    private void call(String name, Type type, List<Value> arguments) {
+        Optional<Function> found = program.function(name);
+        if (found.isEmpty()) {
+            report.accept("there is no function @" + name);
+            return;
+        }
+        Function callee = found.get();
+        if (callee.returnType() != type) {
+            report.accept("@" + name + " returns " + callee.returnType() + ", not " + type);
+        }
+        arguments("@" + name, callee.parameters().stream().map(Value::type).toList(), false, arguments);
+    }
+
+    private void libraryCall(LibraryFunction function, List<Value> arguments) {
+        List<Type> types = function.parameterTypes();
+        arguments(function.sourceName(), types, function.variadic(), arguments);
+        for (int i = types.size(); i < arguments.size() && function.variadic(); i++) {
+            if (arguments.get(i).type() == Type.VOID) {
+                report.accept("argument " + (i + 1) + " is missing");
+            }
+        }
+    }
+
+    private void arguments(String callee, List<Type> types, boolean orMore, List<Value> arguments) {
+        if (arguments.size() < types.size() || (arguments.size() > types.size() && !orMore)) {
+            report.accept(callee + " takes " + types.size() + (orMore ? " or more" : "") + " arguments, not "
+                    + arguments.size());
+            return;
+        }
+        for (int i = 0; i < types.size(); i++) {
+            expect("argument " + (i + 1) + " of " + callee, arguments.get(i), types.get(i));
+        }
+    }
+}
