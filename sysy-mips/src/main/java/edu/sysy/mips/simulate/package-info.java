@@ -1,0 +1,4 @@
+@NullMarked
+package edu.sysy.mips.simulate;
+
+import org.jspecify.annotations.NullMarked;
