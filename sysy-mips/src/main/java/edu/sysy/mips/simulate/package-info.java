@@ -1,4 +1,3 @@
-/** A simulator of linked MIPS32 programs that counts instructions by class. */
 @NullMarked
 package edu.sysy.mips.simulate;
 

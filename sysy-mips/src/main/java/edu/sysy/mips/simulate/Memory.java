@@ -1,0 +1,215 @@
+package edu.sysy.mips.simulate;
+
+import java.util.List;
+
+/**
+ * The address space of one run: pages of 64 KiB that get storage when they are first used.
+ *
+ * <p>Two tables answer the fast path. An entry of {@link #readable} or {@link #writable} is the page's words if the
+ * access needs no further thought, and null if {@link #touch} has to be asked first: it maps the page in or says why the
+ * access is an error. A page that was only read, and has no bytes in the file, is one shared page of zeros.
+ */
+final class Memory {
+
+    static final int PAGE_BITS = 16;
+    static final int PAGE_SIZE = 1 << PAGE_BITS;
+    static final int PAGE_WORDS = PAGE_SIZE / 4;
+    static final int WORD_MASK = PAGE_WORDS - 1;
+
+    private static final int PAGES = 1 << (32 - PAGE_BITS);
+    private static final byte MAPPED = 1;
+    private static final byte WRITABLE = 2;
+    private static final int[] ZEROS = new int[PAGE_WORDS];
+
+    /** What {@link #touch} found. */
+    enum Access {
+        ALLOWED,
+        UNMAPPED,
+        READ_ONLY,
+        OVER_LIMIT
+    }
+
+    final int[][] readable = new int[PAGES][];
+    final int[][] writable = new int[PAGES][];
+
+    private final byte[] state = new byte[PAGES];
+    private final byte[] file;
+    private final List<Segment> segments;
+    private final long limit;
+    private long touched;
+
+    /** An address space that holds a program's segments and nothing else. */
+    Memory(Executable program, long limit) {
+        this.file = program.file();
+        this.segments = program.segments();
+        this.limit = limit;
+        for (Segment segment : segments) {
+            map(segment.address(), segment.memorySize(), segment.writable());
+        }
+    }
+
+    /** Maps all pages of a range; pages that are mapped already keep their content and may become writable. */
+    void map(int address, int size, boolean canWrite) {
+        for (int page = address >>> PAGE_BITS; page <= (address + size - 1) >>> PAGE_BITS; page++) {
+            state[page] |= canWrite ? MAPPED | WRITABLE : MAPPED;
+        }
+    }
+
+    /** Forgets the pages that lie wholly in a range and begin at {@code address}, a multiple of the page size. */
+    void unmap(int address, int size) {
+        for (int page = address >>> PAGE_BITS; page < (address + size) >>> PAGE_BITS; page++) {
+            int[] words = readable[page];
+            if (words != null && words != ZEROS) {
+                touched -= PAGE_SIZE;
+            }
+            state[page] = 0;
+            readable[page] = null;
+            writable[page] = null;
+        }
+    }
+
+    /** Whether no page of a range is mapped. */
+    boolean isFree(int address, int size) {
+        for (int page = address >>> PAGE_BITS; page <= (address + size - 1) >>> PAGE_BITS; page++) {
+            if (state[page] != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Gives storage to the page of an address, for reading or for writing. */
+    Access touch(int address, boolean forWriting) {
+        int page = address >>> PAGE_BITS;
+        if ((state[page] & MAPPED) == 0) {
+            return Access.UNMAPPED;
+        }
+        boolean canWrite = (state[page] & WRITABLE) != 0;
+        if (forWriting && !canWrite) {
+            return Access.READ_ONLY;
+        }
+        int[] words = readable[page];
+        if (words == null || words == ZEROS) {
+            if (!forWriting && !hasFileContent(page)) {
+                readable[page] = ZEROS;
+                return Access.ALLOWED;
+            }
+            if (touched + PAGE_SIZE > limit) {
+                return Access.OVER_LIMIT;
+            }
+            touched += PAGE_SIZE;
+            words = new int[PAGE_WORDS];
+            fill(page, words);
+            readable[page] = words;
+        }
+        if (canWrite) {
+            writable[page] = words;
+        }
+        return Access.ALLOWED;
+    }
+
+    private static int overlapBegin(Segment segment, int page) {
+        return Math.max(segment.address(), page << PAGE_BITS);
+    }
+
+    private static int overlapEnd(Segment segment, int page) {
+        return (int) Math.min(
+                (long) segment.address() + segment.fileSize(), ((long) page << PAGE_BITS) + PAGE_SIZE);
+    }
+
+    private boolean hasFileContent(int page) {
+        if (page << PAGE_BITS < 0) {
+            return false;
+        }
+        for (Segment segment : segments) {
+            if (overlapBegin(segment, page) < overlapEnd(segment, page)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void fill(int page, int[] words) {
+        if (page << PAGE_BITS < 0) {
+            return;
+        }
+        for (Segment segment : segments) {
+            int end = overlapEnd(segment, page);
+            for (int address = overlapBegin(segment, page); address < end; address++) {
+                int value = file[segment.fileOffset() + address - segment.address()] & 0xff;
+                words[address >>> 2 & WORD_MASK] |= value << ((address & 3) << 3);
+            }
+        }
+    }
+
+    /** The byte at an address whose page is readable. */
+    int byteAt(int address) {
+        return readable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK] >>> ((address & 3) << 3) & 0xff;
+    }
+
+    /** Replaces the byte at an address whose page is writable. */
+    void setByte(int address, int value) {
+        int[] words = writable[address >>> PAGE_BITS];
+        int shift = (address & 3) << 3;
+        int word = address >>> 2 & WORD_MASK;
+        words[word] = words[word] & ~(0xff << shift) | (value & 0xff) << shift;
+    }
+
+    /** The word around an address whose page is readable. */
+    int wordAt(int address) {
+        return readable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK];
+    }
+
+    /** Replaces the word around an address whose page is writable. */
+    void setWord(int address, int value) {
+        writable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK] = value;
+    }
+
+    /** Touches all pages of a range; the first answer that is not {@link Access#ALLOWED} ends it. */
+    Access touchRange(int address, int length, boolean forWriting) {
+        if (length <= 0) {
+            return Access.ALLOWED;
+        }
+        long last = (address & 0xffff_ffffL) + length - 1;
+        if (last > 0xffff_ffffL) {
+            return Access.UNMAPPED;
+        }
+        for (int page = address >>> PAGE_BITS; page <= (int) (last >>> PAGE_BITS); page++) {
+            Access access = (forWriting ? writable : readable)[page] != null
+                    ? Access.ALLOWED
+                    : touch(page << PAGE_BITS, forWriting);
+            if (access != Access.ALLOWED) {
+                return access;
+            }
+        }
+        return Access.ALLOWED;
+    }
+
+    /** Copies bytes out of a range that was touched for reading. */
+    void copyOut(int address, byte[] target, int length) {
+        for (int i = 0; i < length; i++) {
+            target[i] = (byte) byteAt(address + i);
+        }
+    }
+
+    /** Copies bytes into a range that was touched for writing. */
+    void copyIn(int address, byte[] source, int length) {
+        for (int i = 0; i < length; i++) {
+            setByte(address + i, source[i]);
+        }
+    }
+
+    /** Makes the pages of an unused range read as zero again. */
+    void clear(int address, int length) {
+        for (int i = 0; i < length; i++) {
+            if (writable[(address + i) >>> PAGE_BITS] != null) {
+                setByte(address + i, 0);
+            }
+        }
+    }
+
+    /** How many bytes have storage of their own. */
+    long touchedBytes() {
+        return touched;
+    }
+}

@@ -1,0 +1,225 @@
+package edu.sysy.mips.simulate;
+
+import static edu.sysy.mips.simulate.Registers.CONDITION;
+import static edu.sysy.mips.simulate.Registers.FIRST_COPY;
+import static edu.sysy.mips.simulate.Registers.RA;
+import static edu.sysy.mips.simulate.Registers.SECOND_COPY;
+import static edu.sysy.mips.simulate.Registers.SINK;
+
+/** Translates blocks of a program's text into {@link Code}. */
+final class Translator {
+
+    private static final int OPCODE_JUMP = 2;
+    private static final int OPCODE_CALL = 3;
+
+    private final Text text;
+    private final Code code;
+
+    /** Whether the text goes on after the block that was just translated. */
+    private boolean fallsThrough;
+
+    Translator(Text text, Code code) {
+        this.text = text;
+        this.code = code;
+    }
+
+    /** Translates the block that begins at a word which has none yet, and those that follow it without a jump. */
+    void translate(int firstWord) {
+        int word = firstWord;
+        do {
+            code.entries[word] = code.size();
+            word = block(word);
+        } while (fallsThrough && !code.isBad(word) && code.entries[word] == 0);
+        if (fallsThrough) {
+            code.beginBlock(Math.min(word, text.words() - 1));
+            code.endBlock(Math.min(word, text.words() - 1), 0, Op.JUMP, 0, 0, word);
+        }
+    }
+
+    /** Translates one block and returns the entry number of what follows it. */
+    private int block(int firstWord) {
+        code.beginBlock(firstWord);
+        fallsThrough = true;
+        int word = firstWord;
+        int length = 0;
+        while (true) {
+            int instruction = text.word(word);
+            int next = code.target(text.addressOf(word) + 4);
+            length++;
+            if (isBranch(instruction)) {
+                return branch(word, instruction, next, length);
+            } else if (isSystemCall(instruction)) {
+                code.endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
+                return next;
+            }
+            emit(word, Decoder.decode(instruction));
+            boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
+            if (next != word + 1 || code.isBad(next) || length == Code.MAXIMUM_BLOCK || isKnown) {
+                code.endBlock(word, length, Op.NEXT, 0, 0, 0);
+                return next;
+            }
+            word = next;
+        }
+    }
+
+    private void emit(int word, long element) {
+        if (element != Decoder.NOTHING) {
+            code.add(word, element);
+        }
+    }
+
+    private static boolean isSystemCall(int instruction) {
+        return (instruction & 0xfc00_003f) == 12;
+    }
+
+    static boolean isBranch(int instruction) {
+        int function = instruction & 63;
+        int rt = Decoder.rt(instruction);
+        return switch (instruction >>> 26) {
+            case 0 -> function == 8 || function == 9;
+            case 1 -> (rt & 15) < 4;
+            case 2, 3, 4, 5, 6, 7, 20, 21, 22, 23 -> true;
+            case 17 -> Decoder.rs(instruction) == 8;
+            default -> false;
+        };
+    }
+
+    /** Ends a block with a branch or jump, of which {@code slotWord} is the delay slot. */
+    private int branch(int word, int instruction, int slotWord, int length) {
+        int address = text.addressOf(word);
+        int next = code.target(address + 8);
+        if (code.isBad(slotWord) || slotWord != word + 1) {
+            // The slot cannot be fetched: stop there, after the branch.
+            code.endBlock(word, length, Op.JUMP, 0, 0, slotWord);
+            fallsThrough = false;
+            return slotWord;
+        }
+        int slotInstruction = text.word(slotWord);
+        long slot = isBranch(slotInstruction)
+                ? Decoder.misplacedBranch(slotInstruction)
+                : Decoder.decode(slotInstruction);
+        int opcode = instruction >>> 26;
+        switch (opcode) {
+            case 0 -> jumpToRegister(word, instruction, slot, length + 1);
+            case OPCODE_JUMP, OPCODE_CALL -> jump(word, instruction, slot, length + 1);
+            default -> conditional(word, instruction, slot, length, next);
+        }
+        return next;
+    }
+
+    private void jump(int word, int instruction, long slot, int length) {
+        int address = text.addressOf(word);
+        int target = code.target(address + 4 & 0xf000_0000 | (instruction & 0x3ff_ffff) << 2);
+        boolean links = instruction >>> 26 == OPCODE_CALL;
+        boolean together = slot == Decoder.NOTHING || !Op.touches(slot, RA);
+        if (links && !together) {
+            code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
+        }
+        emit(word + 1, slot);
+        code.endBlock(word, length, links && together ? Op.CALL : Op.JUMP, 0, 0, target);
+        if (links && together) {
+            code.add(word, address + 8);
+        }
+        fallsThrough = false;
+    }
+
+    private void jumpToRegister(int word, int instruction, long slot, int length) {
+        int source = Decoder.rs(instruction);
+        int link = (instruction & 63) == 9 ? Decoder.rd(instruction) : 0;
+        int linkValue = text.addressOf(word) + 8;
+        fallsThrough = false;
+        if (slot != Decoder.NOTHING && (Op.clobbers(slot, source) || link != 0 && Op.touches(slot, link))
+                || link == source && link != 0) {
+            code.add(word, Op.pack(Op.MOVE, FIRST_COPY, source, 0, 0));
+            if (link != 0) {
+                code.add(word, Op.pack(Op.LOAD_IMMEDIATE, link, 0, 0, linkValue));
+            }
+            emit(word + 1, slot);
+            code.endBlock(word, length, Op.JUMP_REGISTER, FIRST_COPY, 0, 0);
+            return;
+        }
+        emit(word + 1, slot);
+        if (link == 0) {
+            code.endBlock(word, length, Op.JUMP_REGISTER, source, 0, 0);
+        } else {
+            code.endBlock(word, length, Op.CALL_REGISTER, source, link, linkValue);
+        }
+    }
+
+    private void conditional(int word, int instruction, long slot, int length, int next) {
+        int rs = Decoder.rs(instruction);
+        int rt = Decoder.rt(instruction);
+        int address = text.addressOf(word);
+        int target = code.target(address + 4 + (Decoder.signedImmediate(instruction) << 2));
+        int opcode = instruction >>> 26;
+        boolean likely = opcode >= 20;
+        int op;
+        int first = rs;
+        int second = 0;
+        switch (opcode & 15) {
+            case 4 -> {
+                op = rs == rt ? Op.JUMP : Op.BRANCH_EQUAL;
+                second = rt;
+            }
+            case 5 -> {
+                op = Op.BRANCH_NOT_EQUAL;
+                second = rt;
+            }
+            case 6 -> op = Op.BRANCH_NOT_POSITIVE;
+            case 7 -> op = Op.BRANCH_POSITIVE;
+            default -> {
+                likely = (rt & 2) != 0;
+                if (opcode == 17) {
+                    op = (rt & 1) != 0 ? Op.BRANCH_NOT_EQUAL : Op.BRANCH_EQUAL;
+                    first = CONDITION + (rt >>> 2);
+                } else {
+                    op = (rt & 1) == 0 ? Op.BRANCH_NEGATIVE : rs == 0 ? Op.JUMP : Op.BRANCH_NOT_NEGATIVE;
+                    if (rt >= 16) {
+                        if (rs == RA) {
+                            code.add(word, Op.pack(Op.MOVE, FIRST_COPY, rs, 0, 0));
+                            first = FIRST_COPY;
+                        }
+                        code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
+                    }
+                }
+            }
+        }
+        if (likely && op != Op.JUMP) {
+            likely(word, slot, length, Op.pack(op, first, second, 0, target), next);
+            return;
+        }
+        if (slot != Decoder.NOTHING && op != Op.JUMP) {
+            if (first != FIRST_COPY && Op.clobbers(slot, first)) {
+                code.add(word, Op.pack(Op.MOVE, FIRST_COPY, first, 0, 0));
+                first = FIRST_COPY;
+            }
+            if (Op.clobbers(slot, second)) {
+                code.add(word, Op.pack(Op.MOVE, SECOND_COPY, second, 0, 0));
+                second = SECOND_COPY;
+            }
+        }
+        emit(word + 1, slot);
+        code.endBlock(word, length + 1, op, first, second, target);
+        fallsThrough = op != Op.JUMP;
+    }
+
+    /** A branch whose slot is executed only if it is taken: the opposite branch goes around a block for the slot. */
+    private void likely(int word, long slot, int length, long branch, int next) {
+        code.endBlock(word, length, opposite(Op.op(branch)), Op.a(branch), Op.b(branch), next);
+        code.beginBlock(word + 1);
+        emit(word + 1, slot);
+        code.endBlock(word + 1, 1, Op.JUMP, 0, 0, Op.immediate(branch));
+        fallsThrough = false;
+    }
+
+    private static int opposite(int branch) {
+        return switch (branch) {
+            case Op.BRANCH_EQUAL -> Op.BRANCH_NOT_EQUAL;
+            case Op.BRANCH_NOT_EQUAL -> Op.BRANCH_EQUAL;
+            case Op.BRANCH_NOT_POSITIVE -> Op.BRANCH_POSITIVE;
+            case Op.BRANCH_POSITIVE -> Op.BRANCH_NOT_POSITIVE;
+            case Op.BRANCH_NEGATIVE -> Op.BRANCH_NOT_NEGATIVE;
+            default -> Op.BRANCH_NEGATIVE;
+        };
+    }
+}
