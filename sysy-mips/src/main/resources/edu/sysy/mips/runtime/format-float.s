@@ -285,12 +285,12 @@ __sysy_describe_double:
         addiu   $t0, $t0, 1
         bne     $a1, $zero, .Lwrite_whole
         sb      $t1, -1($t0)
-        blez    $a3, .Lwrite_done
+        blez    $a3, .Lwrite_digits_done
         li      $t1, 46                 # '.'
         sb      $t1, 0($t0)
         addiu   $t0, $t0, 1
 .Lwrite_fraction:
-        beq     $a2, $zero, .Lwrite_done
+        beq     $a2, $zero, .Lwrite_digits_done
         addiu   $a2, $a2, -1
         lbu     $t1, 0($a0)
         addiu   $a0, $a0, 1
@@ -299,7 +299,7 @@ __sysy_describe_double:
         addiu   $t0, $t0, 1
         b       .Lwrite_fraction
         sb      $t1, -1($t0)
-.Lwrite_done:
+.Lwrite_digits_done:
         jr      $ra
         subu    $s6, $t0, $s5
 
