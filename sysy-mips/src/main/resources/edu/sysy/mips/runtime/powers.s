@@ -1,0 +1,113 @@
+# Powers of ten for float-input.s: for e from -64 to 38, the 64 leading bits of 10^e, rounded down. The first word is
+# the high one, its top bit is set; 10^e = bits * 2^(floor(e * log2(10)) - 63).
+
+        .set    noreorder
+        .set    noat
+
+        .rdata
+        .align  2
+        .globl  __sysy_powers_of_ten
+__sysy_powers_of_ten:
+        .word   0xa87fea27, 0xa539e9a5  # 10^-64
+        .word   0xd29fe4b1, 0x8e88640e  # 10^-63
+        .word   0x83a3eeee, 0xf9153e89  # 10^-62
+        .word   0xa48ceaaa, 0xb75a8e2b  # 10^-61
+        .word   0xcdb02555, 0x653131b6  # 10^-60
+        .word   0x808e1755, 0x5f3ebf11  # 10^-59
+        .word   0xa0b19d2a, 0xb70e6ed6  # 10^-58
+        .word   0xc8de0475, 0x64d20a8b  # 10^-57
+        .word   0xfb158592, 0xbe068d2e  # 10^-56
+        .word   0x9ced737b, 0xb6c4183d  # 10^-55
+        .word   0xc428d05a, 0xa4751e4c  # 10^-54
+        .word   0xf5330471, 0x4d9265df  # 10^-53
+        .word   0x993fe2c6, 0xd07b7fab  # 10^-52
+        .word   0xbf8fdb78, 0x849a5f96  # 10^-51
+        .word   0xef73d256, 0xa5c0f77c  # 10^-50
+        .word   0x95a86376, 0x27989aad  # 10^-49
+        .word   0xbb127c53, 0xb17ec159  # 10^-48
+        .word   0xe9d71b68, 0x9dde71af  # 10^-47
+        .word   0x92267121, 0x62ab070d  # 10^-46
+        .word   0xb6b00d69, 0xbb55c8d1  # 10^-45
+        .word   0xe45c10c4, 0x2a2b3b05  # 10^-44
+        .word   0x8eb98a7a, 0x9a5b04e3  # 10^-43
+        .word   0xb267ed19, 0x40f1c61c  # 10^-42
+        .word   0xdf01e85f, 0x912e37a3  # 10^-41
+        .word   0x8b61313b, 0xbabce2c6  # 10^-40
+        .word   0xae397d8a, 0xa96c1b77  # 10^-39
+        .word   0xd9c7dced, 0x53c72255  # 10^-38
+        .word   0x881cea14, 0x545c7575  # 10^-37
+        .word   0xaa242499, 0x697392d2  # 10^-36
+        .word   0xd4ad2dbf, 0xc3d07787  # 10^-35
+        .word   0x84ec3c97, 0xda624ab4  # 10^-34
+        .word   0xa6274bbd, 0xd0fadd61  # 10^-33
+        .word   0xcfb11ead, 0x453994ba  # 10^-32
+        .word   0x81ceb32c, 0x4b43fcf4  # 10^-31
+        .word   0xa2425ff7, 0x5e14fc31  # 10^-30
+        .word   0xcad2f7f5, 0x359a3b3e  # 10^-29
+        .word   0xfd87b5f2, 0x8300ca0d  # 10^-28
+        .word   0x9e74d1b7, 0x91e07e48  # 10^-27
+        .word   0xc6120625, 0x76589dda  # 10^-26
+        .word   0xf79687ae, 0xd3eec551  # 10^-25
+        .word   0x9abe14cd, 0x44753b52  # 10^-24
+        .word   0xc16d9a00, 0x95928a27  # 10^-23
+        .word   0xf1c90080, 0xbaf72cb1  # 10^-22
+        .word   0x971da050, 0x74da7bee  # 10^-21
+        .word   0xbce50864, 0x92111aea  # 10^-20
+        .word   0xec1e4a7d, 0xb69561a5  # 10^-19
+        .word   0x9392ee8e, 0x921d5d07  # 10^-18
+        .word   0xb877aa32, 0x36a4b449  # 10^-17
+        .word   0xe69594be, 0xc44de15b  # 10^-16
+        .word   0x901d7cf7, 0x3ab0acd9  # 10^-15
+        .word   0xb424dc35, 0x095cd80f  # 10^-14
+        .word   0xe12e1342, 0x4bb40e13  # 10^-13
+        .word   0x8cbccc09, 0x6f5088cb  # 10^-12
+        .word   0xafebff0b, 0xcb24aafe  # 10^-11
+        .word   0xdbe6fece, 0xbdedd5be  # 10^-10
+        .word   0x89705f41, 0x36b4a597  # 10^-9
+        .word   0xabcc7711, 0x8461cefc  # 10^-8
+        .word   0xd6bf94d5, 0xe57a42bc  # 10^-7
+        .word   0x8637bd05, 0xaf6c69b5  # 10^-6
+        .word   0xa7c5ac47, 0x1b478423  # 10^-5
+        .word   0xd1b71758, 0xe219652b  # 10^-4
+        .word   0x83126e97, 0x8d4fdf3b  # 10^-3
+        .word   0xa3d70a3d, 0x70a3d70a  # 10^-2
+        .word   0xcccccccc, 0xcccccccc  # 10^-1
+        .word   0x80000000, 0x00000000  # 10^0
+        .word   0xa0000000, 0x00000000  # 10^1
+        .word   0xc8000000, 0x00000000  # 10^2
+        .word   0xfa000000, 0x00000000  # 10^3
+        .word   0x9c400000, 0x00000000  # 10^4
+        .word   0xc3500000, 0x00000000  # 10^5
+        .word   0xf4240000, 0x00000000  # 10^6
+        .word   0x98968000, 0x00000000  # 10^7
+        .word   0xbebc2000, 0x00000000  # 10^8
+        .word   0xee6b2800, 0x00000000  # 10^9
+        .word   0x9502f900, 0x00000000  # 10^10
+        .word   0xba43b740, 0x00000000  # 10^11
+        .word   0xe8d4a510, 0x00000000  # 10^12
+        .word   0x9184e72a, 0x00000000  # 10^13
+        .word   0xb5e620f4, 0x80000000  # 10^14
+        .word   0xe35fa931, 0xa0000000  # 10^15
+        .word   0x8e1bc9bf, 0x04000000  # 10^16
+        .word   0xb1a2bc2e, 0xc5000000  # 10^17
+        .word   0xde0b6b3a, 0x76400000  # 10^18
+        .word   0x8ac72304, 0x89e80000  # 10^19
+        .word   0xad78ebc5, 0xac620000  # 10^20
+        .word   0xd8d726b7, 0x177a8000  # 10^21
+        .word   0x87867832, 0x6eac9000  # 10^22
+        .word   0xa968163f, 0x0a57b400  # 10^23
+        .word   0xd3c21bce, 0xcceda100  # 10^24
+        .word   0x84595161, 0x401484a0  # 10^25
+        .word   0xa56fa5b9, 0x9019a5c8  # 10^26
+        .word   0xcecb8f27, 0xf4200f3a  # 10^27
+        .word   0x813f3978, 0xf8940984  # 10^28
+        .word   0xa18f07d7, 0x36b90be5  # 10^29
+        .word   0xc9f2c9cd, 0x04674ede  # 10^30
+        .word   0xfc6f7c40, 0x45812296  # 10^31
+        .word   0x9dc5ada8, 0x2b70b59d  # 10^32
+        .word   0xc5371912, 0x364ce305  # 10^33
+        .word   0xf684df56, 0xc3e01bc6  # 10^34
+        .word   0x9a130b96, 0x3a6c115c  # 10^35
+        .word   0xc097ce7b, 0xc90715b3  # 10^36
+        .word   0xf0bdc21a, 0xbb48db20  # 10^37
+        .word   0x96769950, 0xb50d88f4  # 10^38
