@@ -1,4 +1,4 @@
-/** Construction, repair and destruction of SSA form. */
+/** Construction of SSA form. */
 @NullMarked
 package edu.sysy.impl.ssa;
 
