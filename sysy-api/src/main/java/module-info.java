@@ -6,6 +6,7 @@ module edu.sysy.api {
     exports edu.sysy;
     exports edu.sysy.ast;
     exports edu.sysy.ir;
+    exports edu.sysy.ir.text;
     exports edu.sysy.machine;
     exports edu.sysy.pass;
     exports edu.sysy.source;

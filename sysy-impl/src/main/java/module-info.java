@@ -3,4 +3,8 @@ module edu.sysy.impl {
     requires transitive edu.sysy.api;
     requires static org.jspecify;
     requires static org.immutables.value.annotations;
+
+    exports edu.sysy.analysis;
+    exports edu.sysy.interpret;
+    exports edu.sysy.verify;
 }

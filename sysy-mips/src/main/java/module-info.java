@@ -5,4 +5,5 @@ module edu.sysy.mips {
     requires static org.immutables.value.annotations;
 
     exports edu.sysy.mips;
+    exports edu.sysy.mips.simulate;
 }

@@ -3,7 +3,6 @@ package edu.sysy.pass;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

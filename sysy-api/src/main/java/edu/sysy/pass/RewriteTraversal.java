@@ -56,9 +56,10 @@ final class RewriteTraversal {
                     terminator = terminator.mapOperands(stage.substitution);
                 }
             }
-            blocks.add(instructions.get(i) == block.instructions() && terminator == block.terminator()
-                    ? block
-                    : new Block(block.label(), block.parameters(), instructions.get(i), terminator));
+            blocks.add(
+                    instructions.get(i) == block.instructions() && terminator == block.terminator()
+                            ? block
+                            : new Block(block.label(), block.parameters(), instructions.get(i), terminator));
         }
         return function.withBlocks(blocks);
     }

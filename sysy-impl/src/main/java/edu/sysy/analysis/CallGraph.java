@@ -55,7 +55,8 @@ public final class CallGraph {
                 if (instruction.operation() instanceof Operation.Call call) {
                     Integer callee = indexByName.get(call.function());
                     if (callee == null) {
-                        throw new IllegalArgumentException(function + " calls @" + call.function() + ", which is missing");
+                        throw new IllegalArgumentException(
+                                function + " calls @" + call.function() + ", which is missing");
                     }
                     found.add(callee);
                 }

@@ -74,8 +74,7 @@ final class Execution {
                     case Opcode.SHR -> r[base + code[pc + 1]] = r[base + code[pc + 2]] >>> r[base + code[pc + 3]];
                     case Opcode.SAR -> r[base + code[pc + 1]] = r[base + code[pc + 2]] >> r[base + code[pc + 3]];
                     case Opcode.MUL_HIGH ->
-                        r[base + code[pc + 1]] =
-                                (int) ((long) r[base + code[pc + 2]] * r[base + code[pc + 3]] >> 32);
+                        r[base + code[pc + 1]] = (int) ((long) r[base + code[pc + 2]] * r[base + code[pc + 3]] >> 32);
                     case Opcode.EQ -> r[base + code[pc + 1]] = r[base + code[pc + 2]] == r[base + code[pc + 3]] ? 1 : 0;
                     case Opcode.NE -> r[base + code[pc + 1]] = r[base + code[pc + 2]] != r[base + code[pc + 3]] ? 1 : 0;
                     case Opcode.LT -> r[base + code[pc + 1]] = r[base + code[pc + 2]] < r[base + code[pc + 3]] ? 1 : 0;
@@ -177,7 +176,8 @@ final class Execution {
         } catch (MemoryFaultException e) {
             return faulted(String.valueOf(e.getMessage()), functionIndex, pc, left);
         } catch (LimitReachedException e) {
-            return new Outcome.LimitReached(e.limit(), functions[functionIndex].name(), operationLimit - Math.max(left, 0));
+            return new Outcome.LimitReached(
+                    e.limit(), functions[functionIndex].name(), operationLimit - Math.max(left, 0));
         }
     }
 

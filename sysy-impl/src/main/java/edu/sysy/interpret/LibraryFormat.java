@@ -182,7 +182,8 @@ final class LibraryFormat {
             case 'f' -> pad(sign, NumberText.fixed(magnitude, digits), zeros);
             case 'e' -> pad(sign, NumberText.scientific(magnitude, digits), zeros);
             case 'g' -> pad(sign, NumberText.general(magnitude, digits), zeros);
-            default -> pad(sign + "0x", NumberText.hexadecimal(magnitude, precision).substring(2), zeros);
+            default ->
+                pad(sign + "0x", NumberText.hexadecimal(magnitude, precision).substring(2), zeros);
         }
     }
 

@@ -86,12 +86,11 @@ final class LibraryInput {
         if (sign == '-' || sign == '+') {
             take(number);
         }
-        boolean known =
-                switch (peek()) {
-                    case 'i', 'I' -> readInfinity(number);
-                    case 'n', 'N' -> readNan(number);
-                    default -> readDigits(number);
-                };
+        boolean known = switch (peek()) {
+            case 'i', 'I' -> readInfinity(number);
+            case 'n', 'N' -> readNan(number);
+            default -> readDigits(number);
+        };
         return known ? Float.parseFloat(number.toString()) : 0;
     }
 

@@ -7,7 +7,8 @@ public final class MemoryFaultException extends RuntimeException {
     /** A fault at {@code address}; {@code what} is what was tried, such as "load". */
     public MemoryFaultException(String what, int address) {
         super(
-                what + ((address & 3) == 0 ? " outside any object" : " at an unaligned address")
+                what
+                        + ((address & 3) == 0 ? " outside any object" : " at an unaligned address")
                         + String.format(": 0x%08x", address),
                 null,
                 false,

@@ -53,7 +53,9 @@ final class NumberText {
 
     /** {@code %f} without sign: {@code 3.140000}. */
     static String fixed(double magnitude, int precision) {
-        return new BigDecimal(magnitude).setScale(precision, RoundingMode.HALF_EVEN).toPlainString();
+        return new BigDecimal(magnitude)
+                .setScale(precision, RoundingMode.HALF_EVEN)
+                .toPlainString();
     }
 
     /** {@code %e} without sign: {@code 3.140000e+00}. */

@@ -53,9 +53,8 @@ final class FunctionVerifier {
 
     private void report(String message) {
         String where = "b" + function.blocks().get(position).label();
-        String text = instruction != null
-                ? PRINTER.print(instruction)
-                : terminator != null ? PRINTER.print(terminator) : "";
+        String text =
+                instruction != null ? PRINTER.print(instruction) : terminator != null ? PRINTER.print(terminator) : "";
         errors.add(new IrError(function.name(), where, text, message));
     }
 
@@ -116,9 +115,8 @@ final class FunctionVerifier {
         if (types[index] != value.type()) {
             report(value + " is " + types[index] + " where it is defined but " + value.type() + " here");
         }
-        boolean before = blocks[index] == position
-                ? places[index] < place
-                : dominators.dominates(blocks[index], position);
+        boolean before =
+                blocks[index] == position ? places[index] < place : dominators.dominates(blocks[index], position);
         if (!before) {
             report("the definition of " + value + " does not dominate this use");
         }

@@ -92,7 +92,9 @@ class DominanceFrontiersTest {
                 }
             }
             int[] expected = closure.stream().mapToInt(i -> i).toArray();
-            assertThat(Arrays.stream(iterated.of(definitions.toArray())).sorted().toArray())
+            assertThat(Arrays.stream(iterated.of(definitions.toArray()))
+                            .sorted()
+                            .toArray())
                     .containsExactly(expected);
             int root = random.nextInt(flow.blockCount());
             boolean covers = Arrays.stream(definitions.toArray()).allMatch(block -> naive.dominates(root, block));
@@ -100,7 +102,9 @@ class DominanceFrontiersTest {
                 int[] inside = Arrays.stream(expected)
                         .filter(block -> naive.strictlyDominates(root, block))
                         .toArray();
-                assertThat(Arrays.stream(iterated.within(root, definitions).toArray()).sorted().toArray())
+                assertThat(Arrays.stream(iterated.within(root, definitions).toArray())
+                                .sorted()
+                                .toArray())
                         .containsExactly(inside);
             }
         }

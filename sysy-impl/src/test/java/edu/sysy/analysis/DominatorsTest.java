@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class DominatorsTest {
     /** The flow graph of the textbook example: B1 heads a loop that holds two ways from B1 to B3. */
-    static final ControlFlow TEXTBOOK = ControlFlow.ofSuccessors(
-            new int[][] {{1}, {2, 5}, {3}, {4, 1}, {}, {6, 8}, {7}, {3}, {7}});
+    static final ControlFlow TEXTBOOK =
+            ControlFlow.ofSuccessors(new int[][] {{1}, {2, 5}, {3}, {4, 1}, {}, {6, 8}, {7}, {3}, {7}});
 
     @Test
     void textbookExampleHasTheTextbookTree() {
@@ -66,7 +66,8 @@ class DominatorsTest {
                 siblings++;
             }
             if (dominators.isReachable(block)) {
-                assertThat(dominators.preorder(dominators.preorderNumber(block))).isEqualTo(block);
+                assertThat(dominators.preorder(dominators.preorderNumber(block)))
+                        .isEqualTo(block);
             }
         }
         assertThat(siblings).isEqualTo(dominators.reachableCount() - 1);
@@ -82,11 +83,14 @@ class DominatorsTest {
             if (dominators.isReachable(a) && dominators.isReachable(b)) {
                 int common = dominators.nearestCommon(a, b);
                 for (int block = 0; block < flow.blockCount(); block++) {
-                    if (dominators.isReachable(block) && dominators.dominates(block, a) && dominators.dominates(block, b)) {
+                    if (dominators.isReachable(block)
+                            && dominators.dominates(block, a)
+                            && dominators.dominates(block, b)) {
                         assertThat(dominators.dominates(block, common)).isTrue();
                     }
                 }
-                assertThat(dominators.dominates(common, a) && dominators.dominates(common, b)).isTrue();
+                assertThat(dominators.dominates(common, a) && dominators.dominates(common, b))
+                        .isTrue();
             }
         }
     }
@@ -116,7 +120,9 @@ class DominatorsTest {
             ControlFlow flow = ControlFlow.ofSuccessors(Graphs.structured(random, 200));
             assertThat(Dominators.bySourceOrder(flow)).isPresent();
         }
-        assertThat(Dominators.bySourceOrder(ControlFlow.ofSuccessors(Graphs.nestedRepeats(1000)))).isPresent();
-        assertThat(Dominators.bySourceOrder(ControlFlow.ofSuccessors(Graphs.ladder(1000)))).isPresent();
+        assertThat(Dominators.bySourceOrder(ControlFlow.ofSuccessors(Graphs.nestedRepeats(1000))))
+                .isPresent();
+        assertThat(Dominators.bySourceOrder(ControlFlow.ofSuccessors(Graphs.ladder(1000))))
+                .isPresent();
     }
 }

@@ -80,7 +80,8 @@ public final class Graphs {
     public static int[][] ladder(int count) {
         int[][] successors = new int[count][];
         for (int i = 0; i < count; i++) {
-            successors[i] = i + 2 < count ? new int[] {i + 1, count - 1} : i + 1 < count ? new int[] {i + 1} : new int[0];
+            successors[i] =
+                    i + 2 < count ? new int[] {i + 1, count - 1} : i + 1 < count ? new int[] {i + 1} : new int[0];
         }
         return successors;
     }
@@ -133,15 +134,14 @@ public final class Graphs {
         List<ControlFlow> result = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int size = 2 + random.nextInt(24);
-            int[][] graph =
-                    switch (i % 7) {
-                        case 0 -> arbitrary(random, size);
-                        case 1 -> connected(random, size);
-                        case 2, 3 -> structured(random, size);
-                        case 4 -> ladder(size);
-                        case 5 -> nestedRepeats(1 + size / 2);
-                        default -> irreducibleLadder(1 + size / 2);
-                    };
+            int[][] graph = switch (i % 7) {
+                case 0 -> arbitrary(random, size);
+                case 1 -> connected(random, size);
+                case 2, 3 -> structured(random, size);
+                case 4 -> ladder(size);
+                case 5 -> nestedRepeats(1 + size / 2);
+                default -> irreducibleLadder(1 + size / 2);
+            };
             result.add(ControlFlow.ofSuccessors(random.nextInt(3) == 0 ? shuffled(random, graph) : graph));
         }
         return result;

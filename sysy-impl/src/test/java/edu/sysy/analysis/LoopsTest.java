@@ -13,8 +13,7 @@ class LoopsTest {
     @Test
     void nestedLoopsAreFound() {
         // 1 heads a loop {1,2,3,4}, 2 heads {2,3} inside it, 5 heads a loop of its own
-        Loops loops = Loops.of(
-                ControlFlow.ofSuccessors(new int[][] {{1}, {2, 5}, {3, 4}, {2}, {1}, {5, 6}, {}}));
+        Loops loops = Loops.of(ControlFlow.ofSuccessors(new int[][] {{1}, {2, 5}, {3, 4}, {2}, {1}, {5, 6}, {}}));
 
         assertThat(loops.count()).isEqualTo(3);
         assertThat(loops.header(0)).isEqualTo(1);

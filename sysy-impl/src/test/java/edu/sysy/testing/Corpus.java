@@ -91,8 +91,9 @@ public final class Corpus {
     /** What is compared: line ends are LF, lines have no blanks at their ends, and there are no empty lines at the end. */
     public static String canonical(String text) {
         StringBuilder result = new StringBuilder();
-        text.replace("\r\n", "\n").lines().forEach(line -> result.append(line.stripTrailing())
-                .append('\n'));
+        text.replace("\r\n", "\n")
+                .lines()
+                .forEach(line -> result.append(line.stripTrailing()).append('\n'));
         int end = result.length();
         while (end > 0 && result.charAt(end - 1) == '\n') {
             end--;

@@ -109,7 +109,8 @@ public final class IrFileTests {
             return;
         }
         assertThat(separator).as("a line '%s'", SEPARATOR.strip()).isNotNegative();
-        assertThat(actual.strip()).isEqualTo(text.substring(separator + SEPARATOR.length()).strip());
+        assertThat(actual.strip())
+                .isEqualTo(text.substring(separator + SEPARATOR.length()).strip());
     }
 
     private static String transform(
@@ -151,7 +152,9 @@ public final class IrFileTests {
         List<Type> types = program.function(function).orElseThrow().parameters().stream()
                 .map(Value::type)
                 .toList();
-        assertThat(types).as("parameters of @%s that a run line can give", function).doesNotContain(Type.ADDRESS);
+        assertThat(types)
+                .as("parameters of @%s that a run line can give", function)
+                .doesNotContain(Type.ADDRESS);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Outcome outcome = Interpreter.builder()
                 .operationLimit(1_000_000_000)
@@ -163,12 +166,11 @@ public final class IrFileTests {
                         new ByteArrayInputStream(new byte[0]),
                         out,
                         OutputStream.nullOutputStream());
-        String value =
-                switch (outcome) {
-                    case Outcome.Returned(int result, long operations) -> Integer.toString(result);
-                    case Outcome.Faulted faulted -> "fault";
-                    case Outcome.LimitReached reached -> "limit";
-                };
+        String value = switch (outcome) {
+            case Outcome.Returned(int result, long operations) -> Integer.toString(result);
+            case Outcome.Faulted faulted -> "fault";
+            case Outcome.LimitReached reached -> "limit";
+        };
         return new Result(value, out.toString(java.nio.charset.StandardCharsets.ISO_8859_1));
     }
 

@@ -95,7 +95,11 @@ public final class IrPrinter {
     private static void print(Global global, StringBuilder out) {
         out.append(global.constant() ? "const " : "global ");
         Names.append(out, global.name());
-        out.append(": ").append(global.element()).append('[').append(global.count()).append(']');
+        out.append(": ")
+                .append(global.element())
+                .append('[')
+                .append(global.count())
+                .append(']');
         InitialData data = global.data();
         for (int i = 0; i < data.size(); i++) {
             if (i > 0 && data.index(i) == data.index(i - 1) + 1) {

@@ -258,8 +258,7 @@ final class Decoder {
             case 6 -> pair(Op.pack(Op.MOVE_PAIR, fd, fs, 0, 0), word, fd | fs);
             case 13 -> pair(Op.pack(Op.TRUNCATE_DOUBLE, fd, fs, 0, 0), word, fs);
             case 32 -> pair(Op.pack(Op.SINGLE_FROM_DOUBLE, fd, fs, 0, 0), word, fs);
-            default ->
-                function >= 48 ? pair(compare(Op.COMPARE_DOUBLE, word), word, fs | ft) : rare(word);
+            default -> function >= 48 ? pair(compare(Op.COMPARE_DOUBLE, word), word, fs | ft) : rare(word);
         };
     }
 

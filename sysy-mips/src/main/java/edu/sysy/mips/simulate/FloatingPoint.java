@@ -108,9 +108,7 @@ final class FloatingPoint {
             return Double.doubleToRawLongBits(value);
         }
         long fraction = (x & 0x7f_ffffL) << 29;
-        return isSignaling(x)
-                ? DEFAULT_DOUBLE_NAN
-                : (x & 0x8000_0000L) << 32 | 0x7ff0_0000_0000_0000L | fraction;
+        return isSignaling(x) ? DEFAULT_DOUBLE_NAN : (x & 0x8000_0000L) << 32 | 0x7ff0_0000_0000_0000L | fraction;
     }
 
     static int toSingle(long x) {
@@ -119,9 +117,7 @@ final class FloatingPoint {
             return Float.floatToRawIntBits((float) value);
         }
         int fraction = (int) (x >>> 29) & 0x7f_ffff;
-        return isSignaling(x) || fraction == 0
-                ? DEFAULT_NAN
-                : (int) (x >>> 32) & 0x8000_0000 | 0x7f80_0000 | fraction;
+        return isSignaling(x) || fraction == 0 ? DEFAULT_NAN : (int) (x >>> 32) & 0x8000_0000 | 0x7f80_0000 | fraction;
     }
 
     /** Which of {@link #LESS}, {@link #EQUAL}, {@link #UNORDERED} holds, or 0 if x is greater. */

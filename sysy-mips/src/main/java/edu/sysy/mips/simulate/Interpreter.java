@@ -402,23 +402,40 @@ final class Interpreter {
                     r[Op.a(e)] = FloatingPoint.truncate(Float.intBitsToFloat(r[Op.b(e)]));
                     continue;
                 case Op.COMPARE_SINGLE:
-                    r[Op.a(e)] = (FloatingPoint.relation(Float.intBitsToFloat(r[Op.b(e)]), Float.intBitsToFloat(r[Op.c(e)])) & Op.immediate(e)) != 0 ? 1 : 0;
+                    r[Op.a(e)] =
+                            (FloatingPoint.relation(Float.intBitsToFloat(r[Op.b(e)]), Float.intBitsToFloat(r[Op.c(e)]))
+                                                    & Op.immediate(e))
+                                            != 0
+                                    ? 1
+                                    : 0;
                     continue;
                 case Op.MOVE_PAIR:
                     r[Op.a(e)] = r[Op.b(e)];
                     r[Op.a(e) + 1 & 0xff] = r[Op.b(e) + 1 & 0xff];
                     continue;
                 case Op.ADD_DOUBLE:
-                    Registers.setPair(r, Op.a(e), FloatingPoint.add(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                    Registers.setPair(
+                            r,
+                            Op.a(e),
+                            FloatingPoint.add(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.SUBTRACT_DOUBLE:
-                    Registers.setPair(r, Op.a(e), FloatingPoint.subtract(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                    Registers.setPair(
+                            r,
+                            Op.a(e),
+                            FloatingPoint.subtract(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.MULTIPLY_DOUBLE:
-                    Registers.setPair(r, Op.a(e), FloatingPoint.multiply(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                    Registers.setPair(
+                            r,
+                            Op.a(e),
+                            FloatingPoint.multiply(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.DIVIDE_DOUBLE:
-                    Registers.setPair(r, Op.a(e), FloatingPoint.divide(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
+                    Registers.setPair(
+                            r,
+                            Op.a(e),
+                            FloatingPoint.divide(Registers.getPair(r, Op.b(e)), Registers.getPair(r, Op.c(e))));
                     continue;
                 case Op.DOUBLE_FROM_WORD:
                     Registers.setPair(r, Op.a(e), Double.doubleToRawLongBits(r[Op.b(e)]));
@@ -433,7 +450,12 @@ final class Interpreter {
                     r[Op.a(e)] = FloatingPoint.truncate(Registers.getDouble(r, Op.b(e)));
                     continue;
                 case Op.COMPARE_DOUBLE:
-                    r[Op.a(e)] = (FloatingPoint.relation(Registers.getDouble(r, Op.b(e)), Registers.getDouble(r, Op.c(e))) & Op.immediate(e)) != 0 ? 1 : 0;
+                    r[Op.a(e)] =
+                            (FloatingPoint.relation(Registers.getDouble(r, Op.b(e)), Registers.getDouble(r, Op.c(e)))
+                                                    & Op.immediate(e))
+                                            != 0
+                                    ? 1
+                                    : 0;
                     continue;
                 default:
                     Stop rare = RareInstructions.execute(Op.a(e), Op.immediate(e), r, this);

@@ -113,8 +113,7 @@ final class Memory {
     }
 
     private static int overlapEnd(Segment segment, int page) {
-        return (int) Math.min(
-                (long) segment.address() + segment.fileSize(), ((long) page << PAGE_BITS) + PAGE_SIZE);
+        return (int) Math.min((long) segment.address() + segment.fileSize(), ((long) page << PAGE_BITS) + PAGE_SIZE);
     }
 
     private boolean hasFileContent(int page) {

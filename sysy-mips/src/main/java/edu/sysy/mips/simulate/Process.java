@@ -153,14 +153,12 @@ final class Process {
     private Optional<Outcome> systemCall(int element, boolean inSlot) throws IOException {
         int pc = code.addressOfElement(element);
         SystemCalls.Result result = systemCalls.call(interpreter.registers, executed());
-        Optional<Outcome> outcome =
-                switch (result) {
-                    case SystemCalls.GoOn goOn -> Optional.empty();
-                    case SystemCalls.Exit exit -> Optional.of(new Outcome.Exited(exit.value()));
-                    case SystemCalls.Stopped stopped ->
-                        Optional.of(new Outcome.LimitReached(stopped.limit(), pc));
-                    case SystemCalls.Signal signal -> Optional.of(fault(FaultKind.SIGNAL, pc, signal.number()));
-                };
+        Optional<Outcome> outcome = switch (result) {
+            case SystemCalls.GoOn goOn -> Optional.empty();
+            case SystemCalls.Exit exit -> Optional.of(new Outcome.Exited(exit.value()));
+            case SystemCalls.Stopped stopped -> Optional.of(new Outcome.LimitReached(stopped.limit(), pc));
+            case SystemCalls.Signal signal -> Optional.of(fault(FaultKind.SIGNAL, pc, signal.number()));
+        };
         if (inSlot && outcome.isPresent()) {
             partiallyExecuted(element, true);
         }
@@ -175,7 +173,11 @@ final class Process {
 
     private Outcome fault(FaultKind kind, int pc, int detail) {
         return new Outcome.Faulted(
-                kind, pc, program.symbols().functionAt(pc).map(Symbol::name), program.lines().at(pc), detail);
+                kind,
+                pc,
+                program.symbols().functionAt(pc).map(Symbol::name),
+                program.lines().at(pc),
+                detail);
     }
 
     private void leaveBlock(int element) {

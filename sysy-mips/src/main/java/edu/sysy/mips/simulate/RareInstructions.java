@@ -40,8 +40,7 @@ final class RareInstructions {
 
     static @Nullable Stop execute(int kind, int word, int[] r, Interpreter machine) {
         if (kind != EXECUTE) {
-            FaultKind fault =
-                    kind == RESERVED ? FaultKind.RESERVED_INSTRUCTION : FaultKind.BRANCH_IN_DELAY_SLOT;
+            FaultKind fault = kind == RESERVED ? FaultKind.RESERVED_INSTRUCTION : FaultKind.BRANCH_IN_DELAY_SLOT;
             return fault(machine, fault, 0);
         }
         return switch (word >>> 26) {
@@ -279,8 +278,7 @@ final class RareInstructions {
         if ((function & 1) == 0) {
             int product = FloatingPoint.multiply(r[fs(word)], r[ft(word)]);
             int addend = r[FLOAT + rs(word)];
-            int result =
-                    subtract ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
+            int result = subtract ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
             r[fd(word)] = negate ? result ^ 1 << 31 : result;
             return null;
         }
@@ -391,8 +389,7 @@ final class RareInstructions {
             case 12, 14, 15, 36 ->
                 r[fd(word)] = FloatingPoint.round(Float.intBitsToFloat(r[fs]), roundingMode(function, r));
             case 21 -> r[fd(word)] = FloatingPoint.divide(Float.floatToRawIntBits(1), r[fs]);
-            case 22 ->
-                r[fd(word)] = FloatingPoint.divide(Float.floatToRawIntBits(1), FloatingPoint.squareRoot(r[fs]));
+            case 22 -> r[fd(word)] = FloatingPoint.divide(Float.floatToRawIntBits(1), FloatingPoint.squareRoot(r[fs]));
             default -> {
                 return false;
             }
@@ -413,8 +410,7 @@ final class RareInstructions {
             case 4 -> Registers.setPair(r, fd, FloatingPoint.squareRoot(x));
             case 5 -> Registers.setPair(r, fd, x & Long.MAX_VALUE);
             case 7 -> Registers.setPair(r, fd, x ^ Long.MIN_VALUE);
-            case 12, 14, 15, 36 ->
-                r[fd] = FloatingPoint.round(Double.longBitsToDouble(x), roundingMode(function, r));
+            case 12, 14, 15, 36 -> r[fd] = FloatingPoint.round(Double.longBitsToDouble(x), roundingMode(function, r));
             case 17 -> movePairIf(r[CONDITION + (rt(word) >>> 2)] == (rt(word) & 1), fd, x, r);
             case 18 -> movePairIf(r[rt(word)] == 0, fd, x, r);
             case 19 -> movePairIf(r[rt(word)] != 0, fd, x, r);

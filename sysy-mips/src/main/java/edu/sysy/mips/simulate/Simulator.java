@@ -173,8 +173,7 @@ public final class Simulator {
          * @return a simulator with these options
          */
         public Simulator build() {
-            return new Simulator(
-                    new Options(instructionLimit, memoryLimit, outputLimit, stackSize, arguments, clock));
+            return new Simulator(new Options(instructionLimit, memoryLimit, outputLimit, stackSize, arguments, clock));
         }
 
         private static long atLeast(long minimum, long value, String what) {

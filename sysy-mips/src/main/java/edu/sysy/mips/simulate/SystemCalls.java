@@ -277,9 +277,7 @@ final class SystemCalls {
     }
 
     private long nanoseconds(long executed) {
-        return options.clock().isPresent()
-                ? options.clock().get().getAsLong()
-                : executed * NANOSECONDS_PER_INSTRUCTION;
+        return options.clock().isPresent() ? options.clock().get().getAsLong() : executed * NANOSECONDS_PER_INSTRUCTION;
     }
 
     private Result timeOfDay(int[] r, int buffer, long executed) {

@@ -4,7 +4,6 @@ import static edu.sysy.mips.simulate.Registers.CONDITION;
 import static edu.sysy.mips.simulate.Registers.FIRST_COPY;
 import static edu.sysy.mips.simulate.Registers.RA;
 import static edu.sysy.mips.simulate.Registers.SECOND_COPY;
-import static edu.sysy.mips.simulate.Registers.SINK;
 
 /** Translates blocks of a program's text into {@link Code}. */
 final class Translator {
@@ -95,9 +94,8 @@ final class Translator {
             return slotWord;
         }
         int slotInstruction = text.word(slotWord);
-        long slot = isBranch(slotInstruction)
-                ? Decoder.misplacedBranch(slotInstruction)
-                : Decoder.decode(slotInstruction);
+        long slot =
+                isBranch(slotInstruction) ? Decoder.misplacedBranch(slotInstruction) : Decoder.decode(slotInstruction);
         int opcode = instruction >>> 26;
         switch (opcode) {
             case 0 -> jumpToRegister(word, instruction, slot, length + 1);
