@@ -4,6 +4,7 @@
 #   system.s         the four system calls; another environment replaces only this file
 #   input.s          getch, getint, getarray and the input buffer
 #   float-input.s    getfloat, getfarray: text to binary32, rounded once
+#   float-exact.s    the same for the numbers that need big integers
 #   powers.s         table of powers of ten for float-input.s
 #   output.s         putch, putint, putarray and the output buffer
 #   float-output.s   putfloat, putfarray: the %a form

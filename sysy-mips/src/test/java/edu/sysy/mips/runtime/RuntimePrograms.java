@@ -23,6 +23,7 @@ final class RuntimePrograms {
             "system.s",
             "input.s",
             "float-input.s",
+            "float-exact.s",
             "powers.s",
             "output.s",
             "float-output.s",
