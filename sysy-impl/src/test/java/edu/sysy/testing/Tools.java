@@ -1,0 +1,118 @@
+package edu.sysy.testing;
+
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+
+/** Programs of the system that tests compare with: assembler, linker, compiler, emulator. */
+public final class Tools {
+    /** The emulator of 32-bit little-endian MIPS Linux programs. */
+    public static final String QEMU = "qemu-mipsel";
+    /** GNU as for the same. */
+    public static final String AS = "mipsel-linux-gnu-as";
+    /** GNU ld for the same. */
+    public static final String LD = "mipsel-linux-gnu-ld";
+    /** GCC for the same. */
+    public static final String GCC = "mipsel-linux-gnu-gcc";
+    /** G++ for the same. */
+    public static final String GPP = "mipsel-linux-gnu-g++";
+
+    /**
+     * What a process came to.
+     *
+     * @param status its exit status
+     * @param output what it wrote to standard output
+     * @param errors what it wrote to standard error
+     */
+    public record Finished(int status, byte[] output, String errors) {
+        /** Fails the test if the process failed. */
+        public Finished expectSuccess() {
+            if (status != 0) {
+                fail("exit status " + status + ": " + errors);
+            }
+            return this;
+        }
+    }
+
+    private Tools() {}
+
+    /**
+     * Skips the calling test if one of the programs is not installed, or fails it if the system property
+     * {@code sysy.require.tools} is {@code true}.
+     */
+    public static void require(String... programs) {
+        for (String program : programs) {
+            if (!installed(program)) {
+                if (Boolean.getBoolean("sysy.require.tools")) {
+                    fail(program + " is not installed");
+                }
+                Assumptions.abort(program + " is not installed");
+            }
+        }
+    }
+
+    /** Runs a program to its end; {@code input} is what it reads. */
+    public static Finished run(List<String> command, byte[] input) {
+        return run(command, input, 600);
+    }
+
+    /** Runs a program to its end or, failing the test, for that many seconds. */
+    public static Finished run(List<String> command, byte[] input, int seconds) {
+        Path folder = null;
+        try {
+            folder = Files.createTempDirectory("sysy-tool");
+            Path in = Files.write(folder.resolve("in"), input);
+            File out = folder.resolve("out").toFile();
+            File err = folder.resolve("err").toFile();
+            Process process = new ProcessBuilder(command)
+                    .redirectInput(in.toFile())
+                    .redirectOutput(out)
+                    .redirectError(err)
+                    .start();
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+                fail("not finished after " + seconds + " s: " + command);
+            }
+            return new Finished(
+                    process.exitValue(), Files.readAllBytes(out.toPath()), Files.readString(err.toPath()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        } finally {
+            deleteFolder(folder);
+        }
+    }
+
+    /** Deletes a flat folder with what is in it. */
+    public static void deleteFolder(Path folder) {
+        if (folder == null) {
+            return;
+        }
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean installed(String program) {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+            if (Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
