@@ -8,6 +8,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.source.SourceFile;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** What the lowering of one function shares: the builder, and where variables live. */
 final class FunctionContext {
@@ -51,7 +52,7 @@ final class FunctionContext {
         return add(new Operation.IntConstant(value));
     }
 
-    /** Makes a scalar parameter that is never assigned stand for the value passed. */
+    /** Makes a parameter stand for the value passed. */
     void bindParameter(Variable parameter) {
         Type type = parameter.isArray() ? Type.ADDRESS : parameter.element().type();
         fixedValues.put(parameter, builder.addParameter(entry, type));
@@ -60,9 +61,9 @@ final class FunctionContext {
     /** Gives assigned parameters a place in memory, with the values passed in it. */
     void storeParameter(Variable parameter) {
         if (parameter.isAssigned()) {
+            Value passed = Objects.requireNonNull(fixedValues.remove(parameter), parameter::name);
             declare(parameter);
-            add(new Operation.Store(address(parameter), fixedValues.get(parameter)));
-            fixedValues.remove(parameter);
+            add(new Operation.Store(address(parameter), passed));
         }
     }
 

@@ -31,6 +31,6 @@ final class Lowering {
             functions.add(StatementLowering.lower(function, program.source(), formats));
         }
         globals.addAll(formats.globals());
-        return Program.of(globals, functions);
+        return Program.of(globals, functions).withSourceName(program.source().name());
     }
 }
