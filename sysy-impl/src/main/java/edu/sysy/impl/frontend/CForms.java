@@ -6,7 +6,18 @@ import java.util.Set;
 /** Recognises what is legal in C but not in SysY, to say so instead of puzzling with a follow-up. */
 final class CForms {
     private static final Set<String> TYPES = Set.of(
-            "char", "short", "long", "double", "unsigned", "signed", "bool", "_Bool", "auto", "struct", "union", "enum");
+            "char",
+            "short",
+            "long",
+            "double",
+            "unsigned",
+            "signed",
+            "bool",
+            "_Bool",
+            "auto",
+            "struct",
+            "union",
+            "enum");
     private static final Set<String> SPECIFIERS =
             Set.of("static", "extern", "register", "volatile", "inline", "typedef", "constexpr", "restrict");
 
@@ -32,7 +43,8 @@ final class CForms {
     /** Reports and skips specifiers, and types that stand in front of a SysY type or replace it. */
     static void skipSpecifiers(TokenCursor cursor) {
         boolean reported = false;
-        while (startsDeclaration(cursor) && (isWordOf(cursor, SPECIFIERS) || cursor.peek(1).startsDeclaration())) {
+        while (startsDeclaration(cursor)
+                && (isWordOf(cursor, SPECIFIERS) || cursor.peek(1).startsDeclaration())) {
             if (!reported) {
                 report(cursor, isWordOf(cursor, SPECIFIERS) ? "leave it out" : "SysY has int, float and void only");
                 reported = true;

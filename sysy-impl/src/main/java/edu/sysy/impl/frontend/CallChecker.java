@@ -26,24 +26,30 @@ final class CallChecker {
             case Unknown unknown -> new Term.Wrong(call.span().start());
             case Variable variable ->
                 expressions.wrong(
-                        "E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + " is a variable, not a function");
+                        "E0305",
+                        call.nameSpan(),
+                        Diagnostics.quote(variable.name()) + " is a variable, not a function");
         };
     }
 
     private Term call(Expression.Call call, FunctionSymbol function, List<Term> arguments) {
-        Term term = new Term.CallTerm(function, List.copyOf(arguments), call.span().start());
+        Term term =
+                new Term.CallTerm(function, List.copyOf(arguments), call.span().start());
         if (function.vague()) {
             return term;
         }
-        boolean variadic =
-                function.library().filter(LibraryFunction::variadic).isPresent();
+        boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();
         if (variadic) {
-            return formatted(call, arguments) ? term : new Term.Wrong(call.span().start());
+            return formatted(call, arguments)
+                    ? term
+                    : new Term.Wrong(call.span().start());
         }
         List<Variable> parameters = function.parameters();
         if (parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty()) {
-            String message = "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";
-            diagnostics.add(Diagnostic.warning("W0307", call.span(), message).withNote(function.span(), "defined here"));
+            String message =
+                    "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";
+            diagnostics.add(
+                    Diagnostic.warning("W0307", call.span(), message).withNote(function.span(), "defined here"));
             return term;
         }
         if (arguments.size() != parameters.size()) {
@@ -84,8 +90,10 @@ final class CallChecker {
             boolean sameShape = sameShape(array, parameter);
             boolean anyShape = function.library().isPresent() && array.array().element() == parameter.element();
             if (!sameShape && anyShape) {
-                diagnostics.add(Diagnostic.warning("W0308", span, mismatch(call, index, argument, parameter)
-                        .replace("cannot pass", "passing")));
+                diagnostics.add(Diagnostic.warning(
+                        "W0308",
+                        span,
+                        mismatch(call, index, argument, parameter).replace("cannot pass", "passing")));
             }
             if (sameShape || anyShape) {
                 warnAboutConstant(array.array(), span);
@@ -97,12 +105,11 @@ final class CallChecker {
     }
 
     private static String mismatch(Expression.Call call, int index, Term argument, Variable parameter) {
-        String given =
-                switch (argument) {
-                    case Term.Subarray array -> array.array().typeText(array.indices().size());
-                    case Term.Text text -> "a string";
-                    default -> argument.kind().text();
-                };
+        String given = switch (argument) {
+            case Term.Subarray array -> array.array().typeText(array.indices().size());
+            case Term.Text text -> "a string";
+            default -> argument.kind().text();
+        };
         return "argument " + (index + 1) + " of " + Diagnostics.quote(call.function()) + ": cannot pass " + given
                 + " as " + parameter.typeText(0);
     }
@@ -125,7 +132,8 @@ final class CallChecker {
 
     private void warnAboutConstant(Variable array, Span span) {
         if (array.isConstant()) {
-            String message = "constant array " + Diagnostics.quote(array.name()) + " passed to a function that may write it";
+            String message =
+                    "constant array " + Diagnostics.quote(array.name()) + " passed to a function that may write it";
             diagnostics.add(Diagnostic.warning("W0332", span, message));
         }
     }
@@ -155,7 +163,8 @@ final class CallChecker {
     private void warnAboutCount(String format, int given, Span span) {
         int wanted = FormatString.conversions(format);
         if (wanted != given) {
-            String message = "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
+            String message =
+                    "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
             diagnostics.add(Diagnostic.warning("W0335", span, message));
         }
     }

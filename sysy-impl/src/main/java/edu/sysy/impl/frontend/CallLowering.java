@@ -34,7 +34,8 @@ final class CallLowering {
         FunctionSymbol function = call.function();
         if (function.library().isEmpty()) {
             List<Value> passed = function.parameters().isEmpty() ? List.of() : arguments;
-            return context.add(new Operation.Call(function.name(), function.result().type(), passed));
+            return context.add(
+                    new Operation.Call(function.name(), function.result().type(), passed));
         }
         LibraryFunction library = function.library().get();
         return switch (library) {
@@ -55,8 +56,7 @@ final class CallLowering {
         Optional<List<FormatString.Piece>> pieces = FormatString.pieces(format, kinds);
         if (pieces.isEmpty()) {
             List<Value> all = new ArrayList<>();
-            all.add(context.add(
-                    new Operation.GlobalAddress(context.formats().nameOf(format))));
+            all.add(context.add(new Operation.GlobalAddress(context.formats().nameOf(format))));
             all.addAll(arguments);
             return context.add(new LibraryCall(LibraryFunction.PUTF, all));
         }

@@ -96,7 +96,9 @@ final class Checker {
             return;
         }
         boolean right = main.get() instanceof FunctionSymbol function
-                && (function.vague() || (function.result() == Kind.INT && function.parameters().isEmpty()));
+                && (function.vague()
+                        || (function.result() == Kind.INT
+                                && function.parameters().isEmpty()));
         if (!right) {
             diagnostics.add(Diagnostic.error("E0321", main.get().span(), "'main' must be 'int main()'"));
         }

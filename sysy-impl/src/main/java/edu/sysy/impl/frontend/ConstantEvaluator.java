@@ -12,8 +12,8 @@ final class ConstantEvaluator {
     static Term convert(Term constant, Kind kind) {
         return switch (constant) {
             case IntConstant(int value, int position) when kind == Kind.FLOAT -> new FloatConstant(value, position);
-            case FloatConstant(float value, int position) when kind == Kind.INT ->
-                new IntConstant(truncate(value), position);
+            case FloatConstant(float value, int position)
+            when kind == Kind.INT -> new IntConstant(truncate(value), position);
             default -> constant;
         };
     }
@@ -41,9 +41,7 @@ final class ConstantEvaluator {
 
     /** The word that holds a constant. */
     static int bits(Term constant) {
-        return constant instanceof FloatConstant number
-                ? Float.floatToRawIntBits(number.value())
-                : intValue(constant);
+        return constant instanceof FloatConstant number ? Float.floatToRawIntBits(number.value()) : intValue(constant);
     }
 
     /** The constant of {@code kind} that a word holds. */

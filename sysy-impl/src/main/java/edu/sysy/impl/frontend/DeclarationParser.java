@@ -55,12 +55,11 @@ final class DeclarationParser {
 
     /** The type keyword at the cursor. */
     TypeName type() {
-        TypeName type =
-                switch (cursor.kind()) {
-                    case FLOAT -> TypeName.FLOAT;
-                    case VOID -> TypeName.VOID;
-                    default -> TypeName.INT;
-                };
+        TypeName type = switch (cursor.kind()) {
+            case FLOAT -> TypeName.FLOAT;
+            case VOID -> TypeName.VOID;
+            default -> TypeName.INT;
+        };
         cursor.advance();
         return type;
     }

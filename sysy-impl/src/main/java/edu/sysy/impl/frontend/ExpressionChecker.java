@@ -2,7 +2,6 @@ package edu.sysy.impl.frontend;
 
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
-import edu.sysy.ast.UnaryOperator;
 import edu.sysy.impl.frontend.Symbol.FunctionSymbol;
 import edu.sysy.impl.frontend.Symbol.Unknown;
 import edu.sysy.impl.frontend.Symbol.Variable;
@@ -38,17 +37,16 @@ final class ExpressionChecker {
             return new Term.Wrong(expression.span().start());
         }
         int position = expression.span().start();
-        Term term =
-                switch (expression) {
-                    case Expression.Name name -> name(name);
-                    case Expression.Index index -> index(index);
-                    case Expression.Binary binary -> binary(binary);
-                    case Expression.Unary unary -> unary(unary);
-                    case Expression.Call call -> call(call);
-                    case Expression.IntLiteral literal -> new Term.IntConstant(literal.value(), position);
-                    case Expression.FloatLiteral literal -> new Term.FloatConstant(literal.value(), position);
-                    case Expression.StringLiteral literal -> new Term.Text(literal.value(), position);
-                };
+        Term term = switch (expression) {
+            case Expression.Name name -> name(name);
+            case Expression.Index index -> index(index);
+            case Expression.Binary binary -> binary(binary);
+            case Expression.Unary unary -> unary(unary);
+            case Expression.Call call -> call(call);
+            case Expression.IntLiteral literal -> new Term.IntConstant(literal.value(), position);
+            case Expression.FloatLiteral literal -> new Term.FloatConstant(literal.value(), position);
+            case Expression.StringLiteral literal -> new Term.Text(literal.value(), position);
+        };
         leave();
         return term;
     }
@@ -98,7 +96,8 @@ final class ExpressionChecker {
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
                         .withHelp("string literals are only allowed as arguments of putf"));
             case ARRAY -> {
-                String name = term instanceof Term.Subarray array ? array.array().name() : "";
+                String name =
+                        term instanceof Term.Subarray array ? array.array().name() : "";
                 yield wrong("E0310", span, "array " + Diagnostics.quote(name) + " used without enough indices");
             }
         };
@@ -131,7 +130,9 @@ final class ExpressionChecker {
                             : new Term.Subarray(variable, List.of(), span.start());
                 }
                 if (variable.isConstant()) {
-                    yield variable.value().<Term>map(value -> at(value, span)).orElseGet(() -> unfinished(variable, span));
+                    yield variable.value()
+                            .<Term>map(value -> at(value, span))
+                            .orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
                         ? notConstant(span, name.name(), "a variable")
@@ -276,12 +277,9 @@ final class ExpressionChecker {
         boolean constant = operand.isConstant();
         return switch (unary.operator()) {
             case PLUS -> operand;
-            case MINUS ->
-                constant ? ConstantEvaluator.negate(operand, position) : new Term.Negation(operand, position);
+            case MINUS -> constant ? ConstantEvaluator.negate(operand, position) : new Term.Negation(operand, position);
             case NOT ->
-                constant
-                        ? Term.truth(!ConstantEvaluator.isTrue(operand), position)
-                        : new Term.Not(operand, position);
+                constant ? Term.truth(!ConstantEvaluator.isTrue(operand), position) : new Term.Not(operand, position);
         };
     }
 

@@ -154,7 +154,8 @@ final class ExpressionLowering {
         Kind kind = left.kind();
         for (Term term : chain.reversed()) {
             Term right = term instanceof Arithmetic arithmetic ? arithmetic.right() : ((Comparison) term).right();
-            Kind operands = term instanceof Arithmetic arithmetic ? arithmetic.kind() : ((Comparison) term).operandKind();
+            Kind operands =
+                    term instanceof Arithmetic arithmetic ? arithmetic.kind() : ((Comparison) term).operandKind();
             Value a = convert(result, kind, operands);
             Value b = right.isConstant()
                     ? constant(ConstantEvaluator.convert(right, operands))
@@ -202,16 +203,15 @@ final class ExpressionLowering {
                 default -> throw new IllegalArgumentException(operator.symbol());
             };
         }
-        Condition condition =
-                switch (operator) {
-                    case EQUAL -> Condition.EQ;
-                    case NOT_EQUAL -> Condition.NE;
-                    case LESS -> Condition.LT;
-                    case LESS_EQUAL -> Condition.LE;
-                    case GREATER -> Condition.GT;
-                    case GREATER_EQUAL -> Condition.GE;
-                    default -> throw new IllegalArgumentException(operator.symbol());
-                };
+        Condition condition = switch (operator) {
+            case EQUAL -> Condition.EQ;
+            case NOT_EQUAL -> Condition.NE;
+            case LESS -> Condition.LT;
+            case LESS_EQUAL -> Condition.LE;
+            case GREATER -> Condition.GT;
+            case GREATER_EQUAL -> Condition.GE;
+            default -> throw new IllegalArgumentException(operator.symbol());
+        };
         return new Operation.Compare(condition, a, b);
     }
 

@@ -163,8 +163,7 @@ final class ExpressionParser {
                 cursor.add(NumberLiterals.tooLarge(text, span));
             }
         }
-        return operand(new Expression.IntLiteral(
-                (int) NumberLiterals.intValue(text, span.start(), span.end()), span));
+        return operand(new Expression.IntLiteral((int) NumberLiterals.intValue(text, span.start(), span.end()), span));
     }
 
     private Next floatLiteral() {
@@ -256,8 +255,8 @@ final class ExpressionParser {
 
     private void report(int length, String name, String help) {
         Span span = cursor.span().to(tokens.span(cursor.position() + length - 1));
-        cursor.add(
-                Diagnostic.error("E0207", span, "'" + name + "' is not part of SysY").withHelp(help));
+        cursor.add(Diagnostic.error("E0207", span, "'" + name + "' is not part of SysY")
+                .withHelp(help));
     }
 
     private Next badOperator() {
@@ -387,12 +386,11 @@ final class ExpressionParser {
     private Operand apply(Frame frame) {
         Operand right = operands.removeLast();
         if (frame.kind() == FrameKind.UNARY) {
-            UnaryOperator operator =
-                    switch (tokens.kind(frame.token())) {
-                        case MINUS -> UnaryOperator.MINUS;
-                        case NOT -> UnaryOperator.NOT;
-                        default -> UnaryOperator.PLUS;
-                    };
+            UnaryOperator operator = switch (tokens.kind(frame.token())) {
+                case MINUS -> UnaryOperator.MINUS;
+                case NOT -> UnaryOperator.NOT;
+                default -> UnaryOperator.PLUS;
+            };
             Span span = new Span(tokens.start(frame.token()), right.end());
             return new Operand(new Expression.Unary(operator, right.node(), span), span.start(), span.end(), false);
         }

@@ -54,7 +54,8 @@ final class NameTable {
             return;
         }
         boolean hidesLibrary = scopes.find(name)
-                .filter(hidden -> hidden instanceof FunctionSymbol function && function.library().isPresent())
+                .filter(hidden -> hidden instanceof FunctionSymbol function
+                        && function.library().isPresent())
                 .isPresent();
         if (hidesLibrary) {
             String message = Diagnostics.quote(name) + " hides the library function";

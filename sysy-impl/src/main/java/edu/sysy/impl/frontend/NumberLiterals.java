@@ -83,8 +83,7 @@ final class NumberLiterals {
             return bad("E0109", start, "floating literal does not fit in float");
         }
         if (value == 0 && hasNonzeroDigit(start, bodyEnd)) {
-            diagnostics.add(
-                    Diagnostic.warning("W0110", new Span(start, end), "floating literal rounds to zero"));
+            diagnostics.add(Diagnostic.warning("W0110", new Span(start, end), "floating literal rounds to zero"));
         }
         return TokenKind.FLOAT_LITERAL;
     }
@@ -148,7 +147,8 @@ final class NumberLiterals {
     static float floatValue(String text, int start, int end) {
         int last = end;
         boolean hexadecimal = end - start > 1 && (text.charAt(start + 1) | 0x20) == 'x';
-        if (!hexadecimal || text.substring(start, end).toLowerCase(java.util.Locale.ROOT).indexOf('p') >= 0) {
+        if (!hexadecimal
+                || text.substring(start, end).toLowerCase(java.util.Locale.ROOT).indexOf('p') >= 0) {
             while ((text.charAt(last - 1) | 0x20) == 'f' || (text.charAt(last - 1) | 0x20) == 'l') {
                 last--;
             }

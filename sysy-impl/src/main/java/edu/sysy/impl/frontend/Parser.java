@@ -69,7 +69,10 @@ final class Parser {
             stray("E0220", "extra '}'", Optional.empty());
             cursor.advance();
         } else if (startsUntypedFunction()) {
-            stray("E0221", "expected declaration, found " + cursor.describe(), Optional.of("a function needs a result type: int, float or void"));
+            stray(
+                    "E0221",
+                    "expected declaration, found " + cursor.describe(),
+                    Optional.of("a function needs a result type: int, float or void"));
             function().ifPresent(topLevel::add);
         } else {
             stray("E0221", "expected declaration, found " + cursor.describe(), Optional.empty());
@@ -166,7 +169,8 @@ final class Parser {
                     new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
         }
         Block body = statements.block();
-        return Optional.of(new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
+        return Optional.of(
+                new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
     }
 
     private TypeName returnType() {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Nested scopes in one hash table: each name leads to its innermost meaning, which remembers what it hides. */
 final class Scopes {
-    private record Binding(Symbol symbol, int level, @Nullable Binding hidden) {}
+    private record Binding(
+            Symbol symbol, int level, @Nullable Binding hidden) {}
 
     private final Map<String, Binding> bindings = new HashMap<>();
     private final List<String> declared = new ArrayList<>();
@@ -42,8 +43,7 @@ final class Scopes {
         boolean floats = function == LibraryFunction.GETFARRAY || function == LibraryFunction.PUTFARRAY;
         int[] lengths = kind == Kind.ARRAY ? new int[] {Symbol.Variable.UNKNOWN_LENGTH} : new int[0];
         Kind element = kind != Kind.ARRAY ? kind : floats ? Kind.FLOAT : Kind.INT;
-        return new Symbol.Variable(
-                "", element, lengths, Symbol.Variable.Storage.PARAMETER, false, Span.NONE);
+        return new Symbol.Variable("", element, lengths, Symbol.Variable.Storage.PARAMETER, false, Span.NONE);
     }
 
     void enter() {

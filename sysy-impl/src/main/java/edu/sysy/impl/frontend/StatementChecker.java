@@ -63,26 +63,25 @@ final class StatementChecker {
         }
         goesOn = true;
         int position = statement.span().start();
-        Step step =
-                switch (statement) {
-                    case Statement.Block block -> {
-                        names.scopes().enter();
-                        Step body = sequence(block.statements());
-                        names.scopes().leave();
-                        yield body;
-                    }
-                    case Statement.If ladder -> ifLadder(ladder);
-                    case Statement.While loop -> whileLoop(loop);
-                    case Statement.LocalDeclaration local -> declaration(local);
-                    case Statement.Assignment assignment -> assignment(assignment);
-                    case Statement.ExpressionStatement evaluation -> evaluation(evaluation);
-                    case Statement.Break exit -> {
-                        breaks = true;
-                        yield jump(exit, "break", new Step.Break(position));
-                    }
-                    case Statement.Continue repeat -> jump(repeat, "continue", new Step.Continue(position));
-                    case Statement.Return exit -> returnStep(exit);
-                };
+        Step step = switch (statement) {
+            case Statement.Block block -> {
+                names.scopes().enter();
+                Step body = sequence(block.statements());
+                names.scopes().leave();
+                yield body;
+            }
+            case Statement.If ladder -> ifLadder(ladder);
+            case Statement.While loop -> whileLoop(loop);
+            case Statement.LocalDeclaration local -> declaration(local);
+            case Statement.Assignment assignment -> assignment(assignment);
+            case Statement.ExpressionStatement evaluation -> evaluation(evaluation);
+            case Statement.Break exit -> {
+                breaks = true;
+                yield jump(exit, "break", new Step.Break(position));
+            }
+            case Statement.Continue repeat -> jump(repeat, "continue", new Step.Continue(position));
+            case Statement.Return exit -> returnStep(exit);
+        };
         expressions.leave();
         return step;
     }
@@ -170,7 +169,8 @@ final class StatementChecker {
                     return term;
                 }
                 Symbol symbol = names.resolve(index.array().name(), span);
-                if (symbol instanceof Variable variable && isAssignable(variable, index.indices().size(), span)) {
+                if (symbol instanceof Variable variable
+                        && isAssignable(variable, index.indices().size(), span)) {
                     return term;
                 }
             }
@@ -222,7 +222,8 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Call call -> {}
             case Expression.Binary binary when binary.operator().shortCircuits() -> {}
-            case Expression.Binary binary when binary.operator() == BinaryOperator.EQUAL ->
+            case Expression.Binary binary
+            when binary.operator() == BinaryOperator.EQUAL ->
                 diagnostics.add(Diagnostic.warning("W0333", span, "result of '==' is not used")
                         .withHelp("'=' assigns"));
             default -> diagnostics.add(Diagnostic.warning("W0334", span, "value is not used"));
@@ -236,8 +237,8 @@ final class StatementChecker {
         if (statement.value().isPresent()) {
             if (returnsNothing) {
                 expressions.check(statement.value().get());
-                diagnostics.add(Diagnostic.error(
-                        "E0317", statement.value().get().span(), "void function returns a value"));
+                diagnostics.add(
+                        Diagnostic.error("E0317", statement.value().get().span(), "void function returns a value"));
             } else {
                 value = Optional.of(expressions.number(statement.value().get()));
             }

@@ -8,7 +8,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionBuilder;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.source.SourceFile;
 import java.util.List;
@@ -31,7 +30,8 @@ final class StatementLowering {
 
     static Function lower(CheckedFunction function, SourceFile source, FormatStrings formats) {
         FunctionSymbol symbol = function.symbol();
-        FunctionBuilder builder = Function.builder(symbol.name(), symbol.result().type());
+        FunctionBuilder builder =
+                Function.builder(symbol.name(), symbol.result().type());
         FunctionContext context = new FunctionContext(builder, source, formats);
         context.at(symbol.span().start());
         for (Variable parameter : symbol.parameters()) {

@@ -278,7 +278,8 @@ final class StatementParser {
         Expression operand = expressions.parse(ExpressionParser.Place.VALUE);
         cursor.expectSemicolon("after assignment");
         Span whole = cursor.spanFrom(target.span().start());
-        Expression value = new Expression.Binary(operator, target, operand, target.span().to(operand.span()));
+        Expression value =
+                new Expression.Binary(operator, target, operand, target.span().to(operand.span()));
         return new Statement.Assignment(target, value, whole);
     }
 

@@ -25,7 +25,12 @@ sealed interface Symbol {
      * @param vague whether its definition is so broken that calls are not checked against it
      */
     record FunctionSymbol(
-            String name, Kind result, List<Variable> parameters, Optional<LibraryFunction> library, boolean vague, Span span)
+            String name,
+            Kind result,
+            List<Variable> parameters,
+            Optional<LibraryFunction> library,
+            boolean vague,
+            Span span)
             implements Symbol {}
 
     /** A variable, constant, array or parameter. Complete once its declaration has been checked. */

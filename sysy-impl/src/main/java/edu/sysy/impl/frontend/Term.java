@@ -107,8 +107,7 @@ sealed interface Term {
     record Arithmetic(BinaryOperator operator, Kind kind, Term left, Term right, int position) implements Term {}
 
     /** {@code == != < > <= >=}, comparing in {@code operandKind}. */
-    record Comparison(BinaryOperator operator, Kind operandKind, Term left, Term right, int position)
-            implements Term {
+    record Comparison(BinaryOperator operator, Kind operandKind, Term left, Term right, int position) implements Term {
         @Override
         public Kind kind() {
             return Kind.INT;

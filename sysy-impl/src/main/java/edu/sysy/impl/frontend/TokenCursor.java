@@ -134,7 +134,8 @@ final class TokenCursor {
             return;
         }
         if (at(TokenKind.COMMA)) {
-            report(Diagnostic.error("E0207", span(), "SysY has no comma operator").withHelp("write two statements"));
+            report(Diagnostic.error("E0207", span(), "SysY has no comma operator")
+                    .withHelp("write two statements"));
         } else {
             report("E0201", afterPrevious(), "expected ';' " + where);
         }
