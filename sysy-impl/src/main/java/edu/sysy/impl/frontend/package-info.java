@@ -1,4 +1,15 @@
-/** Lexer, parser and semantic analysis of SysY, and the translation of syntax trees to programs. */
+/**
+ * From source text to the IR.
+ *
+ * <pre>
+ * SourceFile --Lexer--> Tokens --Parser--> Ast --Checker--> CheckedProgram --Lowering--> Program
+ * </pre>
+ *
+ * <p>The tree a {@link edu.sysy.ast.Ast} holds is pure syntax. {@link edu.sysy.impl.frontend.Checker} turns it into a typed tree ({@link edu.sysy.impl.frontend.Term},
+ * {@link edu.sysy.impl.frontend.Step}) in which names are resolved, constants are folded and initialisers are flattened, so
+ * that lowering has nothing left to decide. Everything that recurses on nesting is bounded by
+ * {@link edu.sysy.impl.frontend.FrontEnd#MAXIMUM_NESTING}; operator chains and {@code else if} ladders are walked by loops.
+ */
 @NullMarked
 package edu.sysy.impl.frontend;
 

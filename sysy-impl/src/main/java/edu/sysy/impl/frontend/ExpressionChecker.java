@@ -1,0 +1,355 @@
+package edu.sysy.impl.frontend;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.ast.Expression;
+import edu.sysy.impl.frontend.Symbol.FunctionSymbol;
+import edu.sysy.impl.frontend.Symbol.Unknown;
+import edu.sysy.impl.frontend.Symbol.Variable;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Turns expressions into terms. Chains of operators are walked by a loop along their left sides. */
+final class ExpressionChecker {
+    /** Levels of a tree that the parser does not count: the body, the statement and the expression in it. */
+    private static final int MARGIN = 8;
+
+    private final Diagnostics diagnostics;
+    private final NameTable names;
+    private final CallChecker calls;
+    private int depth;
+    private boolean constantOnly;
+    private int uncertain;
+    private boolean tooDeep;
+
+    ExpressionChecker(Diagnostics diagnostics, NameTable names) {
+        this.diagnostics = diagnostics;
+        this.names = names;
+        this.calls = new CallChecker(diagnostics, this);
+    }
+
+    /** Checks an expression of any kind. */
+    Term check(Expression expression) {
+        if (!enter(expression.span())) {
+            leave();
+            return new Term.Wrong(expression.span().start());
+        }
+        int position = expression.span().start();
+        Term term = switch (expression) {
+            case Expression.Name name -> name(name);
+            case Expression.Index index -> index(index);
+            case Expression.Binary binary -> binary(binary);
+            case Expression.Unary unary -> unary(unary);
+            case Expression.Call call -> call(call);
+            case Expression.IntLiteral literal -> new Term.IntConstant(literal.value(), position);
+            case Expression.FloatLiteral literal -> new Term.FloatConstant(literal.value(), position);
+            case Expression.StringLiteral literal -> new Term.Text(literal.value(), position);
+        };
+        leave();
+        return term;
+    }
+
+    /** Checks an expression that has to be a number; anything else is reported and comes out as wrong. */
+    Term number(Expression expression) {
+        return requireNumber(check(expression), expression.span());
+    }
+
+    /** Checks an expression that has to be a constant number. */
+    Term constant(Expression expression) {
+        return inConstantContext(() -> number(expression));
+    }
+
+    /** Runs a check during which whatever is not constant is an error. */
+    <T> T inConstantContext(Supplier<T> check) {
+        boolean outer = constantOnly;
+        constantOnly = true;
+        try {
+            return check.get();
+        } finally {
+            constantOnly = outer;
+        }
+    }
+
+    /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
+    boolean enter(Span span) {
+        if (++depth <= FrontEnd.MAXIMUM_NESTING + MARGIN) {
+            return true;
+        }
+        if (!tooDeep) {
+            tooDeep = true;
+            diagnostics.add(TokenCursor.tooDeep(span));
+        }
+        return false;
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    Term requireNumber(Term term, Span span) {
+        return switch (term.kind()) {
+            case INT, FLOAT, ERROR -> term;
+            case VOID -> wrong("E0315", span, "void value used");
+            case TEXT ->
+                wrong(Diagnostic.error("E0101", span, "unexpected string literal")
+                        .withHelp("string literals are only allowed as arguments of putf"));
+            case ARRAY -> {
+                String name =
+                        term instanceof Term.Subarray array ? array.array().name() : "";
+                yield wrong("E0310", span, "array " + Diagnostics.quote(name) + " used without enough indices");
+            }
+        };
+    }
+
+    Term wrong(String code, Span span, String message) {
+        return wrong(Diagnostic.error(code, span, message));
+    }
+
+    private Term wrong(Diagnostic diagnostic) {
+        diagnostics.add(diagnostic);
+        return new Term.Wrong(diagnostic.span().start());
+    }
+
+    private Term notConstant(Span span, String name, String what) {
+        return wrong("E0327", span, "not a constant expression: " + Diagnostics.quote(name) + " is " + what);
+    }
+
+    // ---- names
+
+    private Term name(Expression.Name name) {
+        Span span = name.span();
+        return switch (names.resolve(name.name(), span)) {
+            case Unknown unknown -> new Term.Wrong(span.start());
+            case FunctionSymbol function -> functionUsed(function, span);
+            case Variable variable -> {
+                if (variable.isArray()) {
+                    yield constantOnly && !variable.isConstant()
+                            ? notConstant(span, name.name(), "a variable")
+                            : new Term.Subarray(variable, List.of(), span.start());
+                }
+                if (variable.isConstant()) {
+                    yield variable.value()
+                            .<Term>map(value -> at(value, span))
+                            .orElseGet(() -> unfinished(variable, span));
+                }
+                yield constantOnly
+                        ? notConstant(span, name.name(), "a variable")
+                        : new Term.Scalar(variable, span.start());
+            }
+        };
+    }
+
+    private Term functionUsed(FunctionSymbol function, Span span) {
+        return wrong(
+                "E0306",
+                span,
+                Diagnostics.quote(function.name()) + " is a function; did you forget the call parentheses?");
+    }
+
+    private static Term at(Term constant, Span span) {
+        return ConstantEvaluator.ofBits(ConstantEvaluator.bits(constant), constant.kind(), span.start());
+    }
+
+    /** A constant whose initialiser is being checked, or was wrong. */
+    private Term unfinished(Variable constant, Span span) {
+        if (constant.isBroken()) {
+            return new Term.Wrong(span.start());
+        }
+        return notConstant(span, constant.name(), "used in its own initialiser");
+    }
+
+    private Term index(Expression.Index index) {
+        Expression.Name name = index.array();
+        Symbol symbol = names.resolve(name.name(), name.span());
+        boolean sized = index.indices().size() > 0;
+        List<Term> indices = new ArrayList<>(index.indices().size());
+        boolean wrong = !sized;
+        for (Expression each : index.indices()) {
+            Term term = check(each);
+            if (term.kind() != Kind.INT) {
+                wrong = true;
+                reportIndex(term, each.span());
+            }
+            indices.add(term);
+        }
+        return switch (symbol) {
+            case Unknown unknown -> new Term.Wrong(index.span().start());
+            case FunctionSymbol function -> functionUsed(function, name.span());
+            case Variable variable -> wrong ? new Term.Wrong(index.span().start()) : element(index, variable, indices);
+        };
+    }
+
+    private void reportIndex(Term term, Span span) {
+        if (term.kind() == Kind.FLOAT) {
+            diagnostics.add(Diagnostic.error("E0313", span, "index must be int, is float"));
+        } else {
+            requireNumber(term, span);
+        }
+    }
+
+    private Term element(Expression.Index index, Variable array, List<Term> indices) {
+        Span span = index.span();
+        String quoted = Diagnostics.quote(array.name());
+        if (indices.size() > array.dimensions()) {
+            String message = !array.isArray()
+                    ? quoted + " is not an array"
+                    : "too many indices: " + quoted + " has " + array.dimensions()
+                            + (array.dimensions() == 1 ? " dimension" : " dimensions");
+            return wrong("E0309", span, message);
+        }
+        if (constantOnly && !array.isConstant()) {
+            return notConstant(index.array().span(), array.name(), "a variable");
+        }
+        boolean inside = checkRange(index, array, indices);
+        if (indices.size() < array.dimensions()) {
+            return new Term.Subarray(array, List.copyOf(indices), span.start());
+        }
+        if (array.isConstant() && indices.stream().allMatch(Term::isConstant)) {
+            if (inside) {
+                return constantElement(array, indices, span);
+            }
+            if (constantOnly || array.isBroken()) {
+                return new Term.Wrong(span.start());
+            }
+        }
+        return new Term.Element(array, List.copyOf(indices), span.start());
+    }
+
+    /** Checks constant indices against the lengths; whether all indices are constant and inside. */
+    private boolean checkRange(Expression.Index index, Variable array, List<Term> indices) {
+        boolean inside = true;
+        for (int i = 0; i < indices.size(); i++) {
+            int length = array.length(i);
+            if (length == Variable.UNKNOWN_LENGTH || !(indices.get(i) instanceof Term.IntConstant constant)) {
+                inside = false;
+                continue;
+            }
+            if (constant.value() < 0 || constant.value() >= length) {
+                inside = false;
+                Span span = index.indices().get(i).span();
+                String message = "constant index " + constant.value() + " out of range 0.." + (length - 1);
+                diagnostics.add(
+                        constantOnly
+                                ? Diagnostic.error("E0330", span, message)
+                                : Diagnostic.warning("W0330", span, message));
+            }
+        }
+        return inside;
+    }
+
+    private Term constantElement(Variable array, List<Term> indices, Span span) {
+        if (array.isBroken()) {
+            return new Term.Wrong(span.start());
+        }
+        int flat = 0;
+        for (int i = 0; i < indices.size(); i++) {
+            flat = flat * array.length(i) + ConstantEvaluator.intValue(indices.get(i));
+        }
+        return ConstantEvaluator.ofBits(array.data().wordAt(flat), array.element(), span.start());
+    }
+
+    // ---- operators
+
+    private Term call(Expression.Call call) {
+        Symbol symbol = names.resolve(call.function(), call.nameSpan());
+        List<Term> arguments = new ArrayList<>(call.arguments().size());
+        for (Expression argument : call.arguments()) {
+            arguments.add(check(argument));
+        }
+        Term term = calls.check(call, symbol, arguments);
+        if (constantOnly && term.kind() != Kind.ERROR) {
+            return wrong(
+                    "E0327",
+                    call.span(),
+                    "not a constant expression: " + Diagnostics.quote(call.function()) + " is called");
+        }
+        return term;
+    }
+
+    private Term unary(Expression.Unary unary) {
+        Term operand = requireNumber(check(unary.operand()), unary.operand().span());
+        int position = unary.span().start();
+        if (operand.kind() == Kind.ERROR) {
+            return operand;
+        }
+        boolean constant = operand.isConstant();
+        return switch (unary.operator()) {
+            case PLUS -> operand;
+            case MINUS -> constant ? ConstantEvaluator.negate(operand, position) : new Term.Negation(operand, position);
+            case NOT ->
+                constant ? Term.truth(!ConstantEvaluator.isTrue(operand), position) : new Term.Not(operand, position);
+        };
+    }
+
+    private Term binary(Expression.Binary top) {
+        boolean logical = top.operator().shortCircuits();
+        List<Expression.Binary> chain = new ArrayList<>();
+        Expression left = top;
+        while (left instanceof Expression.Binary binary && binary.operator().shortCircuits() == logical) {
+            chain.add(binary);
+            left = binary.left();
+        }
+        Term result = requireNumber(check(left), left.span());
+        for (Expression.Binary binary : chain.reversed()) {
+            Expression operand = binary.right();
+            uncertain += logical ? 1 : 0;
+            Term right = requireNumber(check(operand), operand.span());
+            uncertain -= logical ? 1 : 0;
+            result = logical ? logical(binary, result, right) : combine(binary, result, right);
+        }
+        return result;
+    }
+
+    private Term logical(Expression.Binary binary, Term left, Term right) {
+        int position = binary.span().start();
+        boolean or = binary.operator() == BinaryOperator.OR;
+        if (left.kind() == Kind.ERROR || right.kind() == Kind.ERROR) {
+            return new Term.Wrong(position);
+        }
+        if (left.isConstant() && ConstantEvaluator.isTrue(left) == or) {
+            return Term.truth(or, position);
+        }
+        if (left.isConstant() && right.isConstant()) {
+            return Term.truth(ConstantEvaluator.isTrue(right), position);
+        }
+        return new Term.Logical(binary.operator(), left, right, position);
+    }
+
+    private Term combine(Expression.Binary binary, Term left, Term right) {
+        int position = binary.span().start();
+        if (left.kind() == Kind.ERROR || right.kind() == Kind.ERROR) {
+            return new Term.Wrong(position);
+        }
+        BinaryOperator operator = binary.operator();
+        Kind kind = left.kind() == Kind.FLOAT || right.kind() == Kind.FLOAT ? Kind.FLOAT : Kind.INT;
+        boolean constant = left.isConstant() && right.isConstant();
+        if (operator.compares()) {
+            return constant
+                    ? Term.truth(ConstantEvaluator.compare(operator, kind, left, right), position)
+                    : new Term.Comparison(operator, kind, left, right, position);
+        }
+        if (operator == BinaryOperator.REMAINDER && kind == Kind.FLOAT) {
+            return wrong("E0314", binary.span(), "operands of '%' must be int");
+        }
+        boolean divides = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
+        if (divides && kind == Kind.INT && right.isConstant() && ConstantEvaluator.intValue(right) == 0) {
+            return divisionByZero(binary, left, right);
+        }
+        return constant
+                ? ConstantEvaluator.arithmetic(operator, kind, left, right, position)
+                : new Term.Arithmetic(operator, kind, left, right, position);
+    }
+
+    /** An error, but a warning behind {@code &&} or {@code ||}, where it may never be reached. */
+    private Term divisionByZero(Expression.Binary binary, Term left, Term right) {
+        Span span = binary.right().span();
+        if (uncertain == 0) {
+            return wrong("E0328", span, constantOnly ? "division by zero in constant expression" : "division by zero");
+        }
+        diagnostics.add(Diagnostic.warning("W0328", span, "division by zero"));
+        int position = binary.span().start();
+        return new Term.Arithmetic(binary.operator(), Kind.INT, left, right, position);
+    }
+}

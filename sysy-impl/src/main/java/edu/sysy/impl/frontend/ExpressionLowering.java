@@ -1,0 +1,280 @@
+package edu.sysy.impl.frontend;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.impl.frontend.Symbol.Variable;
+import edu.sysy.impl.frontend.Term.Arithmetic;
+import edu.sysy.impl.frontend.Term.Comparison;
+import edu.sysy.impl.frontend.Term.Logical;
+import edu.sysy.impl.frontend.Term.Not;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.FunctionBuilder;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Translates terms, strictly from left to right. Chains of operators are walked by loops along their left sides; conditions
+ * become branches without truth values in between.
+ */
+final class ExpressionLowering {
+    private final FunctionContext context;
+    private final FunctionBuilder builder;
+    private final CallLowering calls;
+
+    ExpressionLowering(FunctionContext context) {
+        this.context = context;
+        this.builder = context.builder();
+        this.calls = new CallLowering(context);
+    }
+
+    /** The value of a term converted to {@code kind}. */
+    Value value(Term term, Kind kind) {
+        if (term.isConstant()) {
+            return constant(ConstantEvaluator.convert(term, kind));
+        }
+        return convert(value(term), term.kind(), kind);
+    }
+
+    /** The value of a term; {@link Value#NONE} for the call of a {@code void} function, the address of an array. */
+    Value value(Term term) {
+        return switch (term) {
+            case Term.IntConstant constant -> constant(constant);
+            case Term.FloatConstant constant -> constant(constant);
+            case Term.Scalar scalar -> {
+                context.at(scalar.position());
+                yield context.read(scalar.variable());
+            }
+            case Term.Element element -> {
+                Value address = address(element.array(), element.indices(), element.position());
+                yield context.add(new Operation.Load(element.kind().type(), address));
+            }
+            case Term.Subarray array -> address(array.array(), array.indices(), array.position());
+            case Term.CallTerm call -> call(call);
+            case Arithmetic arithmetic -> chain(arithmetic);
+            case Comparison comparison -> chain(comparison);
+            case Term.Negation negation -> negate(negation);
+            case Not not -> not(not);
+            case Logical logical -> truthValue(logical);
+            case Term.Text text -> throw new IllegalStateException("a string outside of putf");
+            case Term.Wrong wrong -> throw new IllegalStateException("a program with errors");
+        };
+    }
+
+    private Value constant(Term constant) {
+        context.at(constant.position());
+        return context.add(
+                constant instanceof Term.FloatConstant number
+                        ? new Operation.FloatConstant(number.value())
+                        : new Operation.IntConstant(ConstantEvaluator.intValue(constant)));
+    }
+
+    private Value convert(Value value, Kind from, Kind to) {
+        if (from == to || !to.isNumber()) {
+            return value;
+        }
+        return context.add(to == Kind.FLOAT ? new Operation.IntToFloat(value) : new Operation.FloatToInt(value));
+    }
+
+    private Value call(Term.CallTerm call) {
+        List<Value> arguments = new ArrayList<>(call.arguments().size());
+        for (int i = 0; i < call.arguments().size(); i++) {
+            Term argument = call.arguments().get(i);
+            if (argument.kind() != Kind.TEXT) {
+                arguments.add(value(argument, calls.argumentKind(call, i)));
+            }
+        }
+        context.at(call.position());
+        return calls.call(call, arguments);
+    }
+
+    private Value negate(Term.Negation negation) {
+        Value operand = value(negation.operand());
+        context.at(negation.position());
+        if (negation.kind() == Kind.FLOAT) {
+            return context.add(new Operation.FloatNeg(operand));
+        }
+        return context.add(new Operation.Sub(context.intConstant(0), operand));
+    }
+
+    private Value not(Not not) {
+        Value operand = value(not.operand());
+        context.at(not.position());
+        return context.add(isZero(operand));
+    }
+
+    private Operation isZero(Value value) {
+        return value.type() == Type.F32
+                ? new Operation.FloatCompare(FloatCondition.EQ, value, floatZero())
+                : new Operation.Compare(Condition.EQ, value, context.intConstant(0));
+    }
+
+    private Value floatZero() {
+        return context.add(new Operation.FloatConstant(0));
+    }
+
+    /** The address of an element or sub-array: the sum of each index times the size of what it selects. */
+    Value address(Variable array, List<Term> indices, int position) {
+        context.at(position);
+        Value address = context.address(array);
+        for (int i = 0; i < indices.size(); i++) {
+            int stride = (int) (4 * array.elements(i + 1));
+            Term index = indices.get(i);
+            Value bytes;
+            if (index.isConstant()) {
+                int distance = ConstantEvaluator.intValue(index) * stride;
+                if (distance == 0) {
+                    continue;
+                }
+                bytes = context.intConstant(distance);
+            } else {
+                Value scaled = value(index);
+                context.at(position);
+                bytes = context.add(new Operation.Mul(scaled, context.intConstant(stride)));
+            }
+            address = context.add(new Operation.Offset(address, bytes));
+        }
+        return address;
+    }
+
+    // ---- arithmetic and comparisons
+
+    private Value chain(Term top) {
+        List<Term> chain = new ArrayList<>();
+        Term left = top;
+        while (left instanceof Arithmetic || left instanceof Comparison) {
+            chain.add(left);
+            left = left instanceof Arithmetic arithmetic ? arithmetic.left() : ((Comparison) left).left();
+        }
+        Value result = value(left);
+        Kind kind = left.kind();
+        for (Term term : chain.reversed()) {
+            Term right = term instanceof Arithmetic arithmetic ? arithmetic.right() : ((Comparison) term).right();
+            Kind operands =
+                    term instanceof Arithmetic arithmetic ? arithmetic.kind() : ((Comparison) term).operandKind();
+            Value a = convert(result, kind, operands);
+            Value b = right.isConstant()
+                    ? constant(ConstantEvaluator.convert(right, operands))
+                    : convert(value(right), right.kind(), operands);
+            context.at(term.position());
+            result = context.add(operation(term, operands, a, b));
+            kind = term.kind();
+        }
+        return result;
+    }
+
+    private static Operation operation(Term term, Kind kind, Value a, Value b) {
+        if (term instanceof Comparison comparison) {
+            return comparison(comparison.operator(), kind, a, b);
+        }
+        BinaryOperator operator = ((Arithmetic) term).operator();
+        if (kind == Kind.FLOAT) {
+            return switch (operator) {
+                case ADD -> new Operation.FloatAdd(a, b);
+                case SUBTRACT -> new Operation.FloatSub(a, b);
+                case MULTIPLY -> new Operation.FloatMul(a, b);
+                case DIVIDE -> new Operation.FloatDiv(a, b);
+                default -> throw new IllegalArgumentException(operator.symbol());
+            };
+        }
+        return switch (operator) {
+            case ADD -> new Operation.Add(a, b);
+            case SUBTRACT -> new Operation.Sub(a, b);
+            case MULTIPLY -> new Operation.Mul(a, b);
+            case DIVIDE -> new Operation.Div(a, b);
+            case REMAINDER -> new Operation.Rem(a, b);
+            default -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+
+    private static Operation comparison(BinaryOperator operator, Kind kind, Value a, Value b) {
+        if (kind == Kind.FLOAT) {
+            return switch (operator) {
+                case EQUAL -> new Operation.FloatCompare(FloatCondition.EQ, a, b);
+                case NOT_EQUAL -> new Operation.FloatCompare(FloatCondition.NE, a, b);
+                case LESS -> new Operation.FloatCompare(FloatCondition.LT, a, b);
+                case LESS_EQUAL -> new Operation.FloatCompare(FloatCondition.LE, a, b);
+                case GREATER -> new Operation.FloatCompare(FloatCondition.LT, b, a);
+                case GREATER_EQUAL -> new Operation.FloatCompare(FloatCondition.LE, b, a);
+                default -> throw new IllegalArgumentException(operator.symbol());
+            };
+        }
+        Condition condition = switch (operator) {
+            case EQUAL -> Condition.EQ;
+            case NOT_EQUAL -> Condition.NE;
+            case LESS -> Condition.LT;
+            case LESS_EQUAL -> Condition.LE;
+            case GREATER -> Condition.GT;
+            case GREATER_EQUAL -> Condition.GE;
+            default -> throw new IllegalArgumentException(operator.symbol());
+        };
+        return new Operation.Compare(condition, a, b);
+    }
+
+    // ---- conditions
+
+    /** 0 or 1, for a place where {@code &&} or {@code ||} is not a condition. */
+    private Value truthValue(Logical logical) {
+        int ifTrue = builder.createBlock();
+        int ifFalse = builder.createBlock();
+        int join = builder.createBlock();
+        Value result = builder.addParameter(join, Type.I32);
+        branch(logical, ifTrue, ifFalse);
+        builder.position(ifTrue);
+        builder.end(new Terminator.Jump(Edge.to(join, context.intConstant(1))));
+        builder.position(ifFalse);
+        builder.end(new Terminator.Jump(Edge.to(join, context.intConstant(0))));
+        builder.position(join);
+        return result;
+    }
+
+    /** The right side of {@code &&} or {@code ||} that is still to be translated, in a block of its own. */
+    private record Rest(int block, Term condition, int ifTrue, int ifFalse) {}
+
+    /** Ends the current block by going to {@code ifTrue} if a condition holds, else to {@code ifFalse}. */
+    void branch(Term condition, int ifTrue, int ifFalse) {
+        List<Rest> rests = new ArrayList<>();
+        Term term = condition;
+        int yes = ifTrue;
+        int no = ifFalse;
+        while (term instanceof Logical || term instanceof Not) {
+            if (term instanceof Not not) {
+                int exchanged = yes;
+                yes = no;
+                no = exchanged;
+                term = not.operand();
+            } else if (term instanceof Logical logical) {
+                int next = builder.createBlock();
+                rests.add(new Rest(next, logical.right(), yes, no));
+                if (logical.operator() == BinaryOperator.AND) {
+                    yes = next;
+                } else {
+                    no = next;
+                }
+                term = logical.left();
+            }
+        }
+        test(term, yes, no);
+        for (Rest rest : rests.reversed()) {
+            builder.position(rest.block());
+            branch(rest.condition(), rest.ifTrue(), rest.ifFalse());
+        }
+    }
+
+    private void test(Term term, int ifTrue, int ifFalse) {
+        if (term.isConstant()) {
+            builder.end(new Terminator.Jump(Edge.to(ConstantEvaluator.isTrue(term) ? ifTrue : ifFalse)));
+            return;
+        }
+        Value value = value(term);
+        context.at(term.position());
+        Value truth = value.type() == Type.F32
+                ? context.add(new Operation.FloatCompare(FloatCondition.NE, value, floatZero()))
+                : value;
+        builder.end(new Terminator.Branch(truth, Edge.to(ifTrue), Edge.to(ifFalse)));
+    }
+}
