@@ -67,7 +67,9 @@ final class FunctionParser {
         in.endLine();
         checkEdges(blocks.getFirst().label());
         Function function = Function.of(name, returnType, blocks);
-        checkReachable(function);
+        if (everythingDefined || !usedBeforeDefined) {
+            checkReachable(function);
+        }
         return function;
     }
 
