@@ -363,7 +363,12 @@ final class RareInstructions {
     private static boolean setControl(int register, int value, int[] r) {
         int control = r[CONTROL];
         switch (register) {
-            case 25 -> setConditions(r, value);
+            case 25 -> {
+                // A value that would not fit is ignored, as qemu does.
+                if (value >>> 8 == 0) {
+                    setConditions(r, value);
+                }
+            }
             case 26 -> r[CONTROL] = control & ~0x0003_f07c | value & 0x0003_f07c;
             case 28 -> r[CONTROL] = control & ~0x0100_0f83 | value & 0xf83 | (value & 4) << 22;
             case 31 -> {
