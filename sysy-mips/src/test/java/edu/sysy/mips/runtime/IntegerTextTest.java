@@ -2,6 +2,7 @@ package edu.sysy.mips.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -141,6 +142,39 @@ class IntegerTextTest {
             expected.append(i * 7919 - 300_000_000).append(',');
         }
         assertThat(library.run(echo, "100000 " + input).text()).isEqualTo(expected.toString());
+    }
+
+    @Test
+    void registersKeptOverASystemCallAreNotLost(@TempDir Path hostile) {
+        RuntimePrograms other = RuntimePrograms.withHostileSystem(hostile);
+        Path program =
+                other.program(Mains.counted("""
+                        la $a0, array
+                        jal getarray
+                        nop
+                        move $a0, $v0
+                        la $a1, array
+                        jal putarray
+                        nop
+                        jal getfloat
+                        nop
+                        jal putfloat
+                        mov.s $f12, $f0
+                        jal putch
+                        li $a0, 10
+                """) + "        .bss\n        .align 2\narray:\n        .space 4000\n");
+        Random random = new Random(4);
+        StringBuilder input = new StringBuilder("200");
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < 200; i++) {
+            int n = random.nextInt(1, 1000);
+            String elements = random.ints(n).mapToObj(v -> " " + v).collect(Collectors.joining());
+            float value = Float.intBitsToFloat(random.nextInt(0x7f800000));
+            input.append(' ').append(n).append(elements).append(" -").append(new BigDecimal(value));
+            expected.append(n).append(':').append(elements).append("\n-");
+            expected.append(FloatOutputTest.expected(value)).append('\n');
+        }
+        assertThat(other.run(program, input.toString()).text()).isEqualTo(expected.toString());
     }
 
     @Test

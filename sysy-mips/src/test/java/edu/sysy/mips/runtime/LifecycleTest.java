@@ -112,6 +112,41 @@ class LifecycleTest {
     }
 
     @Test
+    void secondsAndMicrosecondsAreCarried(@TempDir Path scripted) {
+        String system = RuntimePrograms.source("system.s").replace("__sysy_clock", "real_clock") + """
+                        .globl __sysy_clock
+                __sysy_clock:
+                        la $t0, reading
+                        lw $t1, 0($t0)
+                        addiu $t2, $t1, 8
+                        sw $t2, 0($t0)
+                        addu $t0, $t0, $t1
+                        lw $v0, 0($t0)
+                        jr $ra
+                        lw $v1, 4($t0)
+                        .data
+                        .align 2
+                reading:
+                        .word 4
+                        .word 100, 900000, 102, 100000
+                        .word 0x7fffffff, 999999, 0x80000000, 999998
+                        .word 1000, 5, 8261, 7
+                        .word 500, 0, 499, 999999
+                        .word 7, 300000, 7, 300000
+                """;
+        RuntimePrograms other = RuntimePrograms.withSystem(scripted, system);
+        Path program = other.program(Mains.counted(timer("_sysy_starttime", 10) + timer("_sysy_stoptime", 2000)));
+        assertThat(other.run(program, "5").errorText()).isEqualTo("""
+                        Timer@0010-2000: 0H-0M-1S-200000us
+                        Timer@0010-2000: 0H-0M-0S-999999us
+                        Timer@0010-2000: 2H-1M-1S-2us
+                        Timer@0010-2000: 0H-0M-0S-0us
+                        Timer@0010-2000: 0H-0M-0S-0us
+                        TOTAL: 2H-1M-3S-200001us
+                        """);
+    }
+
+    @Test
     void moreThan1023PairsKeepTheTotal() {
         Path program = library.program(Mains.counted(timer("_sysy_starttime", 3) + timer("_sysy_stoptime", 4)));
         String[] lines = library.run(program, "2000").errorText().split("\n");

@@ -31,7 +31,7 @@ class RegisterUseTest {
 
     @BeforeAll
     static void assemble() {
-        library = RuntimePrograms.in(directory);
+        library = RuntimePrograms.withHostileSystem(directory);
     }
 
     /** The registers of the last "Clobbers" comment before the routine. */

@@ -56,12 +56,42 @@ final class RuntimePrograms {
 
     /** The library assembled file by file in the given directory; skips the test if a tool is missing. */
     static RuntimePrograms in(Path directory) {
+        return withSystem(directory, source("system.s"));
+    }
+
+    /** The library with another text in the place of system.s. */
+    static RuntimePrograms withSystem(Path directory, String system) {
         requireTools();
         RuntimePrograms library = new RuntimePrograms(directory);
         for (String name : SOURCES) {
-            library.objects.add(library.assemble(name, source(name)));
+            library.objects.add(library.assemble(name, name.equals("system.s") ? system : source(name)));
         }
         return library;
+    }
+
+    /** The library over system calls that read few bytes at a time and change every register that they may. */
+    static RuntimePrograms withHostileSystem(Path directory) {
+        String real = source("system.s").replaceAll("__sysy_(read|write|clock)", "real_$1");
+        String wrapper = """
+                        .globl __sysy_%1$s
+                __sysy_%1$s:
+                        addiu $sp, $sp, -24
+                        sw $ra, 20($sp)
+                        jal real_%1$s
+                        %2$s
+                        lw $ra, 20($sp)
+                        b spoil
+                        addiu $sp, $sp, 24
+                """;
+        StringBuilder spoil = new StringBuilder("spoil:\n");
+        for (String register : "a0 a1 a2 a3 t0 t1 t2 t3 t4 t5 t6 t7 t8 t9".split(" ")) {
+            spoil.append("        li $").append(register).append(", 0x5bad0bad\n");
+        }
+        spoil.append("        multu $t0, $t0\n        jr $ra\n        nop\n");
+        String wrappers = wrapper.formatted("read", "li $a1, 997")
+                + wrapper.formatted("write", "nop")
+                + wrapper.formatted("clock", "nop");
+        return withSystem(directory, real + wrappers + spoil);
     }
 
     /** The library assembled as one text. */
