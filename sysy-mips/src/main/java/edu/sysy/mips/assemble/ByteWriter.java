@@ -1,0 +1,86 @@
+package edu.sysy.mips.assemble;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Little-endian bytes, appended. */
+final class ByteWriter {
+    private byte[] bytes = new byte[256];
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, size);
+    }
+
+    void u1(int value) {
+        bytes[grow(1)] = (byte) value;
+    }
+
+    void u2(int value) {
+        u1(value);
+        u1(value >>> 8);
+    }
+
+    void u4(int value) {
+        set4(grow(4), value);
+    }
+
+    /** Overwrites four bytes. */
+    void set4(int position, int value) {
+        bytes[position] = (byte) value;
+        bytes[position + 1] = (byte) (value >>> 8);
+        bytes[position + 2] = (byte) (value >>> 16);
+        bytes[position + 3] = (byte) (value >>> 24);
+    }
+
+    /** Seven bits a byte, the low ones first. */
+    void uleb(int value) {
+        while (value >>> 7 != 0) {
+            u1(value & 0x7f | 0x80);
+            value >>>= 7;
+        }
+        u1(value);
+    }
+
+    /** Seven bits a byte, the low ones first; bit 6 of the last is the sign. */
+    void sleb(int value) {
+        while (value < -0x40 || value > 0x3f) {
+            u1(value & 0x7f | 0x80);
+            value >>= 7;
+        }
+        u1(value & 0x7f);
+    }
+
+    void bytes(byte[] values) {
+        System.arraycopy(values, 0, bytes, grow(values.length), values.length);
+    }
+
+    /** The text in UTF-8, and a zero. */
+    void string(String text) {
+        bytes(text.getBytes(StandardCharsets.UTF_8));
+        u1(0);
+    }
+
+    void zeros(int count) {
+        grow(count);
+    }
+
+    /** Zeros up to a multiple of a power of two. */
+    void align(int alignment) {
+        zeros(-size & alignment - 1);
+    }
+
+    /** Returns the position of the first of {@code count} new bytes. */
+    private int grow(int count) {
+        int start = size;
+        size = Math.addExact(size, count);
+        if (size > bytes.length) {
+            bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(2L * bytes.length, size)));
+        }
+        return start;
+    }
+}

@@ -1,0 +1,154 @@
+package edu.sysy.mips.assemble;
+
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The operands of one statement as text, and what they mean. Errors are {@link IllegalArgumentException}s. */
+final class Operands {
+    private static final Map<String, PhysicalRegister> REGISTERS = createRegisters();
+
+    private final List<String> operands;
+
+    private Operands(List<String> operands) {
+        this.operands = operands;
+    }
+
+    /** Splits at commas; {@code text} has no comment and no string. */
+    static Operands of(String text) {
+        List<String> operands = new ArrayList<>(4);
+        if (!text.isBlank()) {
+            for (String operand : text.split(",", -1)) {
+                operands.add(operand.strip());
+            }
+        }
+        return new Operands(operands);
+    }
+
+    int count() {
+        return operands.size();
+    }
+
+    void expect(int count) {
+        if (operands.size() != count) {
+            throw new IllegalArgumentException(count + " operands expected, not " + operands.size());
+        }
+    }
+
+    PhysicalRegister integer(int index) {
+        return register(operands.get(index), RegisterClass.INT);
+    }
+
+    PhysicalRegister floating(int index) {
+        return register(operands.get(index), RegisterClass.FLOAT);
+    }
+
+    /** A number of at most 32 bits, signed or not. */
+    int number(int index) {
+        return number(operands.get(index));
+    }
+
+    String symbol(int index) {
+        return symbol(operands.get(index));
+    }
+
+    boolean is(int index, String text) {
+        return operands.get(index).equals(text);
+    }
+
+    /** A number, {@code %hi(address)} or {@code %lo(address)}. */
+    Immediate immediate(int index) {
+        return immediate(operands.get(index));
+    }
+
+    /** The part of {@code offset(base)} before the parenthesis; nothing is 0. */
+    Immediate offset(int index) {
+        String operand = operands.get(index);
+        String offset = operand.substring(0, base(operand)).strip();
+        return offset.isEmpty() ? Immediate.of(0) : immediate(offset);
+    }
+
+    /** The register of {@code offset(base)}. */
+    PhysicalRegister base(int index) {
+        String operand = operands.get(index);
+        return register(operand.substring(base(operand) + 1, operand.length() - 1).strip(), RegisterClass.INT);
+    }
+
+    private static int base(String operand) {
+        int open = operand.lastIndexOf('(');
+        if (open < 0 || !operand.endsWith(")")) {
+            throw new IllegalArgumentException("not of the form offset(register): " + operand);
+        }
+        return open;
+    }
+
+    static String symbol(String text) {
+        boolean ok = !text.isEmpty() && !Character.isDigit(text.charAt(0));
+        for (int i = 0; ok && i < text.length(); i++) {
+            char c = text.charAt(i);
+            ok = c == '_' || c == '.' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+        }
+        if (!ok || REGISTERS.containsKey(text)) {
+            throw new IllegalArgumentException("not a symbol: " + text);
+        }
+        return text;
+    }
+
+    private static int number(String text) {
+        boolean negative = text.startsWith("-");
+        boolean hexadecimal = text.startsWith("0x", negative ? 1 : 0);
+        String digits = text.substring((negative ? 1 : 0) + (hexadecimal ? 2 : 0));
+        boolean ok = !digits.isEmpty() && Character.digit(digits.charAt(0), 16) >= 0;
+        long value = 0;
+        try {
+            value = ok ? Long.parseLong(digits, hexadecimal ? 16 : 10) : 0;
+        } catch (NumberFormatException e) {
+            ok = false;
+        }
+        value = negative ? -value : value;
+        if (!ok || value < Integer.MIN_VALUE || value > 0xffff_ffffL) {
+            throw new IllegalArgumentException("not a number of 32 bits: " + text);
+        }
+        return (int) value;
+    }
+
+    private static Immediate immediate(String text) {
+        boolean high = text.startsWith("%hi(");
+        if (!high && !text.startsWith("%lo(")) {
+            return Immediate.of(number(text));
+        }
+        if (!text.endsWith(")")) {
+            throw new IllegalArgumentException("no closing parenthesis: " + text);
+        }
+        String address = text.substring(4, text.length() - 1);
+        int sign = Math.max(address.indexOf('+'), address.indexOf('-'));
+        String symbol = symbol(sign < 0 ? address : address.substring(0, sign));
+        int offset = sign < 0 ? 0 : number(address.substring(address.charAt(sign) == '+' ? sign + 1 : sign));
+        return high ? new Immediate.High(symbol, offset) : new Immediate.Low(symbol, offset);
+    }
+
+    private static PhysicalRegister register(String text, RegisterClass kind) {
+        PhysicalRegister register = REGISTERS.get(text);
+        if (register == null || register.kind() != kind) {
+            throw new IllegalArgumentException(
+                    "not " + (kind == RegisterClass.INT ? "an integer" : "a floating") + " register: " + text);
+        }
+        return register;
+    }
+
+    private static Map<String, PhysicalRegister> createRegisters() {
+        Map<String, PhysicalRegister> registers = new HashMap<>();
+        for (int i = 0; i < 32; i++) {
+            registers.put("$" + i, MipsRegisters.integer(i));
+            registers.put(MipsRegisters.integer(i).name(), MipsRegisters.integer(i));
+            registers.put(MipsRegisters.floating(i).name(), MipsRegisters.floating(i));
+        }
+        registers.put("$s8", MipsRegisters.integer(30));
+        return Map.copyOf(registers);
+    }
+}

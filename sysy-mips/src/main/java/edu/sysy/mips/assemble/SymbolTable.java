@@ -1,0 +1,59 @@
+package edu.sysy.mips.assemble;
+
+import java.util.List;
+
+/**
+ * The symbol table of an ELF file: the source, the local symbols, then the global ones.
+ *
+ * @param entries as in section {@code .symtab}
+ * @param strings as in section {@code .strtab}
+ * @param firstGlobal index of the first global symbol
+ */
+record SymbolTable(byte[] entries, byte[] strings, int firstGlobal) {
+    /** Bytes of an entry. */
+    static final int ENTRY_SIZE = 16;
+
+    private static final int GLOBAL = 1;
+    private static final int OBJECT = 1;
+    private static final int FUNCTION = 2;
+    private static final int FILE = 4;
+    private static final int ABSOLUTE = 0xfff1;
+
+    static SymbolTable of(List<LinkedSymbol> symbols, String sourceName) {
+        ByteWriter entries = new ByteWriter();
+        ByteWriter strings = new ByteWriter();
+        strings.u1(0);
+        entries.zeros(ENTRY_SIZE);
+        entry(entries, strings, sourceName, 0, 0, FILE, ABSOLUTE);
+        int firstGlobal = 0;
+        for (boolean global : new boolean[] {false, true}) {
+            firstGlobal = entries.size() / ENTRY_SIZE;
+            for (LinkedSymbol symbol : symbols) {
+                if (symbol.global() == global) {
+                    int info = (global ? GLOBAL << 4 : 0) | type(symbol);
+                    int section = ElfWriter.sectionIndex(symbol.section());
+                    entry(entries, strings, symbol.name(), symbol.address(), symbol.size(), info, section);
+                }
+            }
+        }
+        return new SymbolTable(entries.toByteArray(), strings.toByteArray(), firstGlobal);
+    }
+
+    private static int type(LinkedSymbol symbol) {
+        if (symbol.mark()) {
+            return 0;
+        }
+        return symbol.section() == Section.TEXT ? FUNCTION : OBJECT;
+    }
+
+    private static void entry(
+            ByteWriter entries, ByteWriter strings, String name, int value, int size, int info, int section) {
+        entries.u4(strings.size());
+        entries.u4(value);
+        entries.u4(size);
+        entries.u1(info);
+        entries.u1(0);
+        entries.u2(section);
+        strings.string(name);
+    }
+}

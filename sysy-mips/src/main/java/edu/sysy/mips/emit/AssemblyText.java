@@ -1,0 +1,184 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.ir.InitialData;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.DataObject;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.MipsCode;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A program as text for the GNU assembler: Linux, o32, delay slots explicit, every line one word.
+ *
+ * <p>Code comes first, then data in three sections: initial values in {@code .data}, constants in {@code .rdata}, zeros in
+ * {@code .bss}. Only {@code main} is global. A comment after an instruction tells the source line where it changes.
+ */
+public final class AssemblyText {
+    private static final String INDENT = "        ";
+    private static final int COMMENT_COLUMN = 44;
+    private static final int WORDS_PER_LINE = 8;
+    /** Fewer zeros than this between words are written out. */
+    private static final int SHORTEST_SPACE = 4;
+    /** Words at least this far from zero are more likely the bits of a float, and are written in hexadecimal. */
+    private static final int HEXADECIMAL_FROM = 1 << 22;
+
+    private final StringBuilder out;
+    private final boolean qualifyLabels;
+
+    private AssemblyText(MipsCode code) {
+        int words = 0;
+        for (FunctionCode function : code.functions()) {
+            words += function.items().size();
+        }
+        out = new StringBuilder((int) Math.min(1L << 28, 256 + 40L * words));
+        qualifyLabels = repeatsLocalLabel(code.functions());
+    }
+
+    /** The text of a program. Local labels that several functions use are told apart by the function's index. */
+    public static String of(MipsCode code) {
+        AssemblyText text = new AssemblyText(code);
+        text.appendCode(code.functions());
+        text.appendData(code.data());
+        return text.out.toString();
+    }
+
+    private void appendCode(List<FunctionCode> functions) {
+        out.append("        .module fp=32\n")
+                .append("        .set    noreorder\n")
+                .append("        .set    noat\n")
+                .append("        .set    nomacro\n\n")
+                .append("        .text\n");
+        for (int i = 0; i < functions.size(); i++) {
+            appendFunction(functions.get(i), qualifyLabels ? i + "_" : "");
+        }
+    }
+
+    private void appendFunction(FunctionCode function, String qualifier) {
+        String symbol = function.symbol();
+        if (symbol.equals("main")) {
+            directive(".globl").append(symbol).append('\n');
+        }
+        directive(".type").append(symbol).append(", @function\n").append(symbol).append(":\n");
+        AssemblyTextInstructions instructions = new AssemblyTextInstructions(out, qualifier);
+        int line = 0;
+        for (CodeItem item : function.items()) {
+            switch (item) {
+                case CodeItem.Label label -> {
+                    instructions.appendLabel(label.name());
+                    out.append(":\n");
+                }
+                case CodeItem.Word word -> {
+                    int start = out.length();
+                    out.append(INDENT);
+                    instructions.append(word.instruction());
+                    if (word.line() != line && word.line() != 0) {
+                        line = word.line();
+                        padTo(start + COMMENT_COLUMN);
+                        out.append("# line ").append(line);
+                    }
+                    out.append('\n');
+                }
+            }
+        }
+        directive(".size").append(symbol).append(", .-").append(symbol).append("\n\n");
+    }
+
+    private void padTo(int end) {
+        do {
+            out.append(' ');
+        } while (out.length() < end);
+    }
+
+    private void appendData(List<DataObject> objects) {
+        appendSection(".data", objects.stream().filter(o -> !o.data().isZero() && !o.readOnly()).toList());
+        appendSection(".rdata", objects.stream().filter(o -> !o.data().isZero() && o.readOnly()).toList());
+        appendSection(".bss", objects.stream().filter(o -> o.data().isZero()).toList());
+    }
+
+    private void appendSection(String section, List<DataObject> objects) {
+        if (objects.isEmpty()) {
+            return;
+        }
+        out.append(INDENT).append(section).append('\n');
+        directive(".align").append("2\n");
+        for (DataObject object : objects) {
+            directive(".type").append(object.symbol()).append(", @object\n");
+            directive(".size").append(object.symbol()).append(", ").append(4L * object.count()).append('\n');
+            out.append(object.symbol()).append(":\n");
+            appendWords(object);
+        }
+        out.append('\n');
+    }
+
+    private void appendWords(DataObject object) {
+        InitialData data = object.data();
+        int next = 0;
+        int onLine = 0;
+        for (int i = 0; i < data.size(); i++) {
+            int gap = data.index(i) - next;
+            if (gap >= SHORTEST_SPACE) {
+                onLine = endLine(onLine);
+                appendSpace(gap);
+                gap = 0;
+            }
+            for (; gap > 0; gap--) {
+                onLine = appendWord(0, onLine);
+            }
+            onLine = appendWord(data.word(i), onLine);
+            next = data.index(i) + 1;
+        }
+        endLine(onLine);
+        if (next < object.count()) {
+            appendSpace(object.count() - next);
+        }
+    }
+
+    /** Returns the number of words on the current line. */
+    private int appendWord(int word, int onLine) {
+        if (onLine == 0) {
+            directive(".word");
+        } else {
+            out.append(", ");
+        }
+        if (word > -HEXADECIMAL_FROM && word < HEXADECIMAL_FROM) {
+            out.append(word);
+        } else {
+            out.append("0x");
+            for (int shift = 28; shift >= 0; shift -= 4) {
+                out.append(Character.forDigit(word >>> shift & 15, 16));
+            }
+        }
+        return onLine + 1 == WORDS_PER_LINE ? endLine(onLine + 1) : onLine + 1;
+    }
+
+    private int endLine(int onLine) {
+        if (onLine > 0) {
+            out.append('\n');
+        }
+        return 0;
+    }
+
+    private void appendSpace(int words) {
+        directive(".space").append(4L * words).append('\n');
+    }
+
+    private StringBuilder directive(String name) {
+        return out.append(INDENT).append(name).append("        ", name.length(), 8);
+    }
+
+    private static boolean repeatsLocalLabel(List<FunctionCode> functions) {
+        Set<String> seen = new HashSet<>();
+        for (FunctionCode function : functions) {
+            for (CodeItem item : function.items()) {
+                if (item instanceof CodeItem.Label(String name)
+                        && name.startsWith(AssemblyTextInstructions.LOCAL)
+                        && !seen.add(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
