@@ -38,9 +38,7 @@ final class WordWriter {
 
     /** {@code rd = value}, in one or two words. */
     void constant(Register rd, int value) {
-        if (value == 0) {
-            add(new ThreeRegister(ThreeRegister.Op.ADDU, rd, MipsRegisters.ZERO, MipsRegisters.ZERO));
-        } else if (value == (short) value) {
+        if (value == (short) value) {
             add(new WithImmediate(WithImmediate.Op.ADDIU, rd, MipsRegisters.ZERO, Immediate.of(value)));
         } else if (value >>> 16 == 0) {
             add(new WithImmediate(WithImmediate.Op.ORI, rd, MipsRegisters.ZERO, Immediate.of(value)));
@@ -89,7 +87,7 @@ final class WordWriter {
             add(
                     fromFloat
                             ? new MoveFromFloat(to, from)
-                            : new ThreeRegister(ThreeRegister.Op.ADDU, to, from, MipsRegisters.ZERO));
+                            : new ThreeRegister(ThreeRegister.Op.OR, to, from, MipsRegisters.ZERO));
         }
     }
 
