@@ -1,4 +1,361 @@
 package edu.sysy.mips;
 
-/** A form that instruction selection uses and emission expands into {@link RealInstruction}s. */
-public non-sealed interface PseudoInstruction extends MipsInstruction {}
+import static edu.sysy.machine.Operand.def;
+import static edu.sysy.machine.Operand.use;
+
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside its
+ * operands, it finds in registers that are never allocated.
+ */
+public sealed interface PseudoInstruction extends MipsInstruction {
+    /** The last instruction of a block, which chooses among the block's edges. */
+    sealed interface BlockEnd extends PseudoInstruction {}
+
+    // ---- values
+
+    /** {@code rd = a}, both of one class. */
+    record Copy(Register rd, Register a) implements PseudoInstruction {
+        public Copy {
+            if (rd.kind() != a.kind()) {
+                throw new IllegalArgumentException("copy between classes: " + rd + " = " + a);
+            }
+        }
+
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), def(rd));
+        }
+
+        @Override
+        public Copy withRegisters(List<? extends Register> r) {
+            return new Copy(r.get(1), r.get(0));
+        }
+
+        @Override
+        public boolean isCopy() {
+            return true;
+        }
+    }
+
+    /** {@code rd = value}. */
+    record LoadConstant(Register rd, int value) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(rd));
+        }
+
+        @Override
+        public LoadConstant withRegisters(List<? extends Register> r) {
+            return new LoadConstant(r.get(0), value);
+        }
+    }
+
+    /** The floating register {@code fd} becomes the binary32 number with the given bits. */
+    record LoadFloatConstant(Register fd, int bits) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(fd));
+        }
+
+        @Override
+        public LoadFloatConstant withRegisters(List<? extends Register> r) {
+            return new LoadFloatConstant(r.get(0), bits);
+        }
+    }
+
+    /** {@code rd = symbol + offset}. */
+    record LoadAddress(Register rd, String symbol, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(rd));
+        }
+
+        @Override
+        public LoadAddress withRegisters(List<? extends Register> r) {
+            return new LoadAddress(r.get(0), symbol, offset);
+        }
+    }
+
+    /** The high 32 bits of the signed product. */
+    record MultiplyHigh(Register rd, Register a, Register b) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public MultiplyHigh withRegisters(List<? extends Register> r) {
+            return new MultiplyHigh(r.get(2), r.get(0), r.get(1));
+        }
+    }
+
+    /** {@code rd = a / b}, truncated; unspecified if {@code b} is 0. */
+    record Divide(Register rd, Register a, Register b) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public Divide withRegisters(List<? extends Register> r) {
+            return new Divide(r.get(2), r.get(0), r.get(1));
+        }
+    }
+
+    /** The remainder of {@link Divide}. */
+    record Remainder(Register rd, Register a, Register b) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public Remainder withRegisters(List<? extends Register> r) {
+            return new Remainder(r.get(2), r.get(0), r.get(1));
+        }
+    }
+
+    /** {@link Divide} and {@link Remainder} at once. */
+    record DivideRemainder(Register quotient, Register remainder, Register a, Register b)
+            implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(quotient), def(remainder));
+        }
+
+        @Override
+        public DivideRemainder withRegisters(List<? extends Register> r) {
+            return new DivideRemainder(r.get(2), r.get(3), r.get(0), r.get(1));
+        }
+    }
+
+    /** {@code rd} is 1 if the comparison of floating numbers gives {@code expected}, else 0. */
+    record FloatCompareValue(Register rd, RealInstruction.FloatCompare.Op op, Register a, Register b, boolean expected)
+            implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public FloatCompareValue withRegisters(List<? extends Register> r) {
+            return new FloatCompareValue(r.get(2), op, r.get(0), r.get(1), expected);
+        }
+    }
+
+    /** The two words of a floating number widened to binary64. */
+    record DoubleWords(Register low, Register high, Register a) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), def(low), def(high));
+        }
+
+        @Override
+        public DoubleWords withRegisters(List<? extends Register> r) {
+            return new DoubleWords(r.get(1), r.get(2), r.get(0));
+        }
+    }
+
+    // ---- the frame
+
+    /** The address of a byte in a frame object. */
+    record FrameAddress(Register rd, int object, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(rd));
+        }
+
+        @Override
+        public FrameAddress withRegisters(List<? extends Register> r) {
+            return new FrameAddress(r.get(0), object, offset);
+        }
+    }
+
+    /**
+     * Reads a word of a frame object to a register of either class.
+     *
+     * @param base the stack pointer, or the sum of it and an index
+     * @param offset the distance from the beginning of the object, index not counted, in bytes
+     */
+    record FrameLoad(Register rd, Register base, int object, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(base), def(rd));
+        }
+
+        @Override
+        public FrameLoad withRegisters(List<? extends Register> r) {
+            return new FrameLoad(r.get(1), r.get(0), object, offset);
+        }
+    }
+
+    /**
+     * Writes a word of a frame object from a register of either class.
+     *
+     * @param base the stack pointer, or the sum of it and an index
+     * @param offset the distance from the beginning of the object, index not counted, in bytes
+     */
+    record FrameStore(Register value, Register base, int object, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(value), use(base));
+        }
+
+        @Override
+        public FrameStore withRegisters(List<? extends Register> r) {
+            return new FrameStore(r.get(0), r.get(1), object, offset);
+        }
+    }
+
+    /** Reads an argument of the running call that lies {@code offset} bytes above the caller's stack pointer. */
+    record IncomingArgument(Register rd, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(rd));
+        }
+
+        @Override
+        public IncomingArgument withRegisters(List<? extends Register> r) {
+            return new IncomingArgument(r.get(0), offset);
+        }
+    }
+
+    /** Writes an argument of a call to come, {@code offset} bytes above the stack pointer. */
+    record OutgoingArgument(Register value, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(value));
+        }
+
+        @Override
+        public OutgoingArgument withRegisters(List<? extends Register> r) {
+            return new OutgoingArgument(r.get(0), offset);
+        }
+    }
+
+    // ---- calls and the ways out of a block
+
+    /** Defines the parameters that are passed in registers; first instruction of a function that has some. */
+    record Entry(List<Operand> operands) implements PseudoInstruction {
+        public Entry {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public Entry withRegisters(List<? extends Register> registers) {
+            return new Entry(replace(operands, registers));
+        }
+    }
+
+    /**
+     * Calls the function at a symbol.
+     *
+     * @param operands the arguments in registers, then the result if there is one, all in fixed places
+     */
+    record Call(String symbol, List<Operand> operands) implements PseudoInstruction {
+        public Call {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public Call withRegisters(List<? extends Register> registers) {
+            return new Call(symbol, replace(operands, registers));
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            RegisterSet result = RegisterSet.EMPTY;
+            for (Operand operand : operands) {
+                if (operand.role().defines()
+                        && operand.constraint() instanceof Operand.Constraint.Fixed(var register)) {
+                    result = RegisterSet.of(List.of(register));
+                }
+            }
+            return CallingConvention.CALLER_SAVED.minus(result);
+        }
+    }
+
+    /** Takes the first edge if {@code a op b} holds, else the second; comparisons with zero ignore {@code b}. */
+    record ConditionalBranch(RealInstruction.Branch.Op op, Register a, Register b) implements BlockEnd {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b));
+        }
+
+        @Override
+        public ConditionalBranch withRegisters(List<? extends Register> r) {
+            return new ConditionalBranch(op, r.get(0), r.get(1));
+        }
+    }
+
+    /** Takes the first edge if the comparison of floating numbers gives {@code expected}, else the second. */
+    record FloatConditionalBranch(RealInstruction.FloatCompare.Op op, Register a, Register b, boolean expected)
+            implements BlockEnd {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b));
+        }
+
+        @Override
+        public FloatConditionalBranch withRegisters(List<? extends Register> r) {
+            return new FloatConditionalBranch(op, r.get(0), r.get(1), expected);
+        }
+    }
+
+    /** Takes the only edge. */
+    record Goto() implements BlockEnd {
+        @Override
+        public List<Operand> operands() {
+            return List.of();
+        }
+
+        @Override
+        public Goto withRegisters(List<? extends Register> r) {
+            return this;
+        }
+    }
+
+    /**
+     * Returns to the caller.
+     *
+     * @param operands the result in its fixed place, if there is one
+     */
+    record Return(List<Operand> operands) implements BlockEnd {
+        public Return {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public Return withRegisters(List<? extends Register> registers) {
+            return new Return(replace(operands, registers));
+        }
+    }
+
+    /** Is never reached. */
+    record Unreachable() implements BlockEnd {
+        @Override
+        public List<Operand> operands() {
+            return List.of();
+        }
+
+        @Override
+        public Unreachable withRegisters(List<? extends Register> r) {
+            return this;
+        }
+    }
+
+    private static List<Operand> replace(List<Operand> operands, List<? extends Register> registers) {
+        List<Operand> result = new ArrayList<>(operands.size());
+        for (int i = 0; i < operands.size(); i++) {
+            Operand old = operands.get(i);
+            result.add(new Operand(registers.get(i), old.role(), old.constraint()));
+        }
+        return result;
+    }
+}

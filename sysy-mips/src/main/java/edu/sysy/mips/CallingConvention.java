@@ -1,0 +1,97 @@
+package edu.sysy.mips;
+
+import edu.sysy.ir.Type;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.RegisterSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The o32 calling convention with 32-bit floating registers: where arguments and results are, and which registers a call
+ * preserves (System V ABI, MIPS RISC Processor Supplement, chapter 3).
+ */
+public final class CallingConvention {
+    /** Where a caller puts an argument. */
+    public sealed interface Place {
+        /** In a register; a floating argument may be in an integer register, as its bits. */
+        record InRegister(PhysicalRegister register) implements Place {}
+
+        /** In memory, {@code offset} bytes above the stack pointer at the call. */
+        record OnStack(int offset) implements Place {}
+    }
+
+    /** The room each caller leaves at the bottom of its frame for the arguments in registers, in bytes. */
+    public static final int HOME_BYTES = 16;
+
+    /** An integer or address result. */
+    public static final PhysicalRegister INT_RESULT = MipsRegisters.V0;
+    /** A floating result. */
+    public static final PhysicalRegister FLOAT_RESULT = MipsRegisters.floating(0);
+
+    /** The even half of a pair of floating registers that emission may use inside one instruction's expansion. */
+    public static final PhysicalRegister FLOAT_SCRATCH = MipsRegisters.floating(18);
+    /** The odd half of that pair, through which cycles of moves are broken. */
+    public static final PhysicalRegister FLOAT_TEMPORARY = MipsRegisters.floating(19);
+
+    /** Registers a function leaves as it found them: $s0-$s7, $fp, and $f20-$f31. */
+    public static final RegisterSet CALLEE_SAVED = new RegisterSet(0x40ff0000L | 0xfff00000L << 32);
+
+    /** Registers a call may change: $at, $v0, $v1, $a0-$a3, $t0-$t9, $ra, and $f0-$f19. */
+    public static final RegisterSet CALLER_SAVED = new RegisterSet(0x8300fffeL | 0xfffffL << 32);
+
+    /**
+     * What register allocation may use. Registers that need no saving come first, and among them those that carry no
+     * arguments or results. $at, $gp, $ra, $f18 and $f19 stay outside.
+     */
+    public static final RegisterFile REGISTERS = new RegisterFile(
+            integers(3, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 7, 6, 5, 4, 2, 16, 17, 18, 19, 20, 21, 22, 23, 30),
+            floats(
+                    2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 1, 15, 13, 14, 12, 0, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+                    30, 31),
+            CALLEE_SAVED,
+            FLOAT_TEMPORARY);
+
+    private static final int REGISTER_WORDS = HOME_BYTES / 4;
+
+    private CallingConvention() {}
+
+    /** The places of the arguments of a function with a fixed number of them. */
+    public static List<Place> places(List<Type> types) {
+        List<Place> places = new ArrayList<>(types.size());
+        boolean onlyFloats = true;
+        for (int i = 0; i < types.size(); i++) {
+            boolean isFloat = types.get(i) == Type.F32;
+            onlyFloats &= isFloat;
+            if (onlyFloats && i < 2) {
+                places.add(new Place.InRegister(MipsRegisters.floating(12 + 2 * i)));
+            } else {
+                places.add(wordPlace(i));
+            }
+        }
+        return places;
+    }
+
+    /** The place of the argument word with an index, counted from the first argument. */
+    public static Place wordPlace(int index) {
+        return index < REGISTER_WORDS
+                ? new Place.InRegister(MipsRegisters.argument(index))
+                : new Place.OnStack(4 * index);
+    }
+
+    private static List<PhysicalRegister> integers(int... numbers) {
+        List<PhysicalRegister> list = new ArrayList<>();
+        for (int number : numbers) {
+            list.add(MipsRegisters.integer(number));
+        }
+        return list;
+    }
+
+    private static List<PhysicalRegister> floats(int... numbers) {
+        List<PhysicalRegister> list = new ArrayList<>();
+        for (int number : numbers) {
+            list.add(MipsRegisters.floating(number));
+        }
+        return list;
+    }
+}

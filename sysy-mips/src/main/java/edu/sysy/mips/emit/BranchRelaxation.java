@@ -1,0 +1,126 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.Plain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lengthens conditional branches that do not reach their targets:
+ *
+ * <pre>
+ *     beq a, b, far             bne a, b, skip
+ *     slot               -->    slot
+ *                               j   far
+ *                               nop
+ *                         skip:
+ * </pre>
+ */
+final class BranchRelaxation {
+    /** How many words a branch reaches in either direction, with some to spare. */
+    private static final int REACH = 32_000;
+
+    private static final int ADDED_WORDS = 2;
+
+    private final List<CodeItem> items;
+    private final String labelPrefix;
+
+    private BranchRelaxation(List<CodeItem> items, String labelPrefix) {
+        this.items = items;
+        this.labelPrefix = labelPrefix;
+    }
+
+    /** The items with all branches in reach; new labels get numbers behind {@code labelPrefix}. */
+    static List<CodeItem> relax(List<CodeItem> items, String labelPrefix) {
+        return items.size() <= REACH ? items : new BranchRelaxation(items, labelPrefix).run();
+    }
+
+    private List<CodeItem> run() {
+        boolean[] isLong = new boolean[items.size()];
+        int[] targets = targets();
+        boolean changed = true;
+        boolean any = false;
+        while (changed) {
+            changed = false;
+            int[] positions = positions(isLong);
+            for (int i = 0; i < targets.length; i++) {
+                if (targets[i] >= 0 && !isLong[i] && Math.abs(positions[targets[i]] - positions[i]) > REACH) {
+                    isLong[i] = true;
+                    changed = true;
+                    any = true;
+                }
+            }
+        }
+        return any ? rewrite(isLong) : items;
+    }
+
+    private int[] targets() {
+        Map<String, Integer> labels = new HashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Label(var name)) {
+                labels.put(name, i);
+            }
+        }
+        int[] targets = new int[items.size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = switch (items.get(i)) {
+                case Word(Branch branch, int line) -> labels.getOrDefault(branch.label(), -1);
+                case Word(FlagBranch branch, int line) -> labels.getOrDefault(branch.label(), -1);
+                default -> -1;
+            };
+        }
+        return targets;
+    }
+
+    private int[] positions(boolean[] isLong) {
+        int[] positions = new int[items.size()];
+        int position = 0;
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = position;
+            position += (items.get(i) instanceof Word ? 1 : 0) + (isLong[i] ? ADDED_WORDS : 0);
+        }
+        return positions;
+    }
+
+    private List<CodeItem> rewrite(boolean[] isLong) {
+        List<CodeItem> result = new ArrayList<>(items.size());
+        int skips = 0;
+        for (int i = 0; i < items.size(); i++) {
+            if (!isLong[i] || !(items.get(i) instanceof Word(var branch, int line))) {
+                result.add(items.get(i));
+                continue;
+            }
+            String skip = labelPrefix + skips++;
+            result.add(new Word(inverted(branch, skip), line));
+            result.add(items.get(++i));
+            result.add(new Word(new Jump(false, label(branch)), line));
+            result.add(new Word(new Plain(Plain.Op.NOP), line));
+            result.add(new Label(skip));
+        }
+        return result;
+    }
+
+    private static String label(RealInstruction branch) {
+        return switch (branch) {
+            case Branch b -> b.label();
+            case FlagBranch b -> b.label();
+            default -> throw new IllegalArgumentException(branch.toString());
+        };
+    }
+
+    private static RealInstruction inverted(RealInstruction branch, String label) {
+        return switch (branch) {
+            case Branch(var op, var a, var b, var old) -> new Branch(op.negated(), a, b, label);
+            case FlagBranch(boolean ifSet, var old) -> new FlagBranch(!ifSet, label);
+            default -> throw new IllegalArgumentException(branch.toString());
+        };
+    }
+}

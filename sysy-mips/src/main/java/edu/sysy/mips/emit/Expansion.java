@@ -1,0 +1,175 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.machine.Move;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.StackSlot;
+import edu.sysy.mips.CallingConvention;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.FlagMove;
+import edu.sysy.mips.RealInstruction.FloatCompare;
+import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.FromHiLo;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.mips.RealInstruction.LoadUpper;
+import edu.sysy.mips.RealInstruction.MoveFromFloat;
+import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.ToHiLo;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.List;
+
+/** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
+final class Expansion {
+    private final FrameLayout frame;
+    private final WordWriter out;
+
+    Expansion(FrameLayout frame, WordWriter out) {
+        this.frame = frame;
+        this.out = out;
+    }
+
+    /** Makes the frame and saves registers. */
+    void prologue() {
+        int size = frame.size();
+        if (size > 0 && WordWriter.isNear(-size)) {
+            out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
+        } else if (size > 0) {
+            out.constant(MipsRegisters.AT, size);
+            out.add(new ThreeRegister(
+                    ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+        }
+        List<PhysicalRegister> saved = frame.saved();
+        for (int i = 0; i < saved.size(); i++) {
+            out.store(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        }
+    }
+
+    void expand(MipsInstruction instruction) {
+        switch (instruction) {
+            case RealInstruction real -> out.add(real);
+            case PseudoInstruction.BlockEnd end -> expandEnd(end);
+            case PseudoInstruction.Copy(var rd, var a) -> out.copy(physical(rd), physical(a));
+            case PseudoInstruction.LoadConstant(var rd, int value) -> out.constant(rd, value);
+            case PseudoInstruction.LoadFloatConstant(var fd, int bits) -> floatConstant(fd, bits);
+            case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {
+                out.add(new LoadUpper(rd, new Immediate.High(symbol, offset)));
+                out.add(new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, offset)));
+            }
+            case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
+                hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
+            case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, rd);
+            case PseudoInstruction.Remainder(var rd, var a, var b) ->
+                hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
+            case PseudoInstruction.DivideRemainder(var quotient, var remainder, var a, var b) -> {
+                hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, quotient);
+                out.add(new FromHiLo(FromHiLo.Op.MFHI, remainder));
+            }
+            case PseudoInstruction.FloatCompareValue(var rd, var op, var a, var b, boolean expected) -> {
+                out.add(new FloatCompare(op, a, b));
+                out.constant(rd, 1);
+                out.add(new FlagMove(expected ? FlagMove.Op.MOVF : FlagMove.Op.MOVT, rd, MipsRegisters.ZERO, rd));
+            }
+            case PseudoInstruction.DoubleWords(var low, var high, var a) -> {
+                out.add(new FloatTwoRegister(FloatTwoRegister.Op.CVT_D_S, CallingConvention.FLOAT_SCRATCH, a));
+                out.add(new MoveFromFloat(low, CallingConvention.FLOAT_SCRATCH));
+                out.add(new MoveFromFloat(high, CallingConvention.FLOAT_TEMPORARY));
+            }
+            case PseudoInstruction.FrameAddress(var rd, int object, int offset) ->
+                out.sum(rd, MipsRegisters.SP, frame.objectOffset(object) + offset);
+            case PseudoInstruction.FrameLoad(var rd, var base, int object, int offset) ->
+                out.load(rd, base, frame.objectOffset(object) + offset);
+            case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
+                out.store(value, base, frame.objectOffset(object) + offset);
+            case PseudoInstruction.IncomingArgument(var rd, int offset) ->
+                out.load(rd, MipsRegisters.SP, frame.size() + offset);
+            case PseudoInstruction.OutgoingArgument(var value, int offset) ->
+                out.store(value, MipsRegisters.SP, offset);
+            case PseudoInstruction.Entry entry -> {}
+            case PseudoInstruction.Call(var symbol, var operands) -> out.add(new Jump(true, symbol));
+        }
+    }
+
+    /** Makes a move that register allocation asked for. Uses $at and one floating register that is never allocated. */
+    void move(Move move) {
+        if (move.from().equals(move.to())) {
+            return;
+        }
+        switch (move.from()) {
+            case PhysicalRegister from ->
+                {
+                    switch (move.to()) {
+                        case PhysicalRegister to -> out.copy(to, from);
+                        case StackSlot(int to) -> out.store(from, MipsRegisters.SP, frame.slotOffset(to));
+                    }
+                }
+            case StackSlot(int from) ->
+                {
+                    switch (move.to()) {
+                        case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from));
+                        case StackSlot(int to) -> moveSlot(frame.slotOffset(from), frame.slotOffset(to));
+                    }
+                }
+        }
+    }
+
+    private void moveSlot(int from, int to) {
+        PhysicalRegister through = WordWriter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        out.load(through, MipsRegisters.SP, from);
+        out.store(through, MipsRegisters.SP, to);
+    }
+
+    private void expandEnd(PseudoInstruction.BlockEnd end) {
+        switch (end) {
+            case PseudoInstruction.Return r -> epilogue();
+            case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
+            case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
+                out.add(new FloatCompare(op, a, b));
+            case PseudoInstruction.ConditionalBranch branch -> {}
+            case PseudoInstruction.Goto g -> {}
+        }
+    }
+
+    private void epilogue() {
+        List<PhysicalRegister> saved = frame.saved();
+        for (int i = 0; i < saved.size(); i++) {
+            out.load(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        }
+        int size = frame.size();
+        if (size > 0 && WordWriter.isNear(size)) {
+            out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
+        } else if (size > 0) {
+            out.constant(MipsRegisters.AT, size);
+            out.add(new ThreeRegister(
+                    ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+        }
+        out.add(new JumpRegister(false, MipsRegisters.RA));
+    }
+
+    private void floatConstant(Register fd, int bits) {
+        if (bits == 0) {
+            out.add(new MoveToFloat(MipsRegisters.ZERO, fd));
+        } else {
+            out.constant(MipsRegisters.AT, bits);
+            out.add(new MoveToFloat(MipsRegisters.AT, fd));
+        }
+    }
+
+    private void hiLo(ToHiLo.Op op, Register a, Register b, FromHiLo.Op from, Register rd) {
+        out.add(new ToHiLo(op, a, b));
+        out.add(new FromHiLo(from, rd));
+    }
+
+    private static PhysicalRegister physical(Register register) {
+        if (register instanceof PhysicalRegister physical) {
+            return physical;
+        }
+        throw new IllegalArgumentException(register + " has no place");
+    }
+}

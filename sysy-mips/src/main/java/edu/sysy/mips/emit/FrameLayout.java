@@ -1,0 +1,113 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterSet;
+import edu.sysy.mips.CallingConvention;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where things are in the frame of a function, from the stack pointer up:
+ *
+ * <pre>
+ * arguments of calls | spill slots | saved registers | frame objects, the smallest first
+ * </pre>
+ *
+ * so that what is accessed most lies within reach of 16-bit offsets. A function that keeps nothing in its frame has none.
+ */
+final class FrameLayout {
+    private static final int ALIGNMENT = 8;
+
+    private final int slotsStart;
+    private final int savedStart;
+    private final int[] objectStarts;
+    private final List<PhysicalRegister> saved;
+    private final int size;
+
+    FrameLayout(MachineFunction function, Allocation allocation) {
+        saved = savedRegisters(function, allocation.written());
+        slotsStart = function.outgoingArgumentBytes();
+        savedStart = slotsStart + 4 * allocation.slotCount();
+        List<Integer> words = function.frameObjectWords();
+        objectStarts = new int[words.size()];
+        long next = savedStart + 4L * saved.size();
+        for (int object : bySize(words)) {
+            objectStarts[object] = (int) next;
+            next += 4L * words.get(object);
+            if (next > Integer.MAX_VALUE - ALIGNMENT) {
+                throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
+            }
+        }
+        size = ((int) next + ALIGNMENT - 1) & -ALIGNMENT;
+    }
+
+    /** The size of the frame in bytes; 0 if there is none. */
+    int size() {
+        return size;
+    }
+
+    /** The registers to save on entry and to restore on exit. */
+    List<PhysicalRegister> saved() {
+        return saved;
+    }
+
+    /** The distance of a saved register from the stack pointer, by its index in {@link #saved}. */
+    int savedOffset(int index) {
+        return savedStart + 4 * index;
+    }
+
+    /** The distance of a spill slot from the stack pointer. */
+    int slotOffset(int slot) {
+        return slotsStart + 4 * slot;
+    }
+
+    /** The distance of a frame object from the stack pointer. */
+    int objectOffset(int object) {
+        return objectStarts[object];
+    }
+
+    private static List<Integer> bySize(List<Integer> words) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            order.add(i);
+        }
+        order.sort((a, b) -> Integer.compare(words.get(a), words.get(b)));
+        return order;
+    }
+
+    private static List<PhysicalRegister> savedRegisters(MachineFunction function, RegisterSet written) {
+        List<PhysicalRegister> registers = new ArrayList<>();
+        if (calls(function)) {
+            registers.add(MipsRegisters.RA);
+        }
+        RegisterSet used = written.intersection(CallingConvention.CALLEE_SAVED);
+        for (int i = 0; i < 32; i++) {
+            if (used.contains(i)) {
+                registers.add(MipsRegisters.integer(i));
+            }
+        }
+        for (int i = 0; i < 32; i++) {
+            if (used.contains(32 + i)) {
+                registers.add(MipsRegisters.floating(i));
+            }
+        }
+        return List.copyOf(registers);
+    }
+
+    private static boolean calls(MachineFunction function) {
+        for (MachineBlock block : function.blocks()) {
+            for (MachineInstruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof PseudoInstruction.Call) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

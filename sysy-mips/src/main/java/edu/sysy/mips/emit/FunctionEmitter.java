@@ -1,0 +1,126 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.Move;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.PseudoInstruction;
+import edu.sysy.mips.Symbols;
+import edu.sysy.mips.schedule.DelaySlots;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes final code of a function whose registers are allocated. */
+public final class FunctionEmitter {
+    private final MachineFunction function;
+    private final Allocation allocation;
+    private final FrameLayout frame;
+    private final String labelPrefix;
+
+    private FunctionEmitter(AllocatedFunction allocated, int index) {
+        this.function = allocated.code();
+        this.allocation = allocated.allocation();
+        this.frame = new FrameLayout(function, allocation);
+        this.labelPrefix = "$L" + index + "_";
+    }
+
+    /**
+     * The final code of a function.
+     *
+     * @param index number of the function in its program, which keeps its labels apart from others
+     */
+    public static FunctionCode emit(AllocatedFunction function, int index) {
+        return new FunctionEmitter(function, index).run();
+    }
+
+    private FunctionCode run() {
+        List<BlockLayout.Part> parts = new ArrayList<>();
+        for (int position = 0; position < function.blocks().size(); position++) {
+            parts.add(part(position));
+        }
+        List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
+        List<CodeItem> filled = DelaySlots.fill(items, labelPrefix + "d");
+        return new FunctionCode(
+                Symbols.ofFunction(function.name()), BranchRelaxation.relax(filled, labelPrefix + "s"));
+    }
+
+    private BlockLayout.Part part(int position) {
+        WordWriter out = new WordWriter();
+        Expansion expansion = new Expansion(frame, out);
+        MachineBlock block = function.blocks().get(position);
+        if (position == 0) {
+            out.line(block.instructions().getFirst().line());
+            expansion.prologue();
+        }
+        BlockEnding ending = new BlockEnding.Leave();
+        int number = function.firstInstruction(position);
+        for (MachineInstruction instruction : block.instructions()) {
+            out.line(instruction.line());
+            for (Move move : allocation.movesBefore(number)) {
+                expansion.move(move);
+            }
+            MipsInstruction physical = place(instruction, number);
+            expansion.expand(physical);
+            if (physical instanceof PseudoInstruction.BlockEnd end) {
+                ending = ending(end, position);
+            }
+            number++;
+        }
+        return new BlockLayout.Part(out.words(), ending, block.instructions().getLast().line());
+    }
+
+    private BlockEnding ending(PseudoInstruction.BlockEnd end, int position) {
+        ControlFlow flow = function.controlFlow();
+        return switch (end) {
+            case PseudoInstruction.ConditionalBranch(var op, var a, var b) ->
+                new BlockEnding.Choose(
+                        new BlockEnding.Question.Integers(op, a, b),
+                        flow.successor(position, 0),
+                        flow.successor(position, 1));
+            case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
+                new BlockEnding.Choose(
+                        new BlockEnding.Question.Flag(expected),
+                        flow.successor(position, 0),
+                        flow.successor(position, 1));
+            case PseudoInstruction.Goto g -> new BlockEnding.Go(flow.successor(position, 0));
+            case PseudoInstruction.Return r -> new BlockEnding.Leave();
+            case PseudoInstruction.Unreachable u -> new BlockEnding.Leave();
+        };
+    }
+
+    /** The instruction over physical registers. */
+    private MipsInstruction place(MachineInstruction instruction, int number) {
+        if (!(instruction.operation() instanceof MipsInstruction operation)) {
+            throw new IllegalArgumentException("not for this target: " + instruction);
+        }
+        List<Operand> operands = operation.operands();
+        List<Register> registers = new ArrayList<>(operands.size());
+        for (int i = 0; i < operands.size(); i++) {
+            Register register =
+                    switch (operands.get(i).register()) {
+                        case PhysicalRegister physical -> physical;
+                        case VirtualRegister v -> inRegister(number, i);
+                    };
+            registers.add(register);
+        }
+        return (MipsInstruction) operation.withRegisters(registers);
+    }
+
+    private PhysicalRegister inRegister(int number, int operand) {
+        if (allocation.location(number, operand) instanceof PhysicalRegister register) {
+            return register;
+        }
+        throw new IllegalArgumentException(
+                "operand " + operand + " of instruction " + number + " of @" + function.name() + " is not in a register");
+    }
+}

@@ -1,0 +1,29 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.ir.Global;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.mips.DataObject;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes final code and data of a program whose registers are allocated. */
+public final class ProgramEmitter {
+    private ProgramEmitter() {}
+
+    /** The final form of {@code program}, functions and globals in its order. */
+    public static MipsCode emit(MachineProgram program) {
+        List<FunctionCode> functions = new ArrayList<>();
+        for (int i = 0; i < program.functions().size(); i++) {
+            functions.add(FunctionEmitter.emit(program.functions().get(i), i));
+        }
+        List<DataObject> data = new ArrayList<>();
+        for (Global global : program.globals()) {
+            data.add(new DataObject(
+                    Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant()));
+        }
+        return new MipsCode(functions, data);
+    }
+}

@@ -1,0 +1,226 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.Divide;
+import edu.sysy.mips.PseudoInstruction.DivideRemainder;
+import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
+import edu.sysy.mips.PseudoInstruction.Remainder;
+import edu.sysy.mips.RealInstruction.ExtractBits;
+import edu.sysy.mips.RealInstruction.FloatThreeRegister;
+import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.MoveFromFloat;
+import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Selects integer and floating arithmetic; immediate forms where a constant fits. */
+final class Arithmetic {
+    private record Operands(Value dividend, Value divisor) {}
+
+    private final Scope scope;
+    private final CodeBuffer code;
+    private final ConstantMultiplication multiplication;
+    private final ConstantDivision division;
+    private final Map<Operands, Integer> divisions = new HashMap<>();
+    private final Map<Operands, DivideRemainder> divided = new HashMap<>();
+
+    Arithmetic(Scope scope) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.multiplication = new ConstantMultiplication(code, scope.constants);
+        this.division = new ConstantDivision(code, scope.constants, multiplication);
+    }
+
+    /** Looks for divisions in a block whose quotient and remainder are both asked for. */
+    void enter(Iterable<edu.sysy.ir.Instruction> instructions) {
+        division.forget();
+        divisions.clear();
+        divided.clear();
+        for (edu.sysy.ir.Instruction instruction : instructions) {
+            switch (instruction.operation()) {
+                case Operation.Div(var left, var right) when scope.demands.selected(instruction) ->
+                    divisions.merge(new Operands(left, right), 1, (a, b) -> a | b);
+                case Operation.Rem(var left, var right) when scope.demands.selected(instruction) ->
+                    divisions.merge(new Operands(left, right), 2, (a, b) -> a | b);
+                default -> {}
+            }
+        }
+    }
+
+    Register integer(Operation.IntBinary operation) {
+        Value left = operation.left();
+        Value right = operation.right();
+        Integer rightConstant = constant(right);
+        if (rightConstant == null && operation.commutes()) {
+            rightConstant = constant(left);
+            if (rightConstant != null) {
+                left = operation.right();
+                right = operation.left();
+            }
+        }
+        Register result = rightConstant == null ? null : withConstant(operation, left, rightConstant);
+        return result == null ? withRegisters(operation, left, right) : result;
+    }
+
+    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c) {
+        switch (operation) {
+            case Operation.Add add -> {
+                return plus(left, c);
+            }
+            case Operation.Sub sub -> {
+                return c == Integer.MIN_VALUE ? null : plus(left, -c);
+            }
+            case Operation.Mul mul -> {
+                return multiplication.multiply(scope.use(left), c);
+            }
+            case Operation.Div div when c != 0 -> {
+                return division.quotient(scope.use(left), c);
+            }
+            case Operation.Rem rem when c != 0 -> {
+                return division.remainder(scope.use(left), c);
+            }
+            case Operation.And and -> {
+                return and(left, c);
+            }
+            case Operation.Or or when Immediates.isUnsigned(c) -> {
+                return code.immediate(WithImmediate.Op.ORI, scope.use(left), c);
+            }
+            case Operation.Xor xor when c == -1 -> {
+                return code.three(ThreeRegister.Op.NOR, scope.use(left), MipsRegisters.ZERO);
+            }
+            case Operation.Xor xor when Immediates.isUnsigned(c) -> {
+                return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
+            }
+            case Operation.Shl shl -> {
+                return shift(Shift.Op.SLL, left, c);
+            }
+            case Operation.Shr shr -> {
+                return shift(Shift.Op.SRL, left, c);
+            }
+            case Operation.Sar sar -> {
+                return shift(Shift.Op.SRA, left, c);
+            }
+            default -> {
+                return null;
+            }
+        }
+    }
+
+    private Register withRegisters(Operation.IntBinary operation, Value left, Value right) {
+        return switch (operation) {
+            case Operation.Add add -> three(ThreeRegister.Op.ADDU, left, right);
+            case Operation.Sub sub -> three(ThreeRegister.Op.SUBU, left, right);
+            case Operation.Mul mul -> three(ThreeRegister.Op.MUL, left, right);
+            case Operation.And and -> three(ThreeRegister.Op.AND, left, right);
+            case Operation.Or or -> three(ThreeRegister.Op.OR, left, right);
+            case Operation.Xor xor -> three(ThreeRegister.Op.XOR, left, right);
+            case Operation.Shl shl -> three(ThreeRegister.Op.SLLV, left, right);
+            case Operation.Shr shr -> three(ThreeRegister.Op.SRLV, left, right);
+            case Operation.Sar sar -> three(ThreeRegister.Op.SRAV, left, right);
+            case Operation.MulHigh high -> {
+                VirtualRegister rd = code.newInt();
+                code.add(new MultiplyHigh(rd, scope.use(left), scope.use(right)));
+                yield rd;
+            }
+            case Operation.Div div -> divide(left, right, true);
+            case Operation.Rem rem -> divide(left, right, false);
+            case Operation.Compare compare -> throw new IllegalArgumentException(compare.toString());
+        };
+    }
+
+    Register floating(Operation.FloatBinary operation) {
+        FloatThreeRegister.Op op =
+                switch (operation) {
+                    case Operation.FloatAdd add -> FloatThreeRegister.Op.ADD_S;
+                    case Operation.FloatSub sub -> FloatThreeRegister.Op.SUB_S;
+                    case Operation.FloatMul mul -> FloatThreeRegister.Op.MUL_S;
+                    case Operation.FloatDiv div -> FloatThreeRegister.Op.DIV_S;
+                };
+        VirtualRegister fd = code.newFloat();
+        code.add(new FloatThreeRegister(op, fd, scope.use(operation.left()), scope.use(operation.right())));
+        return fd;
+    }
+
+    Register negate(Operation.FloatNeg negation) {
+        return code.floatTwo(FloatTwoRegister.Op.NEG_S, scope.use(negation.operand()));
+    }
+
+    Register toFloat(Operation.IntToFloat conversion) {
+        VirtualRegister word = code.newFloat();
+        code.add(new MoveToFloat(scope.use(conversion.operand()), word));
+        return code.floatTwo(FloatTwoRegister.Op.CVT_S_W, word);
+    }
+
+    Register toInt(Operation.FloatToInt conversion) {
+        VirtualRegister word = code.floatTwo(FloatTwoRegister.Op.TRUNC_W_S, scope.use(conversion.operand()));
+        VirtualRegister rd = code.newInt();
+        code.add(new MoveFromFloat(rd, word));
+        return rd;
+    }
+
+    private @Nullable Integer constant(Value value) {
+        return scope.definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
+    }
+
+    private @Nullable Register plus(Value left, int c) {
+        if (c == 0) {
+            return scope.use(left);
+        }
+        return Immediates.isSigned(c) ? code.immediate(WithImmediate.Op.ADDIU, scope.use(left), c) : null;
+    }
+
+    private @Nullable Register and(Value left, int c) {
+        if (Immediates.isUnsigned(c)) {
+            return code.immediate(WithImmediate.Op.ANDI, scope.use(left), c);
+        }
+        int width = Immediates.maskWidth(c);
+        return width == 0 ? null : lowBits(scope.use(left), width);
+    }
+
+    /** The low bits of a register, extended with zeros. */
+    VirtualRegister lowBits(Register a, int width) {
+        if (width <= 16) {
+            return code.immediate(WithImmediate.Op.ANDI, a, (1 << width) - 1);
+        }
+        VirtualRegister rd = code.newInt();
+        code.add(new ExtractBits(rd, a, 0, width));
+        return rd;
+    }
+
+    private Register shift(Shift.Op op, Value left, int amount) {
+        Register a = scope.use(left);
+        return (amount & 31) == 0 ? a : code.shift(op, a, amount & 31);
+    }
+
+    private Register three(ThreeRegister.Op op, Value left, Value right) {
+        return code.three(op, scope.use(left), scope.use(right));
+    }
+
+    private Register divide(Value left, Value right, boolean quotient) {
+        Operands operands = new Operands(left, right);
+        DivideRemainder both = divided.get(operands);
+        if (both != null) {
+            return quotient ? both.quotient() : both.remainder();
+        }
+        Register a = scope.use(left);
+        Register b = scope.use(right);
+        VirtualRegister rd = code.newInt();
+        if (divisions.getOrDefault(operands, 0) == 3) {
+            VirtualRegister other = code.newInt();
+            both = new DivideRemainder(quotient ? rd : other, quotient ? other : rd, a, b);
+            divided.put(operands, both);
+            code.add(both);
+        } else {
+            code.add(quotient ? new Divide(rd, a, b) : new Remainder(rd, a, b));
+        }
+        return rd;
+    }
+}

@@ -1,0 +1,82 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The instructions selected so far for the block at hand, and the supply of virtual registers. */
+final class CodeBuffer {
+    private List<MachineInstruction> instructions = new ArrayList<>();
+    private int nextRegister;
+    private int line;
+
+    VirtualRegister newInt() {
+        return new VirtualRegister(nextRegister++, RegisterClass.INT);
+    }
+
+    VirtualRegister newFloat() {
+        return new VirtualRegister(nextRegister++, RegisterClass.FLOAT);
+    }
+
+    VirtualRegister newRegister(RegisterClass kind) {
+        return new VirtualRegister(nextRegister++, kind);
+    }
+
+    int registerCount() {
+        return nextRegister;
+    }
+
+    /** Sets the source line of what is added from now on. */
+    void line(int sourceLine) {
+        line = sourceLine;
+    }
+
+    /** The number of instructions in the block so far. */
+    int size() {
+        return instructions.size();
+    }
+
+    void add(MipsInstruction instruction) {
+        instructions.add(new MachineInstruction(instruction, line));
+    }
+
+    VirtualRegister three(ThreeRegister.Op op, Register a, Register b) {
+        VirtualRegister rd = newInt();
+        add(new ThreeRegister(op, rd, a, b));
+        return rd;
+    }
+
+    VirtualRegister immediate(WithImmediate.Op op, Register a, int value) {
+        VirtualRegister rd = newInt();
+        add(new WithImmediate(op, rd, a, Immediate.of(value)));
+        return rd;
+    }
+
+    VirtualRegister shift(Shift.Op op, Register a, int amount) {
+        VirtualRegister rd = newInt();
+        add(new Shift(op, rd, a, amount));
+        return rd;
+    }
+
+    VirtualRegister floatTwo(FloatTwoRegister.Op op, Register a) {
+        VirtualRegister fd = newFloat();
+        add(new FloatTwoRegister(op, fd, a));
+        return fd;
+    }
+
+    /** Ends the block and returns its instructions. */
+    List<MachineInstruction> take() {
+        List<MachineInstruction> taken = instructions;
+        instructions = new ArrayList<>();
+        return taken;
+    }
+}

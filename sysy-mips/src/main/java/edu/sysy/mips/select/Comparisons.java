@@ -1,0 +1,212 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.BlockEnd;
+import edu.sysy.mips.PseudoInstruction.ConditionalBranch;
+import edu.sysy.mips.PseudoInstruction.FloatCompareValue;
+import edu.sysy.mips.PseudoInstruction.FloatConditionalBranch;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.ConditionalMove;
+import edu.sysy.mips.RealInstruction.FlagMove;
+import edu.sysy.mips.RealInstruction.FloatCompare;
+import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+
+/** Selects comparisons: as values, as branches and as conditional moves. */
+final class Comparisons {
+    /** A register that is non-zero, or zero, if a test holds. */
+    private record Flag(Register register, boolean nonZero) {}
+
+    private final Scope scope;
+    private final CodeBuffer code;
+    private final Arithmetic arithmetic;
+
+    Comparisons(Scope scope, Arithmetic arithmetic) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.arithmetic = arithmetic;
+    }
+
+    /** 1 if the comparison holds, else 0. */
+    Register value(Operation.Compare compare, int position) {
+        return switch (scope.demands.valueTest(compare, position)) {
+            case Test.Ints(var c, var left, var right) when c == Condition.LT && scope.isZero(right) ->
+                code.shift(Shift.Op.SRL, scope.use(left), 31);
+            case Test.Ints(var c, var left, var right) when c == Condition.GT && scope.isZero(right) ->
+                code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
+            case Test.Ints(var c, var left, var right) when c.commutes() ->
+                truth(new Flag(difference(left, right), c == Condition.NE));
+            case Test.Ints(var c, var left, var right) -> {
+                Flag flag = order(c, left, right);
+                yield flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
+            }
+            case Test test -> truth(flag(test));
+        };
+    }
+
+    /** 1 if the comparison holds, else 0. */
+    Register value(Operation.FloatCompare compare) {
+        VirtualRegister rd = code.newInt();
+        boolean expected = compare.condition() != FloatCondition.NE;
+        code.add(new FloatCompareValue(
+                rd, operation(compare.condition()), scope.use(compare.left()), scope.use(compare.right()), expected));
+        return rd;
+    }
+
+    /** Ends the block: the first edge is taken if the test holds. */
+    void branch(Test test) {
+        code.add(branchFor(test));
+    }
+
+    /** One of two values. */
+    Register select(Operation.Select select, int position) {
+        Test test = scope.demands.selectTest(select.condition(), position);
+        if (test instanceof Test.Floats(var c, var left, var right, var expected)) {
+            return selectByFlag(select, new FloatCompare(operation(c), scope.use(left), scope.use(right)), expected
+                    ^ c == FloatCondition.NE);
+        }
+        return selectByRegister(select, flag(test));
+    }
+
+    private BlockEnd branchFor(Test test) {
+        switch (test) {
+            case Test.Floats(var c, var left, var right, var expected) -> {
+                return new FloatConditionalBranch(
+                        operation(c), scope.use(left), scope.use(right), expected ^ c == FloatCondition.NE);
+            }
+            case Test.Ints(var c, var left, var right) when c.commutes() -> {
+                return new ConditionalBranch(
+                        c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
+            }
+            case Test.Ints(var c, var left, var right)
+            when scope.definition(right) instanceof Operation.IntConstant(int bound) && withZero(c, bound) != null -> {
+                return new ConditionalBranch(withZero(c, bound), scope.use(left), MipsRegisters.ZERO);
+            }
+            default -> {
+                Flag flag = flag(test);
+                return new ConditionalBranch(
+                        flag.nonZero() ? Branch.Op.BNE : Branch.Op.BEQ, flag.register(), MipsRegisters.ZERO);
+            }
+        }
+    }
+
+    /** The branch that compares with zero and asks the same as a comparison with {@code bound}; null if there is none. */
+    private static Branch.@org.jspecify.annotations.Nullable Op withZero(Condition c, int bound) {
+        return switch (c) {
+            case LT -> bound == 0 ? Branch.Op.BLTZ : bound == 1 ? Branch.Op.BLEZ : null;
+            case GE -> bound == 0 ? Branch.Op.BGEZ : bound == 1 ? Branch.Op.BGTZ : null;
+            case LE -> bound == 0 ? Branch.Op.BLEZ : bound == -1 ? Branch.Op.BLTZ : null;
+            case GT -> bound == 0 ? Branch.Op.BGTZ : bound == -1 ? Branch.Op.BGEZ : null;
+            case EQ, NE -> null;
+        };
+    }
+
+    private Register selectByFlag(Operation.Select select, FloatCompare compare, boolean ifSet) {
+        boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
+        boolean keepsTrue = overwritesTrue(select);
+        Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
+        Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
+        VirtualRegister rd = code.newRegister(old.kind());
+        code.add(compare);
+        FlagMove.Op op = ifSet ^ keepsTrue
+                ? isFloat ? FlagMove.Op.MOVT_S : FlagMove.Op.MOVT
+                : isFloat ? FlagMove.Op.MOVF_S : FlagMove.Op.MOVF;
+        code.add(new FlagMove(op, rd, a, old));
+        return rd;
+    }
+
+    private Register selectByRegister(Operation.Select select, Flag flag) {
+        boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
+        boolean keepsTrue = overwritesTrue(select);
+        Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
+        Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
+        VirtualRegister rd = code.newRegister(old.kind());
+        ConditionalMove.Op op = flag.nonZero() ^ keepsTrue
+                ? isFloat ? ConditionalMove.Op.MOVN_S : ConditionalMove.Op.MOVN
+                : isFloat ? ConditionalMove.Op.MOVZ_S : ConditionalMove.Op.MOVZ;
+        code.add(new ConditionalMove(op, rd, a, flag.register(), old));
+        return rd;
+    }
+
+    /** Whether the register of the first value, rather than of the second, is better overwritten. */
+    private boolean overwritesTrue(Operation.Select select) {
+        boolean constantTrue = scope.definition(select.ifTrue()) instanceof Operation.IntConstant;
+        return scope.isZero(select.ifFalse())
+                || (constantTrue
+                        && !scope.isZero(select.ifTrue())
+                        && !(scope.definition(select.ifFalse()) instanceof Operation.IntConstant));
+    }
+
+    private Flag flag(Test test) {
+        return switch (test) {
+            case Test.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
+            case Test.LowBits(var value, var width, var expected) ->
+                new Flag(arithmetic.lowBits(scope.use(value), width), expected);
+            case Test.Ints(var c, var left, var right) when c.commutes() ->
+                new Flag(difference(left, right), c == Condition.NE);
+            case Test.Ints(var c, var left, var right) -> order(c, left, right);
+            case Test.Floats floats -> throw new IllegalArgumentException(floats.toString());
+        };
+    }
+
+    private Register truth(Flag flag) {
+        return flag.nonZero()
+                ? code.three(ThreeRegister.Op.SLTU, MipsRegisters.ZERO, flag.register())
+                : code.immediate(WithImmediate.Op.SLTIU, flag.register(), 1);
+    }
+
+    /** A register that is zero if the operands are equal. */
+    private Register difference(Value left, Value right) {
+        if (scope.definition(right) instanceof Operation.IntConstant(int c)) {
+            if (c == 0) {
+                return scope.use(left);
+            }
+            if (Immediates.isUnsigned(c)) {
+                return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
+            }
+            if (Immediates.isSigned(-(long) c)) {
+                return code.immediate(WithImmediate.Op.ADDIU, scope.use(left), -c);
+            }
+        }
+        return code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+    }
+
+    /** A register that is 0 or 1 by the order of the operands. */
+    private Flag order(Condition condition, Value left, Value right) {
+        if (scope.definition(right) instanceof Operation.IntConstant(int c)) {
+            boolean orEqual = condition == Condition.LE || condition == Condition.GT;
+            long bound = orEqual ? c + 1L : c;
+            if (Immediates.isSigned(bound)) {
+                Register less = code.immediate(WithImmediate.Op.SLTI, scope.use(left), (int) bound);
+                return new Flag(less, condition == Condition.LT || condition == Condition.LE);
+            }
+        }
+        return switch (condition) {
+            case LT -> new Flag(less(left, right), true);
+            case GE -> new Flag(less(left, right), false);
+            case GT -> new Flag(less(right, left), true);
+            case LE -> new Flag(less(right, left), false);
+            case EQ, NE -> throw new IllegalArgumentException(condition.text());
+        };
+    }
+
+    private Register less(Value left, Value right) {
+        return code.three(ThreeRegister.Op.SLT, scope.use(left), scope.use(right));
+    }
+
+    private static FloatCompare.Op operation(FloatCondition condition) {
+        return switch (condition) {
+            case EQ, NE -> FloatCompare.Op.C_EQ_S;
+            case LT -> FloatCompare.Op.C_LT_S;
+            case LE -> FloatCompare.Op.C_LE_S;
+        };
+    }
+}

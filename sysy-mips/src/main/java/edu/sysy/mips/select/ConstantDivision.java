@@ -1,0 +1,106 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.machine.Register;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
+import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Divides by constants other than 0 without a division. */
+final class ConstantDivision {
+    private record Division(Register dividend, int divisor) {}
+
+    private final CodeBuffer code;
+    private final Constants constants;
+    private final ConstantMultiplication multiplication;
+    private final Map<Division, Register> quotients = new HashMap<>();
+
+    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication) {
+        this.code = code;
+        this.constants = constants;
+        this.multiplication = multiplication;
+    }
+
+    /** Forgets the quotients of the last block. */
+    void forget() {
+        quotients.clear();
+    }
+
+    /** {@code n / divisor}, truncated. */
+    Register quotient(Register n, int divisor) {
+        Division key = new Division(n, divisor);
+        Register known = quotients.get(key);
+        if (known == null) {
+            known = computeQuotient(n, divisor);
+            quotients.put(key, known);
+        }
+        return known;
+    }
+
+    /** {@code n % divisor}, with the sign of {@code n}. */
+    Register remainder(Register n, int divisor) {
+        int size = Math.abs(divisor);
+        if (size == 1) {
+            return MipsRegisters.ZERO;
+        }
+        if (!Immediates.isPowerOfTwo(size)) {
+            Register product = multiplication.multiply(quotient(n, divisor), divisor);
+            return code.three(ThreeRegister.Op.SUBU, n, product);
+        }
+        int exponent = Integer.numberOfTrailingZeros(size);
+        Register bias = bias(n, exponent);
+        Register biased = code.three(ThreeRegister.Op.ADDU, n, bias);
+        if (exponent <= 16) {
+            Register low = code.immediate(WithImmediate.Op.ANDI, biased, size - 1);
+            return code.three(ThreeRegister.Op.SUBU, low, bias);
+        }
+        Register high = code.shift(Shift.Op.SLL, code.shift(Shift.Op.SRL, biased, exponent), exponent);
+        return code.three(ThreeRegister.Op.SUBU, n, high);
+    }
+
+    private Register computeQuotient(Register n, int divisor) {
+        if (divisor == 1) {
+            return n;
+        }
+        if (divisor == -1) {
+            return negate(n);
+        }
+        int size = Math.abs(divisor);
+        if (Immediates.isPowerOfTwo(size)) {
+            int exponent = Integer.numberOfTrailingZeros(size);
+            Register biased = code.three(ThreeRegister.Op.ADDU, n, bias(n, exponent));
+            Register shifted = code.shift(Shift.Op.SRA, biased, exponent);
+            return divisor > 0 ? shifted : negate(shifted);
+        }
+        return divideByMultiplying(n, divisor);
+    }
+
+    private Register divideByMultiplying(Register n, int divisor) {
+        MagicNumber magic = MagicNumber.of(divisor);
+        Register q = code.newInt();
+        code.add(new MultiplyHigh(q, n, constants.integer(magic.multiplier())));
+        if (divisor > 0 && magic.multiplier() < 0) {
+            q = code.three(ThreeRegister.Op.ADDU, q, n);
+        } else if (divisor < 0 && magic.multiplier() > 0) {
+            q = code.three(ThreeRegister.Op.SUBU, q, n);
+        }
+        if (magic.shift() > 0) {
+            q = code.shift(Shift.Op.SRA, q, magic.shift());
+        }
+        Register sign = code.shift(Shift.Op.SRL, divisor > 0 ? n : q, 31);
+        return code.three(ThreeRegister.Op.ADDU, q, sign);
+    }
+
+    /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
+    private Register bias(Register n, int exponent) {
+        Register signs = exponent == 1 ? n : code.shift(Shift.Op.SRA, n, 31);
+        return code.shift(Shift.Op.SRL, signs, 32 - exponent);
+    }
+
+    private Register negate(Register x) {
+        return code.three(ThreeRegister.Op.SUBU, MipsRegisters.ZERO, x);
+    }
+}

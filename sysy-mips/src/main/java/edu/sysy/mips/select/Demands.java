@@ -1,0 +1,210 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+
+/**
+ * Which values need a register. A value does not if nobody uses it, if it is a constant, or if each of its users computes
+ * it on the side: comparisons inside branches and selections, and constant offsets inside loads and stores.
+ *
+ * <p>One pass backward over the function; {@link Addresses} has looked at its addresses before.
+ */
+final class Demands {
+    /** How many negations of a truth value are looked through. */
+    private static final int NEGATIONS = 8;
+
+    private final Definitions definitions;
+    private final Addresses addresses;
+    private final int[] uses;
+    private final boolean[] needed;
+
+    Demands(Function function, Addresses addresses) {
+        this.definitions = Definitions.of(function);
+        this.addresses = addresses;
+        this.uses = countUses(function);
+        this.needed = new boolean[function.valueBound()];
+        for (int position = function.blocks().size() - 1; position >= 0; position--) {
+            Block block = function.blocks().get(position);
+            demand(block.terminator(), position);
+            for (int i = block.instructions().size() - 1; i >= 0; i--) {
+                Instruction instruction = block.instructions().get(i);
+                if (selected(instruction)) {
+                    demand(instruction.operation(), position);
+                }
+            }
+        }
+    }
+
+    /** Whether code is selected for the instruction itself. */
+    boolean selected(Instruction instruction) {
+        Operation operation = instruction.operation();
+        if (!operation.effect().removable()) {
+            return true;
+        }
+        return needed[instruction.result().index()]
+                && !(operation instanceof Operation.Constant)
+                && addresses.fixed(instruction.result()) == null;
+    }
+
+    /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
+    Test branchTest(Value condition, int position) {
+        return test(condition, position, true);
+    }
+
+    /** The same where the answer chooses between two values. */
+    Test selectTest(Value condition, int position) {
+        return test(condition, position, false);
+    }
+
+    /** What a comparison in the block at {@code position} asks. */
+    Test valueTest(Operation.Compare compare, int position) {
+        return refine(compare.condition(), compare.left(), compare.right(), position);
+    }
+
+    private Test test(Value condition, int position, boolean branch) {
+        Value value = condition;
+        boolean expected = true;
+        for (int i = 0; i < NEGATIONS && folds(value, position, branch); i++) {
+            switch (definitions.operationOrNull(value)) {
+                case Operation.FloatCompare(var c, var left, var right) -> {
+                    return new Test.Floats(c, left, right, expected);
+                }
+                case Operation.Compare(var c, var left, var right)
+                when c.commutes() && isZero(right) && folds(left, position, branch) -> {
+                    expected ^= c == Condition.EQ;
+                    value = left;
+                }
+                case Operation.Compare(var c, var left, var right) -> {
+                    return refine(expected ? c : c.negated(), left, right, position);
+                }
+                case null, default -> throw new AssertionError(value);
+            }
+        }
+        return new Test.NonZero(value, expected);
+    }
+
+    private Test refine(Condition condition, Value left, Value right, int position) {
+        if (definitions.operationOrNull(left) instanceof Operation.IntConstant
+                && !(definitions.operationOrNull(right) instanceof Operation.IntConstant)) {
+            return refine(condition.swapped(), right, left, position);
+        }
+        if (condition.commutes()
+                && isZero(right)
+                && definitions.operationOrNull(left) instanceof Operation.Rem(var dividend, var divisor)
+                && definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d)
+                && Immediates.isPowerOfTwo(Math.abs(d))
+                && Math.abs(d) > 1
+                && definitions.blockPosition(left) == position) {
+            return new Test.LowBits(dividend, Integer.numberOfTrailingZeros(d), condition == Condition.NE);
+        }
+        return new Test.Ints(condition, left, right);
+    }
+
+    /** Whether a test of the value is better made on the operands of the comparison that defines it. */
+    private boolean folds(Value value, int position, boolean branch) {
+        boolean only = uses[value.index()] == 1 && definitions.blockPosition(value) == position;
+        return switch (definitions.operationOrNull(value)) {
+            case Operation.Compare(var c, var left, var right) ->
+                only || (branch ? c.commutes() || isZero(right) : c.commutes() && isZero(right));
+            case Operation.FloatCompare compare -> only;
+            case null, default -> false;
+        };
+    }
+
+    private boolean isZero(Value value) {
+        return definitions.operationOrNull(value) instanceof Operation.IntConstant(int c) && c == 0;
+    }
+
+    private void demand(Terminator terminator, int position) {
+        for (Edge edge : terminator.edges()) {
+            edge.arguments().forEach(this::need);
+        }
+        switch (terminator) {
+            case Terminator.Branch(var condition, var t, var f) -> need(branchTest(condition, position));
+            case Terminator.Return(var value) when value.exists() -> need(value);
+            case Terminator.Return r -> {}
+            case Terminator.Jump j -> {}
+            case Terminator.Unreachable u -> {}
+        }
+    }
+
+    private void demand(Operation operation, int position) {
+        switch (operation) {
+            case Operation.Load load -> need(addresses.access(load.address(), position));
+            case Operation.Store(var address, var value) -> {
+                need(addresses.access(address, position));
+                need(value);
+            }
+            case Operation.ZeroFill fill when Addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
+            case Operation.Offset offset when addresses.foldedBase(offset) != null -> need(addresses.foldedBase(offset));
+            case Operation.Compare compare -> need(valueTest(compare, position));
+            case Operation.Select(var condition, var t, var f) -> {
+                need(selectTest(condition, position));
+                need(t);
+                need(f);
+            }
+            default -> {
+                for (int i = 0; i < operation.operandCount(); i++) {
+                    need(operation.operand(i));
+                }
+            }
+        }
+    }
+
+    private void need(Test test) {
+        switch (test) {
+            case Test.Ints(var c, var left, var right) -> {
+                need(left);
+                need(right);
+            }
+            case Test.NonZero(var value, var expected) -> need(value);
+            case Test.LowBits(var value, var width, var expected) -> need(value);
+            case Test.Floats(var c, var left, var right, var expected) -> {
+                need(left);
+                need(right);
+            }
+        }
+    }
+
+    private void need(Addresses.Access access) {
+        if (access instanceof Addresses.Access.Based(var base, var displacement)) {
+            need(base);
+        } else if (access instanceof Addresses.Access.Indexed(var base, var place)) {
+            need(base);
+        }
+    }
+
+    private void need(Value value) {
+        needed[value.index()] = true;
+    }
+
+    private static int[] countUses(Function function) {
+        int[] uses = new int[function.valueBound()];
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                Operation operation = instruction.operation();
+                for (int i = 0; i < operation.operandCount(); i++) {
+                    uses[operation.operand(i).index()]++;
+                }
+            }
+            for (Edge edge : block.terminator().edges()) {
+                for (Value argument : edge.arguments()) {
+                    uses[argument.index()]++;
+                }
+            }
+            if (block.terminator() instanceof Terminator.Branch(var condition, var t, var f)) {
+                uses[condition.index()]++;
+            } else if (block.terminator() instanceof Terminator.Return(var value) && value.exists()) {
+                uses[value.index()]++;
+            }
+        }
+        return uses;
+    }
+}

@@ -1,0 +1,176 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.PseudoInstruction.Goto;
+import edu.sysy.mips.PseudoInstruction.Unreachable;
+import edu.sysy.mips.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Selects instructions for a function: one pass over its blocks, after two that found out what can be folded into what.
+ *
+ * <pre>
+ * %5 = offset %3, 8                     lw    v7, 8(v3)
+ * %6 = load i32 %5                      slti  v8, v7, 10
+ * %7 = compare lt %6, 10         -->    bne   v8, $zero
+ * branch %7, b1, b2                     -> b1
+ *                                       -> b2
+ * </pre>
+ *
+ * Critical edges get a block of their own, which stands behind the one they leave.
+ */
+public final class FunctionSelector {
+    private final Function function;
+    private final ControlFlow flow;
+    private final Scope scope;
+    private final Calls calls;
+    private final Memory memory;
+    private final Arithmetic arithmetic;
+    private final Comparisons comparisons;
+    private final List<MachineBlock> blocks = new ArrayList<>();
+    private int nextLabel;
+
+    private FunctionSelector(Function function) {
+        this.function = function;
+        this.flow = function.controlFlow();
+        this.scope = new Scope(function);
+        this.calls = new Calls(scope);
+        this.memory = new Memory(scope, calls);
+        this.arithmetic = new Arithmetic(scope);
+        this.comparisons = new Comparisons(scope, arithmetic);
+        this.nextLabel = function.labelBound();
+    }
+
+    /** Machine code for {@code function}, over virtual registers. */
+    public static MachineFunction select(Function function) {
+        return new FunctionSelector(function).run();
+    }
+
+    private MachineFunction run() {
+        for (int position = 0; position < function.blocks().size(); position++) {
+            selectBlock(function.blocks().get(position), position);
+        }
+        return new MachineFunction(
+                function.name(),
+                blocks,
+                scope.code.registerCount(),
+                scope.frameObjectWords(),
+                scope.outgoingBytes());
+    }
+
+    private void selectBlock(Block block, int position) {
+        scope.constants.forget();
+        arithmetic.enter(block.instructions());
+        List<VirtualRegister> parameters = new ArrayList<>();
+        if (position == 0) {
+            calls.enter(function);
+        } else {
+            for (Value parameter : block.parameters()) {
+                VirtualRegister register = scope.code.newRegister(Scope.classOf(parameter.type()));
+                scope.define(parameter, register);
+                parameters.add(register);
+            }
+        }
+        for (Instruction instruction : block.instructions()) {
+            if (scope.demands.selected(instruction)) {
+                scope.code.line(instruction.line());
+                selectInstruction(instruction, position);
+            }
+        }
+        end(block, position, parameters);
+    }
+
+    private void selectInstruction(Instruction instruction, int position) {
+        Value result = instruction.result();
+        switch (instruction.operation()) {
+            case Operation.Compare compare -> scope.define(result, comparisons.value(compare, position));
+            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary));
+            case Operation.FloatBinary binary -> scope.define(result, arithmetic.floating(binary));
+            case Operation.FloatNeg negation -> scope.define(result, arithmetic.negate(negation));
+            case Operation.FloatCompare compare -> scope.define(result, comparisons.value(compare));
+            case Operation.IntToFloat conversion -> scope.define(result, arithmetic.toFloat(conversion));
+            case Operation.FloatToInt conversion -> scope.define(result, arithmetic.toInt(conversion));
+            case Operation.Select select -> scope.define(result, comparisons.select(select, position));
+            case Operation.Offset offset -> scope.define(result, memory.offset(result, offset));
+            case Operation.Load load -> scope.define(result, memory.load(load, position));
+            case Operation.Store store -> memory.store(store, position);
+            case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
+            case Operation.Call(var name, var type, var arguments) ->
+                calls.call(result, Symbols.ofFunction(name), arguments);
+            case Operation.LibraryCall(var library, var arguments) -> calls.call(result, library, arguments);
+            case Operation.Alloca alloca -> {}
+            case Operation.Constant constant -> {}
+        }
+    }
+
+    private void end(Block block, int position, List<VirtualRegister> parameters) {
+        switch (block.terminator()) {
+            case Terminator.Jump(var target) -> {
+                MachineEdge edge = edge(target);
+                scope.code.add(new Goto());
+                finish(block.label(), parameters, List.of(edge));
+            }
+            case Terminator.Branch(var condition, var ifTrue, var ifFalse) -> {
+                boolean split0 = isCritical(position, 0);
+                boolean split1 = isCritical(position, 1);
+                int label0 = split0 ? nextLabel++ : ifTrue.target();
+                int label1 = split1 ? nextLabel++ : ifFalse.target();
+                MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
+                MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
+                comparisons.branch(scope.demands.branchTest(condition, position));
+                finish(block.label(), parameters, List.of(edge0, edge1));
+                if (split0) {
+                    selectSplit(label0, ifTrue);
+                }
+                if (split1) {
+                    selectSplit(label1, ifFalse);
+                }
+            }
+            case Terminator.Return(var value) -> {
+                calls.leave(value);
+                finish(block.label(), parameters, List.of());
+            }
+            case Terminator.Unreachable u -> {
+                scope.code.add(new Unreachable());
+                finish(block.label(), parameters, List.of());
+            }
+        }
+    }
+
+    private boolean isCritical(int position, int index) {
+        return flow.predecessorCount(flow.successor(position, index)) > 1;
+    }
+
+    private void selectSplit(int label, Edge edge) {
+        scope.constants.forget();
+        MachineEdge onward = edge(edge);
+        scope.code.add(new Goto());
+        finish(label, List.of(), List.of(onward));
+    }
+
+    private MachineEdge edge(Edge edge) {
+        List<VirtualRegister> arguments = new ArrayList<>(edge.arguments().size());
+        for (Value argument : edge.arguments()) {
+            arguments.add(scope.useAlone(argument));
+        }
+        return new MachineEdge(edge.target(), arguments);
+    }
+
+    private void finish(int label, List<VirtualRegister> parameters, List<MachineEdge> edges) {
+        List<MachineInstruction> instructions = scope.code.take();
+        blocks.add(new MachineBlock(label, parameters, instructions, edges));
+    }
+}

@@ -1,0 +1,137 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.FrameLoad;
+import edu.sysy.mips.PseudoInstruction.FrameStore;
+import edu.sysy.mips.RealInstruction.Load;
+import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Selects addresses, loads and stores. */
+final class Memory {
+    private final Scope scope;
+    private final CodeBuffer code;
+    private final Calls calls;
+
+    Memory(Scope scope, Calls calls) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.calls = calls;
+    }
+
+    Register load(Operation.Load load, int position) {
+        RegisterClass kind = Scope.classOf(load.type());
+        Addresses.Access access = scope.addresses.access(load.address(), position);
+        Load.Op op = kind == RegisterClass.FLOAT ? Load.Op.LWC1 : Load.Op.LW;
+        return switch (access) {
+            case Addresses.Access.Frame(var object, int offset) ->
+                frameLoad(kind, MipsRegisters.SP, scope.frameObject(object), offset);
+            case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
+                frameLoad(kind, scope.use(base), scope.frameObject(object), offset);
+            case Addresses.Access.Global(var symbol, int offset) ->
+                load(op, kind, scope.constants.upper(symbol, offset), new Immediate.Low(symbol, offset));
+            case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
+                load(op, kind, scope.use(base), new Immediate.Low(symbol, offset));
+            case Addresses.Access.Based(var base, int displacement) ->
+                load(op, kind, scope.use(base), Immediate.of(displacement));
+        };
+    }
+
+    void store(Operation.Store store, int position) {
+        Register value = scope.use(store.value());
+        store(value, scope.addresses.access(store.address(), position));
+    }
+
+    /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
+    void zeroFill(Operation.ZeroFill fill, int position) {
+        if (!Addresses.isShort(fill)) {
+            Register value = scope.constants.freshInteger(0);
+            Register bytes = scope.constants.freshInteger(4 * fill.count());
+            calls.call("memset", List.of(scope.useAlone(fill.address()), value, bytes));
+            return;
+        }
+        Addresses.Access access = scope.addresses.access(fill.address(), position);
+        switch (access) {
+            case Addresses.Access.Fixed place when !(place instanceof Addresses.Access.Global) || fill.count() <= 1 -> {
+                for (int i = 0; i < fill.count(); i++) {
+                    store(MipsRegisters.ZERO, place.plus(4 * i));
+                }
+            }
+            case Addresses.Access.Based(var base, int displacement)
+            when Immediates.isSigned(displacement + 4L * fill.count()) -> zeroFill(scope.use(base), displacement, fill.count());
+            case Addresses.Access.Based(var base, int displacement) ->
+                zeroFill(code.immediate(WithImmediate.Op.ADDIU, scope.use(base), displacement), 0, fill.count());
+            case Addresses.Access.Global global -> zeroFill(scope.use(fill.address()), 0, fill.count());
+            default -> throw new AssertionError(access);
+        }
+    }
+
+    /** The sum of an address and a number of bytes. */
+    Register offset(Value result, Operation.Offset offset) {
+        Addresses.@Nullable Access indexed = scope.addresses.indexed(result);
+        if (indexed instanceof Addresses.Access.Indexed(var value, var place)) {
+            Register upper =
+                    switch (place) {
+                        case Addresses.Access.Frame frame -> MipsRegisters.SP;
+                        case Addresses.Access.Global(var symbol, int bytes) -> scope.constants.upper(symbol, bytes);
+                    };
+            return code.three(ThreeRegister.Op.ADDU, upper, scope.use(offset.bytes()));
+        }
+        Value root = scope.addresses.foldedBase(offset);
+        if (root != null) {
+            int displacement = scope.addresses.displacement(result);
+            return displacement == 0
+                    ? scope.use(root)
+                    : code.immediate(WithImmediate.Op.ADDIU, scope.use(root), displacement);
+        }
+        return code.three(ThreeRegister.Op.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
+    }
+
+    private void zeroFill(Register base, int displacement, int count) {
+        for (int i = 0; i < count; i++) {
+            code.add(new Store(Store.Op.SW, MipsRegisters.ZERO, Immediate.of(displacement + 4 * i), base));
+        }
+    }
+
+    private VirtualRegister frameLoad(RegisterClass kind, Register base, int object, int offset) {
+        VirtualRegister rd = code.newRegister(kind);
+        code.add(new FrameLoad(rd, base, object, offset));
+        return rd;
+    }
+
+    private VirtualRegister load(Load.Op op, RegisterClass kind, Register base, Immediate offset) {
+        VirtualRegister rd = code.newRegister(kind);
+        code.add(new Load(op, rd, offset, base));
+        return rd;
+    }
+
+    private void store(Register value, Addresses.Access access) {
+        Store.Op op = value.kind() == RegisterClass.FLOAT ? Store.Op.SWC1 : Store.Op.SW;
+        code.add(
+                switch (access) {
+                    case Addresses.Access.Frame(var object, int offset) ->
+                        new FrameStore(value, MipsRegisters.SP, scope.frameObject(object), offset);
+                    case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
+                        new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
+                    case Addresses.Access.Global(var symbol, int offset) ->
+                        new Store(
+                                op,
+                                value,
+                                new Immediate.Low(symbol, offset),
+                                scope.constants.upper(symbol, offset));
+                    case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
+                        new Store(op, value, new Immediate.Low(symbol, offset), scope.use(base));
+                    case Addresses.Access.Based(var base, int displacement) ->
+                        new Store(op, value, Immediate.of(displacement), scope.use(base));
+                });
+    }
+}

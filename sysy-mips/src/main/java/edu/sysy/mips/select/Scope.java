@@ -1,0 +1,125 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.MipsRegisters;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
+final class Scope {
+    final CodeBuffer code = new CodeBuffer();
+    final Constants constants = new Constants(code);
+    final Addresses addresses;
+    final Demands demands;
+
+    private final Definitions definitions;
+    private final @Nullable Register[] registers;
+    private final int[] frameObjects;
+    private final List<Integer> frameObjectWords = new ArrayList<>();
+    private int outgoingBytes;
+
+    Scope(Function function) {
+        definitions = Definitions.of(function);
+        addresses = new Addresses(function);
+        demands = new Demands(function, addresses);
+        registers = new @Nullable Register[function.valueBound()];
+        frameObjects = new int[function.valueBound()];
+        for (Instruction instruction : function.entry().instructions()) {
+            if (instruction.operation() instanceof Operation.Alloca(var element, int count)) {
+                frameObjects[instruction.result().index()] = frameObjectWords.size();
+                frameObjectWords.add(count);
+            }
+        }
+    }
+
+    static RegisterClass classOf(Type type) {
+        return type == Type.F32 ? RegisterClass.FLOAT : RegisterClass.INT;
+    }
+
+    /** The operation that defines the value; null for a parameter. */
+    @Nullable Operation definition(Value value) {
+        return definitions.operationOrNull(value);
+    }
+
+    /** Whether the value is the integer constant 0. */
+    boolean isZero(Value value) {
+        return definition(value) instanceof Operation.IntConstant(int c) && c == 0;
+    }
+
+    /** Says which register holds a value. */
+    void define(Value value, Register register) {
+        registers[value.index()] = register;
+    }
+
+    /** A register that holds the value; the code for a constant is added here. */
+    Register use(Value value) {
+        return switch (definition(value)) {
+            case Operation.IntConstant(int c) -> constants.integer(c);
+            case Operation.FloatConstant(float c) -> constants.floating(Float.floatToRawIntBits(c));
+            case Operation.Undefined(var type) -> type == Type.F32 ? constants.floating(0) : MipsRegisters.ZERO;
+            case null, default ->
+                switch (addresses.fixed(value)) {
+                    case Addresses.Access.Global(var symbol, int offset) -> constants.address(symbol, offset);
+                    case Addresses.Access.Frame(var object, int offset) ->
+                        constants.frameAddress(frameObject(object), offset);
+                    case null -> defined(value);
+                };
+        };
+    }
+
+    /** The same, in a virtual register that may be given a fixed place or be overwritten: constants are not shared. */
+    VirtualRegister useAlone(Value value) {
+        return switch (definition(value)) {
+            case Operation.IntConstant(int c) -> constants.freshInteger(c);
+            case Operation.FloatConstant(float c) -> constants.freshFloating(Float.floatToRawIntBits(c));
+            case Operation.Undefined(var type) ->
+                type == Type.F32 ? constants.freshFloating(0) : constants.freshInteger(0);
+            case null, default ->
+                switch (addresses.fixed(value)) {
+                    case Addresses.Access.Global(var symbol, int offset) -> constants.freshAddress(symbol, offset);
+                    case Addresses.Access.Frame(var object, int offset) ->
+                        constants.freshFrameAddress(frameObject(object), offset);
+                    case null ->
+                        switch (defined(value)) {
+                            case VirtualRegister register -> register;
+                            default -> constants.freshInteger(0);
+                        };
+                };
+        };
+    }
+
+    /** The number of the frame object that an alloca made. */
+    int frameObject(Value alloca) {
+        return frameObjects[alloca.index()];
+    }
+
+    List<Integer> frameObjectWords() {
+        return frameObjectWords;
+    }
+
+    /** Makes room for a call's arguments. */
+    void reserveOutgoing(int bytes) {
+        outgoingBytes = Math.max(outgoingBytes, bytes);
+    }
+
+    int outgoingBytes() {
+        return outgoingBytes;
+    }
+
+    private Register defined(Value value) {
+        Register register = registers[value.index()];
+        if (register == null) {
+            throw new IllegalArgumentException(value + " is used before it is defined");
+        }
+        return register;
+    }
+}
