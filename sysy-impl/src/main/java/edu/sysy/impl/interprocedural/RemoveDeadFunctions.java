@@ -1,0 +1,65 @@
+package edu.sysy.impl.interprocedural;
+
+import edu.sysy.analysis.CallGraph;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.GlobalAddress;
+import edu.sysy.ir.Program;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Removes functions that {@code main} never calls, directly or not, and globals that no remaining function mentions.
+ *
+ * <pre>
+ * func @unused(%0: i32) -&gt; i32 ...            func @main() -&gt; i32 ...
+ * func @main() -&gt; i32 ...        becomes
+ * </pre>
+ *
+ * <p>A program without {@code main} is left as it is: its functions are called from elsewhere. Linear.
+ */
+public final class RemoveDeadFunctions implements ProgramPass {
+    @Override
+    public String name() {
+        return "remove-dead-functions";
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        CallGraph calls = CallGraph.of(program);
+        int main = calls.index(Program.MAIN);
+        if (main < 0) {
+            return program;
+        }
+        boolean[] called = calls.reachableFrom(main);
+        List<Function> functions = new ArrayList<>();
+        Set<String> mentioned = new HashSet<>();
+        for (int i = 0; i < called.length; i++) {
+            if (called[i]) {
+                functions.add(program.functions().get(i));
+                collectGlobals(program.functions().get(i), mentioned);
+            }
+        }
+        List<Global> globals = program.globals().stream()
+                .filter(global -> mentioned.contains(global.name()))
+                .toList();
+        Program result = functions.size() == called.length ? program : program.withFunctions(functions);
+        return globals.size() == program.globals().size() ? result : result.withGlobals(globals);
+    }
+
+    private static void collectGlobals(Function function, Set<String> mentioned) {
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof GlobalAddress(String name)) {
+                    mentioned.add(name);
+                }
+            }
+        }
+    }
+}
