@@ -35,7 +35,7 @@ final class Checker {
     /**
      * Checks {@code ast}. What comes out is fit for lowering only if {@code diagnostics} has no errors.
      *
-     * @param vague functions that may exist although the tree does not show them, or not as they are
+     * @param vague names that may be declared although the tree does not show it, or not as they are
      */
     static CheckedProgram check(Ast ast, Set<String> vague, Diagnostics diagnostics) {
         Checker checker = new Checker(diagnostics, vague);

@@ -14,8 +14,8 @@ import java.util.List;
  *
  * <p>A frame is an open bracket, or a prefix or infix operator that waits for its right side. Infix operators that bind at
  * least as tightly are applied before the next one is pushed, which makes them left-associative and keeps chains of any
- * length at one frame per precedence. Frames count as nesting, because each makes the tree one level deeper; a parenthesis
- * right behind an operator shares the level of that operator.
+ * length at one frame per precedence. Frames count as nesting, because each makes the tree one level deeper; those of
+ * parentheses do not.
  */
 final class ExpressionParser {
     /** Where an expression stands, which decides what an {@code =} behind it means. */
@@ -91,7 +91,7 @@ final class ExpressionParser {
     /** Reads one token where an operand may begin. */
     private Next prefix() {
         return switch (cursor.kind()) {
-            case PLUS, MINUS, NOT -> push(FrameKind.UNARY, 1);
+            case PLUS, MINUS, NOT -> push(FrameKind.UNARY);
             case LEFT_PARENTHESIS -> group();
             case RIGHT_PARENTHESIS -> emptyArguments();
             case IDENTIFIER -> name();
@@ -107,7 +107,8 @@ final class ExpressionParser {
         };
     }
 
-    private Next push(FrameKind kind, int cost) {
+    private Next push(FrameKind kind) {
+        int cost = kind == FrameKind.GROUP ? 0 : 1;
         if (!cursor.enter(cost)) {
             return missingOperand();
         }
@@ -128,8 +129,7 @@ final class ExpressionParser {
             cursor.skipTo(cursor.position() + 3);
             return Next.OPERAND;
         }
-        boolean behindOperator = !frames.isEmpty() && !frames.getLast().isBracket();
-        return push(FrameKind.GROUP, behindOperator ? 0 : 1);
+        return push(FrameKind.GROUP);
     }
 
     private Next emptyArguments() {
@@ -145,7 +145,7 @@ final class ExpressionParser {
     private Next name() {
         if (cursor.peek(1) == TokenKind.LEFT_PARENTHESIS) {
             int name = cursor.advance();
-            if (push(FrameKind.CALL, 1) != Next.OPERAND) {
+            if (push(FrameKind.CALL) != Next.OPERAND) {
                 return Next.OPERATOR;
             }
             frames.set(frames.size() - 1, new Frame(FrameKind.CALL, name, operands.size(), 1));
@@ -211,7 +211,7 @@ final class ExpressionParser {
     }
 
     private Next index() {
-        return push(FrameKind.INDEX, 1);
+        return push(FrameKind.INDEX);
     }
 
     private Next infix(BinaryOperator operator) {
@@ -236,7 +236,7 @@ final class ExpressionParser {
             return foreign(2, operator.symbol() + operator.symbol(), "multiply or divide by a power of two");
         }
         reduce(operator.precedence());
-        return push(FrameKind.BINARY, 1);
+        return push(FrameKind.BINARY);
     }
 
     private static boolean endsOperand(TokenKind kind) {
@@ -261,7 +261,7 @@ final class ExpressionParser {
 
     private Next badOperator() {
         reduce(0);
-        return push(FrameKind.BAD, 1);
+        return push(FrameKind.BAD);
     }
 
     private Next assignment() {

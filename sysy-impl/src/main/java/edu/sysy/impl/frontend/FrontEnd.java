@@ -11,10 +11,11 @@ import java.util.Set;
  */
 public final class FrontEnd {
     /**
-     * How deep brackets, prefix operators, right operands and statements may be nested in each other, together. Chains of
-     * operators and {@code else if} ladders do not count.
+     * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other, together:
+     * 500 levels, which need less than half of a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
+     * ladders do not count.
      */
-    public static final int MAXIMUM_NESTING = 1_000;
+    public static final int MAXIMUM_NESTING = 500;
 
     private FrontEnd() {}
 

@@ -18,7 +18,7 @@ final class NameTable {
     private final Set<String> reported = new HashSet<>();
 
     /**
-     * @param vague functions that may exist although nothing declares them
+     * @param vague names that may be declared although nothing shows it
      */
     NameTable(Diagnostics diagnostics, Set<String> vague) {
         this.diagnostics = diagnostics;

@@ -3,6 +3,7 @@ package edu.sysy.impl.frontend;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
+import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Parameter;
 import edu.sysy.ast.Statement.Block;
 import edu.sysy.ast.TypeName;
@@ -20,7 +21,7 @@ final class Parser {
      * What came out of a text, right or wrong.
      *
      * @param ast the tree; where the text is wrong it has expressions that are names without letters
-     * @param vague functions of which only the name is known for sure
+     * @param vague names that are declared, of which nothing else is known for sure
      */
     record Result(Ast ast, Set<String> vague) {}
 
@@ -36,7 +37,7 @@ final class Parser {
         cursor = new TokenCursor(tokens, diagnostics);
         ExpressionParser expressions = new ExpressionParser(cursor, names);
         declarations = new DeclarationParser(cursor, names, expressions);
-        statements = new StatementParser(cursor, expressions, declarations, this::function, topLevel::add);
+        statements = new StatementParser(cursor, expressions, declarations, this::function, this::add);
     }
 
     static Result parse(Tokens tokens, Diagnostics diagnostics) {
@@ -61,10 +62,10 @@ final class Parser {
         CForms.skipSpecifiers(cursor);
         if (startsFunction()) {
             strayReported = false;
-            function().ifPresent(topLevel::add);
+            function().ifPresent(this::add);
         } else if (cursor.kind().startsDeclaration() || CForms.startsDeclaration(cursor)) {
             strayReported = false;
-            topLevel.add(declarations.variables());
+            add(declarations.variables());
         } else if (cursor.at(TokenKind.RIGHT_BRACE)) {
             stray("E0220", "extra '}'", Optional.empty());
             cursor.advance();
@@ -73,10 +74,23 @@ final class Parser {
                     "E0221",
                     "expected declaration, found " + cursor.describe(),
                     Optional.of("a function needs a result type: int, float or void"));
-            function().ifPresent(topLevel::add);
+            function().ifPresent(this::add);
         } else {
             stray("E0221", "expected declaration, found " + cursor.describe(), Optional.empty());
             skipStray();
+        }
+    }
+
+    /** Keeps a declaration; of one that is nested too deeply only the names. */
+    private void add(Declaration declaration) {
+        if (!cursor.isAbandoned()) {
+            topLevel.add(declaration);
+            return;
+        }
+        switch (declaration) {
+            case FunctionDefinition function -> vague.add(function.name());
+            case VariableDeclaration variables ->
+                variables.declarators().forEach(declarator -> vague.add(declarator.name()));
         }
     }
 
@@ -168,7 +182,9 @@ final class Parser {
             return Optional.of(
                     new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
         }
+        cursor.enter(1);
         Block body = statements.block();
+        cursor.leave(1);
         return Optional.of(
                 new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
     }

@@ -187,6 +187,11 @@ final class TokenCursor {
         depth = 0;
     }
 
+    /** Whether the parser is leaving a declaration that is nested too deeply. */
+    boolean isAbandoned() {
+        return resumeAt >= 0;
+    }
+
     int depth() {
         return depth;
     }
