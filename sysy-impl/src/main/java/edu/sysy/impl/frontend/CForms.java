@@ -1,6 +1,8 @@
 package edu.sysy.impl.frontend;
 
+import edu.sysy.ast.TypeName;
 import edu.sysy.source.Diagnostic;
+import java.util.Optional;
 import java.util.Set;
 
 /** Recognises what is legal in C but not in SysY, to say so instead of puzzling with a follow-up. */
@@ -53,17 +55,18 @@ final class CForms {
         }
     }
 
-    /** Reports and skips a C type in the place of a SysY type; the cursor then stands at what follows it. */
-    static void skipForeignType(TokenCursor cursor) {
+    /** Reports and skips a C type in the place of a SysY type, for which the result stands in; empty if there is none. */
+    static Optional<TypeName> skipForeignType(TokenCursor cursor) {
         skipSpecifiers(cursor);
         if (!startsDeclaration(cursor)) {
-            return;
+            return Optional.empty();
         }
         boolean floating = cursor.isWord(0, "double");
         report(cursor, floating ? "use 'float'" : "use 'int' or 'float'");
         while (startsDeclaration(cursor) && isWordOf(cursor, TYPES)) {
             cursor.advance();
         }
+        return Optional.of(floating ? TypeName.FLOAT : TypeName.INT);
     }
 
     /** Reports and skips the stars of a pointer. */
@@ -73,6 +76,21 @@ final class CForms {
                     .withHelp("pass arrays as 'int a[]'"));
             while (cursor.accept(TokenKind.STAR)) {
                 continue;
+            }
+        }
+    }
+
+    /** Whether the parentheses of a function, which open {@code ahead} tokens ahead, are followed by a semicolon. */
+    static boolean isPrototype(TokenCursor cursor, int ahead) {
+        for (int next = ahead + 1; ; next++) {
+            switch (cursor.peek(next)) {
+                case RIGHT_PARENTHESIS -> {
+                    return cursor.peek(next + 1) == TokenKind.SEMICOLON;
+                }
+                case LEFT_PARENTHESIS, LEFT_BRACE, RIGHT_BRACE, SEMICOLON, END -> {
+                    return false;
+                }
+                default -> {}
             }
         }
     }

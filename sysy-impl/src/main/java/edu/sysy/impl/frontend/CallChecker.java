@@ -53,6 +53,9 @@ final class CallChecker {
             return term;
         }
         if (arguments.size() != parameters.size()) {
+            if (arguments.stream().anyMatch(argument -> argument.kind() == Kind.ERROR)) {
+                return new Term.Wrong(call.span().start());
+            }
             reportCount(call, function, arguments.size());
             return new Term.Wrong(call.span().start());
         }

@@ -34,6 +34,11 @@ final class DeclarationParser {
             cursor.advance();
             constant = true;
         }
+        return variables(start, constant, type);
+    }
+
+    /** Parses what stands behind the type. */
+    VariableDeclaration variables(int start, boolean constant, TypeName type) {
         List<Declarator> declarators = new ArrayList<>();
         do {
             declarators.add(declarator());
@@ -43,7 +48,10 @@ final class DeclarationParser {
     }
 
     private TypeName variableType() {
-        CForms.skipForeignType(cursor);
+        Optional<TypeName> foreign = CForms.skipForeignType(cursor);
+        if (foreign.isPresent()) {
+            return foreign.get();
+        }
         if (cursor.at(TokenKind.VOID)) {
             cursor.report("E0215", cursor.span(), "a variable cannot be void");
         } else if (!cursor.kind().isType()) {

@@ -230,6 +230,9 @@ final class ExpressionParser {
             String symbol = operator.symbol();
             report(2, symbol + symbol, "write 'x = x " + symbol + " 1'");
             cursor.skipTo(token + 2);
+            Operand changed = operands.removeLast();
+            Span span = new Span(changed.start(), cursor.previousEnd());
+            operands.add(new Operand(missing(span), span.start(), span.end(), false));
             return Next.OPERATOR;
         }
         if (repeated && (operator == BinaryOperator.LESS || operator == BinaryOperator.GREATER)) {

@@ -60,10 +60,10 @@ final class Initializers {
         int cursor = 0;
         for (Initializer item : list.items()) {
             if (cursor >= size) {
-                fail(
-                        "E0323",
-                        item,
-                        "too many initialisers: array has " + size + (size == 1 ? " element" : " elements"));
+                if (!wrong) {
+                    String message = "too many initialisers: array has " + size;
+                    fail("E0323", item, message + (size == 1 ? " element" : " elements"));
+                }
                 break;
             }
             if (item instanceof Expression expression) {

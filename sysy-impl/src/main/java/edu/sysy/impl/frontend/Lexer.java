@@ -83,6 +83,7 @@ final class Lexer {
         if (close < 0) {
             error("E0102", position, position + 2, "block comment is never closed");
             position = text.length();
+            tokens.markCutOff();
         } else {
             position = close + 2;
         }

@@ -162,16 +162,18 @@ final class Parser {
         CForms.skipPointer(cursor);
         Span nameSpan = cursor.span();
         String name = declarations.name();
-        int open = cursor.advance();
-        Span beforeParameters = cursor.span();
-        List<Parameter> parameters = declarations.parameters(open);
-        if (cursor.at(TokenKind.SEMICOLON)) {
+        if (CForms.isPrototype(cursor, 0)) {
             cursor.report(Diagnostic.error("E0207", nameSpan, "SysY has no function prototypes")
                     .withHelp("a function can be called from its definition on"));
-            cursor.advance();
+            while (!cursor.accept(TokenKind.SEMICOLON)) {
+                cursor.advance();
+            }
             vague.add(name);
             return Optional.empty();
         }
+        int open = cursor.advance();
+        Span beforeParameters = cursor.span();
+        List<Parameter> parameters = declarations.parameters(open);
         if (parameters.stream().anyMatch(parameter -> parameter.name().isEmpty())) {
             vague.add(name);
         }
@@ -194,7 +196,7 @@ final class Parser {
             cursor.report("E0223", cursor.span(), "a function cannot be const");
             cursor.advance();
         }
-        CForms.skipForeignType(cursor);
-        return cursor.kind().isType() ? declarations.type() : TypeName.INT;
+        return CForms.skipForeignType(cursor)
+                .orElseGet(() -> cursor.kind().isType() ? declarations.type() : TypeName.INT);
     }
 }

@@ -8,6 +8,7 @@ import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
+import edu.sysy.ast.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -157,8 +158,8 @@ final class StatementParser {
         if (next == TokenKind.IDENTIFIER && looksLikeDeclaration()) {
             cursor.report(unknownType());
             cursor.advance();
-            cursor.synchronize();
-            return empty(start);
+            VariableDeclaration declaration = declarations.variables(start, false, TypeName.INT);
+            return new Statement.LocalDeclaration(declaration, declaration.span());
         }
         return expressionStatement();
     }

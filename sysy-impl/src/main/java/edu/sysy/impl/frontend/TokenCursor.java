@@ -92,7 +92,11 @@ final class TokenCursor {
 
     /** Reports a token that does not fit, unless something has been said about this place. */
     void report(Diagnostic diagnostic) {
-        boolean known = position == lastError || tokens.kind(position) == TokenKind.BAD;
+        TokenKind kind = tokens.kind(position);
+        boolean known = position == lastError
+                || kind == TokenKind.BAD
+                || kind == TokenKind.BAD_NUMBER
+                || (kind == TokenKind.END && tokens.isCutOff());
         if (resumeAt < 0 && !known) {
             diagnostics.add(diagnostic);
         }

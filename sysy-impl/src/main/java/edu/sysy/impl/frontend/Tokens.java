@@ -19,6 +19,7 @@ final class Tokens {
     private int[] starts;
     private int[] ends;
     private int count;
+    private boolean cutOff;
 
     Tokens(SourceFile source) {
         this.source = source;
@@ -38,6 +39,16 @@ final class Tokens {
         kinds[count] = (byte) kind.ordinal();
         starts[count] = start;
         ends[count++] = end;
+    }
+
+    /** Remembers that the text ends inside a comment. */
+    void markCutOff() {
+        cutOff = true;
+    }
+
+    /** Whether the text ends inside a comment, so that what is missing at its end is no news. */
+    boolean isCutOff() {
+        return cutOff;
     }
 
     SourceFile source() {
