@@ -11,6 +11,9 @@ import java.util.List;
  * a {@code main} may stay without one; a pass must not remove it.
  */
 public final class VerifyingObserver implements Observer {
+    /** An observer; it keeps nothing, so one can serve many pipelines. */
+    public VerifyingObserver() {}
+
     /**
      * Verifies the new program.
      *

@@ -16,8 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class InterpreterTest {
-    private static final String COUNT_DOWN =
-            """
+    private static final String COUNT_DOWN = """
             func @down(%0: i32) -> i32 {
             b0:
               %1 = alloca i32[2]
@@ -65,8 +64,7 @@ class InterpreterTest {
 
     @Test
     void constants_and_addresses_have_their_values() {
-        String text =
-                """
+        String text = """
                 global @pad: i32[3]
                 global @a: i32[4] = {1: 10, 3: 30}
                 func @f(%0: i32) -> i32 {
@@ -89,8 +87,7 @@ class InterpreterTest {
 
     @Test
     void stores_and_zero_fills_change_memory() {
-        String text =
-                """
+        String text = """
                 global @a: i32[20000] = {0: 1 2 3, 10000: 7 8 9}
                 func @f(%0: i32) -> i32 {
                 b0:
@@ -120,8 +117,7 @@ class InterpreterTest {
 
     @Test
     void block_parameters_are_set_all_at_once() {
-        String text =
-                """
+        String text = """
                 func @f(%0: i32) -> i32 {
                 b0:
                   %1 = const 1
@@ -153,7 +149,10 @@ class InterpreterTest {
         for (int round = 0; round < 2000; round++) {
             int slots = 1 + random.nextInt(9);
             ParallelCopy copies = new ParallelCopy(slots + 1);
-            int[] all = random.ints(0, slots).distinct().limit(1 + random.nextInt(slots)).toArray();
+            int[] all = random.ints(0, slots)
+                    .distinct()
+                    .limit(1 + random.nextInt(slots))
+                    .toArray();
             int[] sources = random.ints(all.length, 0, slots).toArray();
             int[] actual = new int[slots + 1];
             for (int i = 0; i < slots; i++) {
@@ -189,8 +188,7 @@ class InterpreterTest {
 
     @Test
     void operations_and_terminators_are_counted_and_limited() {
-        String text =
-                """
+        String text = """
                 func @f(%0: i32) -> i32 {
                 b0:
                   %1 = const 1
@@ -212,8 +210,7 @@ class InterpreterTest {
 
     @Test
     void large_globals_cost_what_is_used_of_them() {
-        String text =
-                """
+        String text = """
                 global @big: i32[200000000]
                 func @f(%0: i32) -> i32 {
                 b0:
@@ -226,23 +223,20 @@ class InterpreterTest {
                 }
                 """;
         Interpreter interpreter = Interpreter.builder().memoryLimit(1_000_000).build();
-        assertThat(call(interpreter, IrParser.parse(text), 799_999_996)).isEqualTo(new Outcome.Returned(799_999_996, 6));
+        assertThat(call(interpreter, IrParser.parse(text), 799_999_996))
+                .isEqualTo(new Outcome.Returned(799_999_996, 6));
         Outcome tooLarge = run("global @x: i32[268435456]\nfunc @f() -> void {\nb0:\n  ret\n}\n");
         assertThat(tooLarge).isEqualTo(new Outcome.LimitReached(Limit.MEMORY, "f", 0));
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     -4  | load outside any object: 0x0ffffffc
                     8   | load outside any object: 0x10000008
                     2   | load at an unaligned address: 0x10000002
                     """)
     void a_load_of_nothing_is_a_fault(int offset, String reason) {
-        String text =
-                """
+        String text = """
                 global @a: i32[2]
                 func @f(%0: i32) -> i32 {
                 b0:
@@ -261,10 +255,7 @@ class InterpreterTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     -4 | store %2, %0 | store outside any object: 0x7ffefff4
                     8  | store %2, %0 | store outside any object: 0x7fff0000
                     1  | store %2, %0 | store at an unaligned address: 0x7ffefff9
@@ -280,15 +271,14 @@ class InterpreterTest {
 
     @Test
     void frames_of_calls_that_have_returned_are_gone() {
-        String text =
-                """
+        String text = """
                 func @f() -> i32 {
                 b0:
-                  %0 = call addr @g()
+                  %0 = call addr @callee()
                   %1 = load i32 %0
                   ret %1
                 }
-                func @g() -> addr {
+                func @callee() -> addr {
                 b0:
                   %0 = alloca i32[1]
                   ret %0
@@ -324,8 +314,7 @@ class InterpreterTest {
 
     @Test
     void every_library_function_can_be_called() {
-        String text =
-                """
+        String text = """
                 global @a: i32[8]
                 const @format: i32[3] = {0: 975200549 174335264}
                 func @main() -> i32 {
@@ -351,23 +340,22 @@ class InterpreterTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         long[] time = {0};
-        Interpreter interpreter = Interpreter.builder().clock(() -> time[0] += 3_723_000_004_000L).build();
+        Interpreter interpreter =
+                Interpreter.builder().clock(() -> time[0] += 3_723_000_004_000L).build();
         Outcome outcome = interpreter.run(
                 IrParser.parse(text),
                 new ByteArrayInputStream(" 12\n0.5 2 -7 8 1 0x1p-1".getBytes(StandardCharsets.US_ASCII)),
                 out,
                 err);
         assertThat(value(outcome)).isEqualTo(1);
-        assertThat(out.toString(StandardCharsets.US_ASCII))
-                .isEqualTo("12\n0x1p-12: -7 8\n1: 0x1p-1\n0x1p-1 : 12\n");
+        assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("12\n0x1p-12: -7 8\n1: 0x1p-1\n0x1p-1 : 12\n");
         assertThat(err.toString(StandardCharsets.US_ASCII))
                 .isEqualTo("Timer@0012-0002: 1H-2M-3S-4us\nTOTAL: 1H-2M-3S-4us\n");
     }
 
     @Test
     void output_is_limited_and_what_was_printed_is_kept() {
-        String text =
-                """
+        String text = """
                 func @main() -> i32 {
                 b0:
                   %0 = const 12
@@ -381,15 +369,16 @@ class InterpreterTest {
         Interpreter interpreter = Interpreter.builder().outputLimit(5).build();
         Outcome outcome = interpreter.run(
                 IrParser.parse(text), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
-        assertThat(outcome).isInstanceOfSatisfying(Outcome.LimitReached.class, reached -> assertThat(reached.limit())
-                .isEqualTo(Limit.OUTPUT));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Outcome.LimitReached.class,
+                        reached -> assertThat(reached.limit()).isEqualTo(Limit.OUTPUT));
         assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("12121");
     }
 
     @Test
     void array_functions_fault_at_the_end_of_memory() {
-        String text =
-                """
+        String text = """
                 global @a: i32[1]
                 func @main() -> i32 {
                 b0:

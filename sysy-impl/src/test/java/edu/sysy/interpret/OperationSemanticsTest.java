@@ -21,12 +21,53 @@ import org.junit.jupiter.api.TestFactory;
 /** Each operation on boundary values and random ones, against plain Java arithmetic. */
 class OperationSemanticsTest {
     private static final int[] INTS = withRandom(
-            0, 1, -1, 2, -2, 3, 5, 7, 31, 32, 33, 63, 255, 256, 65535, 65536, 1 << 30, Integer.MAX_VALUE,
-            Integer.MAX_VALUE - 1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 0x55555555, 0xaaaaaaaa);
+            0,
+            1,
+            -1,
+            2,
+            -2,
+            3,
+            5,
+            7,
+            31,
+            32,
+            33,
+            63,
+            255,
+            256,
+            65535,
+            65536,
+            1 << 30,
+            Integer.MAX_VALUE,
+            Integer.MAX_VALUE - 1,
+            Integer.MIN_VALUE,
+            Integer.MIN_VALUE + 1,
+            0x55555555,
+            0xaaaaaaaa);
     private static final int[] FLOATS = withRandom(Stream.of(
-                    0f, -0f, 1f, -1f, 0.5f, 1.5f, -2.75f, 3f, 1e10f, -1e10f, 0x1p31f, -0x1p31f, 0x1.fffffep30f,
-                    -0x1.000002p31f, Float.MIN_VALUE, -Float.MIN_VALUE, Float.MIN_NORMAL, Float.MAX_VALUE,
-                    -Float.MAX_VALUE, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN, 0x1p24f)
+                    0f,
+                    -0f,
+                    1f,
+                    -1f,
+                    0.5f,
+                    1.5f,
+                    -2.75f,
+                    3f,
+                    1e10f,
+                    -1e10f,
+                    0x1p31f,
+                    -0x1p31f,
+                    0x1.fffffep30f,
+                    -0x1.000002p31f,
+                    Float.MIN_VALUE,
+                    -Float.MIN_VALUE,
+                    Float.MIN_NORMAL,
+                    Float.MAX_VALUE,
+                    -Float.MAX_VALUE,
+                    Float.POSITIVE_INFINITY,
+                    Float.NEGATIVE_INFINITY,
+                    Float.NaN,
+                    0x1p24f)
             .mapToInt(Float::floatToRawIntBits)
             .toArray());
 
@@ -47,11 +88,34 @@ class OperationSemanticsTest {
     @TestFactory
     Stream<DynamicTest> integer_arithmetic() {
         return Stream.of(
-                ints("add", (a, b) -> BigInteger.valueOf(a).add(BigInteger.valueOf(b)).intValue()),
-                ints("sub", (a, b) -> BigInteger.valueOf(a).subtract(BigInteger.valueOf(b)).intValue()),
-                ints("mul", (a, b) -> BigInteger.valueOf(a).multiply(BigInteger.valueOf(b)).intValue()),
-                ints("div", (a, b) -> b == 0 ? 0 : BigInteger.valueOf(a).divide(BigInteger.valueOf(b)).intValue()),
-                ints("rem", (a, b) -> b == 0 ? a : BigInteger.valueOf(a).remainder(BigInteger.valueOf(b)).intValue()),
+                ints(
+                        "add",
+                        (a, b) ->
+                                BigInteger.valueOf(a).add(BigInteger.valueOf(b)).intValue()),
+                ints(
+                        "sub",
+                        (a, b) -> BigInteger.valueOf(a)
+                                .subtract(BigInteger.valueOf(b))
+                                .intValue()),
+                ints(
+                        "mul",
+                        (a, b) -> BigInteger.valueOf(a)
+                                .multiply(BigInteger.valueOf(b))
+                                .intValue()),
+                ints(
+                        "div",
+                        (a, b) -> b == 0
+                                ? 0
+                                : BigInteger.valueOf(a)
+                                        .divide(BigInteger.valueOf(b))
+                                        .intValue()),
+                ints(
+                        "rem",
+                        (a, b) -> b == 0
+                                ? a
+                                : BigInteger.valueOf(a)
+                                        .remainder(BigInteger.valueOf(b))
+                                        .intValue()),
                 ints("and", (a, b) -> a & b),
                 ints("or", (a, b) -> a | b),
                 ints("xor", (a, b) -> a ^ b),
@@ -64,11 +128,9 @@ class OperationSemanticsTest {
     @TestFactory
     Stream<DynamicTest> comparisons() {
         return Stream.concat(
-                Arrays.stream(Condition.values())
-                        .map(c -> ints("cmp " + c.text(), (a, b) -> c.holds(a, b) ? 1 : 0)),
+                Arrays.stream(Condition.values()).map(c -> ints("cmp " + c.text(), (a, b) -> c.holds(a, b) ? 1 : 0)),
                 Arrays.stream(FloatCondition.values())
-                        .map(c -> floats(
-                                "fcmp " + c.text(), "i32", (a, b) -> c.holds(number(a), number(b)) ? 1 : 0)));
+                        .map(c -> floats("fcmp " + c.text(), "i32", (a, b) -> c.holds(number(a), number(b)) ? 1 : 0)));
     }
 
     @TestFactory
@@ -116,8 +178,8 @@ class OperationSemanticsTest {
 
     private DynamicTest unary(String operation, String type, String result, int[] samples, IntUnaryOperator meaning) {
         return DynamicTest.dynamicTest(operation, () -> {
-            Program program = IrParser.parse("func @f(%0: " + type + ") -> " + result + " {\nb0:\n  %2 = " + operation
-                    + " %0\n  ret %2\n}\n");
+            Program program = IrParser.parse(
+                    "func @f(%0: " + type + ") -> " + result + " {\nb0:\n  %2 = " + operation + " %0\n  ret %2\n}\n");
             for (int a : samples) {
                 assertThat(canonical(run(program, a), result))
                         .as("%s %08x", operation, a)

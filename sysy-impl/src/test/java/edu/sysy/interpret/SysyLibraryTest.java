@@ -85,12 +85,7 @@ class SysyLibraryTest {
 
     /** Each row: input, the bits of the number, what is left of the input. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            nullValues = "none",
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', nullValues = "none", textBlock = """
                     1.5            | 3fc00000 | ""
                     -.5e1x         | c0a00000 | x
                     +3.            | 40400000 | ""
@@ -175,8 +170,18 @@ class SysyLibraryTest {
     void floats_are_printed_as_percent_a() {
         assertThat(printed(l -> {
                     for (float value : new float[] {
-                        1f, 3.6f, 0f, -0f, Float.MIN_VALUE, 0x1.fffffcp-127f, Float.MAX_VALUE, -0.1f,
-                        Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NaN, Float.intBitsToFloat(0xffc00000)
+                        1f,
+                        3.6f,
+                        0f,
+                        -0f,
+                        Float.MIN_VALUE,
+                        0x1.fffffcp-127f,
+                        Float.MAX_VALUE,
+                        -0.1f,
+                        Float.POSITIVE_INFINITY,
+                        Float.NEGATIVE_INFINITY,
+                        Float.NaN,
+                        Float.intBitsToFloat(0xffc00000)
                     }) {
                         l.putfloat(value);
                         l.putch(256 + ' ');
@@ -206,8 +211,9 @@ class SysyLibraryTest {
         format("%c|%3c|%-3c|%s|%.2s|%5s|%-5s|%%|%5.1s", 65, 66, 67, 401, 401, 401, 401, 401)
                 .isEqualTo("A|  B|C  |abc|ab|  abc|abc  |%|    a");
         format("%*d|%-*d|%*d|%.*d|%.*d", 5, 1, 5, 2, -5, 3, 3, 4, -3, 5).isEqualTo("    1|2    |3    |004|5");
-        format("%f|%.2f|%10.1f|%-10.1f|%010.1f|%+f|% .0f|%.0f|%.0f", 0.1f, 2.675f, -3.25f, 3.25f, -3.25f, 1f, 2.5f,
-                        3.5f, -0f)
+        format(
+                        "%f|%.2f|%10.1f|%-10.1f|%010.1f|%+f|% .0f|%.0f|%.0f",
+                        0.1f, 2.675f, -3.25f, 3.25f, -3.25f, 1f, 2.5f, 3.5f, -0f)
                 .isEqualTo("0.100000|2.67|      -3.2|3.2       |-0000003.2|+1.000000| 2|4|-0");
         format("%.30f|%f", 1e-7f, 3.4e38f)
                 .isEqualTo("0.000000100000001168609742308035|339999995214436424907732413799364296704.000000");
@@ -215,8 +221,9 @@ class SysyLibraryTest {
                 .isEqualTo("1.234568e+04|2e+01|0.000e+00|   -1.00e-30");
         format("%g|%g|%g|%g|%g|%.3g|%g|%.0g|%g", 1e5f, 1e6f, 0.0001f, 0.00001f, 0f, 99.96f, 1e10f, 0.15f, -2.5f)
                 .isEqualTo("100000|1e+06|0.0001|1e-05|0|100|1e+10|0.2|-2.5");
-        format("%a|%.0a|%.1a|%.2a|%.20a|%12a|%-12a|%012a|%+a|%a|%a", 1f, 1.5f, 1.97f, 3.1415927f, 0.1f, -2f, 2f, -2f,
-                        2f, 1e-45f, 0f)
+        format(
+                        "%a|%.0a|%.1a|%.2a|%.20a|%12a|%-12a|%012a|%+a|%a|%a",
+                        1f, 1.5f, 1.97f, 3.1415927f, 0.1f, -2f, 2f, -2f, 2f, 1e-45f, 0f)
                 .isEqualTo("0x1p+0|0x2p+0|0x2.0p+0|0x1.92p+1|0x1.99999a00000000000000p-4|     -0x1p+1|0x1p+1      |"
                         + "-0x000001p+1|+0x1p+1|0x1p-149|0x0p+0");
         format("%.0a|%.0a|%.0a|%.3a", 2.5f, 3.5f, 1.99f, 0f).isEqualTo("0x1p+1|0x2p+1|0x2p+0|0x0.000p+0");

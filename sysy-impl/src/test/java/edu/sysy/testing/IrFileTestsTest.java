@@ -44,8 +44,8 @@ class IrFileTestsTest {
             asked.append(function).append(List.of(arguments[0], arguments[1]));
             return Integer.toString(arguments[0] + arguments[1]);
         };
-        for (DynamicTest test :
-                IrFileTests.in("ir-file-tests", IrFileTestsTest::catalogue, List.of(runner)).toList()) {
+        for (DynamicTest test : IrFileTests.in("ir-file-tests", IrFileTestsTest::catalogue, List.of(runner))
+                .toList()) {
             test.getExecutable().execute();
         }
         assertThat(asked).hasToString("sum[3, 4]sum[-3, 2]");

@@ -22,8 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class IrVerifierTest {
-    private static final String SURROUNDINGS =
-            """
+    private static final String SURROUNDINGS = """
             global @a: i32[4]
             const @c: i32[4]
             func @add(%0: i32, %1: f32) -> i32 {
@@ -38,10 +37,7 @@ class IrVerifierTest {
 
     /** Each row: a line of a function that breaks a rule, and the messages. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     %5 = add %9: i32, %0 | nothing defines %9
                     %5 = add %0, none | an operand is missing; the second operand is void, must be i32
                     %5 = add %6: i32, %0 | nothing defines %6
@@ -83,8 +79,7 @@ class IrVerifierTest {
                     library putf(%2, none) | an operand is missing; argument 2 is missing
                     """)
     void a_broken_instruction_is_rejected(String line, String messages) {
-        String text = SURROUNDINGS
-                + """
+        String text = SURROUNDINGS + """
                 func @main() -> i32 {
                 b0:
                   %20 = const 0
@@ -94,9 +89,7 @@ class IrVerifierTest {
                 b0:
                   %3 = address @c
                   %4 = offset %3, %0
-                """
-                + "  " + line
-                + """
+                """ + "  " + line + """
 
                   ret
                 }
@@ -112,8 +105,7 @@ class IrVerifierTest {
 
     @Test
     void a_correct_program_has_no_errors() {
-        String text = SURROUNDINGS
-                + """
+        String text = SURROUNDINGS + """
                 func @main() -> i32 {
                 b0:
                   %0 = address @a
@@ -158,8 +150,7 @@ class IrVerifierTest {
 
     @Test
     void a_value_defined_in_two_blocks_is_rejected() {
-        expect(
-                """
+        expect("""
                 func @f(%0: i32) -> void {
                 b0:
                   %1 = const 1
@@ -167,14 +158,12 @@ class IrVerifierTest {
                 b1(%1: i32):
                   ret
                 }
-                """,
-                "@f, b1: %1 is defined twice");
+                """, "@f, b1: %1 is defined twice");
     }
 
     @Test
     void an_alloca_outside_the_entry_is_rejected() {
-        expect(
-                """
+        expect("""
                 func @f() -> void {
                 b0:
                   jump b1
@@ -182,8 +171,7 @@ class IrVerifierTest {
                   %1 = alloca i32[1]
                   ret
                 }
-                """,
-                "@f, b1, '%1 = alloca i32[1]': an alloca must stand in the entry block");
+                """, "@f, b1, '%1 = alloca i32[1]': an alloca must stand in the entry block");
     }
 
     @Test
@@ -217,42 +205,47 @@ class IrVerifierTest {
                 "@f, b0, 'br %0, b1, b2': the condition is f32, must be i32",
                 "@f, b1, 'ret %0': the function returns i32, not f32",
                 "@f, b2, 'ret': the function returns i32, not void");
-        expect(
-                """
+        expect("""
                 func @f(%0: f32) -> void {
                 b0:
                   ret %0
                 }
-                """,
-                "@f, b0, 'ret %0': the function returns void, not f32");
+                """, "@f, b0, 'ret %0': the function returns void, not f32");
     }
 
     @Test
     void a_parameter_must_be_a_value() {
         Block entry = new Block(0, List.of(Value.NONE), List.of(), new Terminator.Return(Value.NONE));
         Program program = Program.of(List.of(), List.of(Function.of("f", Type.VOID, List.of(entry))));
-        assertThat(IrVerifier.verifyPart(program)).containsExactly(new IrError("f", "b0", "", "a parameter has no value"));
+        assertThat(IrVerifier.verifyPart(program))
+                .containsExactly(new IrError("f", "b0", "", "a parameter has no value"));
     }
 
     @Test
     void a_whole_program_needs_a_main_of_the_right_kind() {
         Program empty = Program.of(List.of(), List.of());
         assertThat(IrVerifier.verifyPart(empty)).isEmpty();
-        assertThat(IrVerifier.verify(empty)).extracting(IrError::toString).containsExactly("there is no function @main");
+        assertThat(IrVerifier.verify(empty))
+                .extracting(IrError::toString)
+                .containsExactly("there is no function @main");
         Program strange = IrParser.parse("func @main(%0: i32) -> void {\nb0:\n  ret\n}\n");
         assertThat(IrVerifier.verify(strange))
                 .extracting(IrError::toString)
                 .containsExactly(
-                        "@main: the function must not have parameters", "@main: the function must return i32, not void");
+                        "@main: the function must not have parameters",
+                        "@main: the function must return i32, not void");
     }
 
     @Test
     void the_observer_names_the_pass_that_broke_the_program() {
         Program program = IrParser.parse("func @f(%0: i32) -> i32 {\nb0:\n  %1 = add %0, %0\n  ret %1\n}\n");
         FunctionPass fine = FunctionPass.of("fine", f -> f);
-        FunctionPass breaking = FunctionPass.of("breaking", f -> f.withBlocks(List.of(f.entry()
-                .withInstructions(List.of(new Instruction(
-                        new Value(1, Type.I32), new Operation.Add(new Value(7, Type.I32), new Value(0, Type.I32))))))));
+        FunctionPass breaking = FunctionPass.of(
+                "breaking",
+                f -> f.withBlocks(List.of(f.entry()
+                        .withInstructions(List.of(new Instruction(
+                                new Value(1, Type.I32),
+                                new Operation.Add(new Value(7, Type.I32), new Value(0, Type.I32))))))));
         VerifyingObserver observer = new VerifyingObserver();
         assertThatCode(() -> Pipeline.of(fine).run(program, observer)).doesNotThrowAnyException();
         VerificationException error = catchThrowableOfType(
@@ -260,9 +253,7 @@ class IrVerifierTest {
                 () -> Pipeline.of(fine, breaking, fine).run(program, observer));
         assertThat(error.pass()).isEqualTo("breaking");
         assertThat(error.errors()).hasSize(1);
-        assertThat(error)
-                .hasMessage(
-                        """
+        assertThat(error).hasMessage("""
                         after pass 'breaking':
                           @f, b0, '%1 = add %7, %0': nothing defines %7
 

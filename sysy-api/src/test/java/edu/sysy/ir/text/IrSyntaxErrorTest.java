@@ -10,10 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IrSyntaxErrorTest {
     /** Each row: what stands on line 3, the column of the mistake, the message. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
                     %1 = bogus %0 | 8 | there is no operation 'bogus'
                     %1 = add %0 | 14 | expected ',', found the end of the line
                     %1 = add %0, 5 | 16 | expected a value, found '5'
@@ -44,7 +41,8 @@ class IrSyntaxErrorTest {
                     br %0, b1 | 12 | expected ',', found the end of the line
                     """)
     void mistakes_in_a_line_are_found_where_they_are(String line, int column, String message) {
-        String text = "func @f(%0: i32) -> i32 {\nb0:\n  " + line + (line.startsWith("jump") ? "" : "\n  ret %0") + "\nb1:\n  ret %0\n}\n";
+        String text = "func @f(%0: i32) -> i32 {\nb0:\n  " + line + (line.startsWith("jump") ? "" : "\n  ret %0")
+                + "\nb1:\n  ret %0\n}\n";
         expect(text, 3, column, message);
     }
 
@@ -58,14 +56,12 @@ class IrSyntaxErrorTest {
         expect("func @f() -> i32 {\n}\n", 2, 1, "expected a label, found '}'");
         expect("func @f() -> i32 {\nb0:\n", 3, 1, "expected an instruction or terminator, found the end of the text");
         expect("func @f() -> i32 {\nb0(%0: i32):\n", 2, 3, "the entry's parameters stand in the head of the function");
-        expect(
-                "func @f() -> void {\nb0:\n  ret\nb0:\n  ret\n}\n", 4, 1, "two blocks are called b0");
+        expect("func @f() -> void {\nb0:\n  ret\nb0:\n  ret\n}\n", 4, 1, "two blocks are called b0");
         expect("func @f() -> void {\nb0:\n  ret\nb5:\n  ret\n}\n", 4, 1, "block b5 cannot be reached");
     }
 
     private static void expect(String text, int line, int column, String message) {
-        IrSyntaxException error =
-                catchThrowableOfType(IrSyntaxException.class, () -> IrParser.parse(text));
+        IrSyntaxException error = catchThrowableOfType(IrSyntaxException.class, () -> IrParser.parse(text));
         assertThat(error).as(text).isNotNull();
         assertThat(error).hasMessage(line + ":" + column + ": " + message);
         assertThat(error.line()).isEqualTo(line);

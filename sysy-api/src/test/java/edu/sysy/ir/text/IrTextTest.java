@@ -24,8 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IrTextTest {
-    private static final String EVERY_OPERATION =
-            """
+    private static final String EVERY_OPERATION = """
             global @a: i32[10] = {0: 1 -2, 3: 7}
             const @t: f32[4] = {0: 0x1.8p1 -0x0.0p0 inf nan}
             global @zero: f32[100000000]
@@ -118,8 +117,7 @@ class IrTextTest {
 
     @Test
     void blocks_may_stand_in_any_order_and_uses_before_definitions() {
-        Function function = IrParser.parseFunction(
-                """
+        Function function = IrParser.parseFunction("""
                 func @f(%0: i32) -> f32 { ; comment
                 b0:
 
@@ -135,9 +133,7 @@ class IrTextTest {
                   jump b1
                 }
                 """);
-        assertThat(IrPrinter.standard().print(function))
-                .isEqualTo(
-                        """
+        assertThat(IrPrinter.standard().print(function)).isEqualTo("""
                         func @f(%0: i32) -> f32 {
                         b0:
                           jump b2
@@ -157,8 +153,22 @@ class IrTextTest {
     @ParameterizedTest
     @ValueSource(
             ints = {
-                0, 0x80000000, 1, 0x007fffff, 0x00800000, 0x3f800000, 0x3dcccccd, 0x7f7fffff, 0xff7fffff, 0x7f800000,
-                0xff800000, 0x7fc00000, 0xffc00000, 0x7fc00001, 0x7fbfffff, 0x7f800001
+                0,
+                0x80000000,
+                1,
+                0x007fffff,
+                0x00800000,
+                0x3f800000,
+                0x3dcccccd,
+                0x7f7fffff,
+                0xff7fffff,
+                0x7f800000,
+                0xff800000,
+                0x7fc00000,
+                0xffc00000,
+                0x7fc00001,
+                0x7fbfffff,
+                0x7f800001
             })
     void floating_data_keep_every_bit(int bits) {
         Global global = new Global("g", Type.F32, 2, InitialData.ofWords(7, bits), true);
@@ -170,8 +180,7 @@ class IrTextTest {
 
     @Test
     void block_parameters_can_be_shown_as_phis() {
-        Function function = IrParser.parseFunction(
-                """
+        Function function = IrParser.parseFunction("""
                 func @f(%0: i32) -> i32 {
                 b0:
                   br %0, b1(%0), b1(%0)
@@ -183,8 +192,7 @@ class IrTextTest {
                 }
                 """);
         assertThat(IrPrinter.standard().withPhis().withoutSourceLines().print(function))
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         func @f(%0: i32) -> i32 {
                         b0:
                           br %0, b1, b1
@@ -223,7 +231,8 @@ class IrTextTest {
         Value value = new Value(3, Type.I32);
         Instruction instruction = new Instruction(value, new Operation.IntConstant(4), 8);
         assertThat(IrPrinter.standard().print(instruction)).isEqualTo("%3 = const 4 !8");
-        assertThat(IrPrinter.standard().print(new Terminator.Jump(Edge.to(2, value)))).isEqualTo("jump b2(%3)");
+        assertThat(IrPrinter.standard().print(new Terminator.Jump(Edge.to(2, value))))
+                .isEqualTo("jump b2(%3)");
     }
 
     @Test
