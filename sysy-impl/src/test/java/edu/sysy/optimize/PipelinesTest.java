@@ -69,7 +69,7 @@ class PipelinesTest {
     @Test
     void everyPassKeepsTheMeaningOfStructuredPrograms() {
         Random random = new Random(41);
-        for (int i = 0; i < 600; i++) {
+        for (int i = 0; i < 250; i++) {
             Program program = RandomPrograms.structured(random, 5 + random.nextInt(60));
             assertThat(IrVerifier.verifyPart(program)).isEmpty();
             Program result = checkEachPass(program, FIRST_LEVEL);
@@ -82,7 +82,7 @@ class PipelinesTest {
     @Test
     void everyPassKeepsTheMeaningOfIrreduciblePrograms() {
         Random random = new Random(42);
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 150; i++) {
             checkEachPass(RandomPrograms.tangled(random, 2 + random.nextInt(14)), FIRST_LEVEL);
         }
     }
@@ -90,22 +90,23 @@ class PipelinesTest {
     @Test
     void everyPassKeepsTheMeaningAlone() {
         Random random = new Random(43);
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 80; i++) {
             Program program = i % 2 == 0
                     ? RandomPrograms.structured(random, 30)
                     : RandomPrograms.tangled(random, 2 + random.nextInt(10));
             for (Pass pass : PassCatalogue.passes()) {
                 Program once = checkEachPass(program, Pipeline.of(pass));
-                assertThat(pass.apply(once, PassContext.SILENT))
-                        .as(pass.name() + " run twice")
-                        .satisfies(twice -> assertThat(idempotent(pass) ? twice : once)
-                                .isEqualTo(once));
+                if (reachesFixpointAtOnce(pass)) {
+                    assertThat(pass.apply(once, PassContext.SILENT))
+                            .as(pass.name() + " run twice")
+                            .isEqualTo(once);
+                }
             }
         }
     }
 
     /** Passes that promise a fixpoint in one run; the others are repeated by pipelines. */
-    private static boolean idempotent(Pass pass) {
+    private static boolean reachesFixpointAtOnce(Pass pass) {
         return !pass.name().equals("fold-constants") && !pass.name().equals("simplify-control-flow");
     }
 
