@@ -114,8 +114,8 @@ class PipelinesTest {
     void promotionLeavesNoLocalThatCouldBeAValue() {
         Random random = new Random(44);
         for (int i = 0; i < 100; i++) {
-            Program result = PassCatalogue.pipeline("promote-locals")
-                    .run(RandomPrograms.structured(random, 40), Observer.NONE);
+            Program result =
+                    PassCatalogue.pipeline("promote-locals").run(RandomPrograms.structured(random, 40), Observer.NONE);
             assertThat(IrPrinter.standard().print(result)).doesNotContain("alloca i32[1]");
         }
     }
@@ -146,9 +146,7 @@ class PipelinesTest {
 
     @Test
     void theTableChecksTheOrderWhenItIsBuilt() {
-        assertThatThrownBy(() -> new PassTable()
-                        .run("fold-constants", "first")
-                        .after("promote-locals"))
+        assertThatThrownBy(() -> new PassTable().run("fold-constants", "first").after("promote-locals"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("fold-constants has to run after promote-locals");
         assertThatThrownBy(() -> new PassTable().run("nonsense", "no such pass"))

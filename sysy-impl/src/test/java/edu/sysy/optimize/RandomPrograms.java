@@ -104,9 +104,7 @@ public final class RandomPrograms {
             it.builder.position(on);
             Value condition = it.condition(1);
             it.builder.end(new Branch(
-                    condition,
-                    Edge.to(heads[random.nextInt(blockCount)]),
-                    Edge.to(heads[random.nextInt(blockCount)])));
+                    condition, Edge.to(heads[random.nextInt(blockCount)]), Edge.to(heads[random.nextInt(blockCount)])));
         }
         it.builder.position(exit);
         return it.finish();
@@ -228,19 +226,19 @@ public final class RandomPrograms {
 
     private Value condition(int depth) {
         return random.nextInt(4) == 0
-                ? builder.add(new FloatCompare(
-                        FloatCondition.values()[random.nextInt(4)], floating(depth), floating(depth)))
+                ? builder.add(
+                        new FloatCompare(FloatCondition.values()[random.nextInt(4)], floating(depth), floating(depth)))
                 : random.nextBoolean()
-                        ? builder.add(new Compare(
-                                Condition.values()[random.nextInt(6)], integer(depth), integer(depth)))
+                        ? builder.add(
+                                new Compare(Condition.values()[random.nextInt(6)], integer(depth), integer(depth)))
                         : integer(depth);
     }
 
     private Value integer(int depth) {
         if (depth == 0 || random.nextInt(4) == 0) {
             return switch (random.nextInt(4)) {
-                case 0 -> constant(new int[] {0, 1, -1, 2, 31, 32, Integer.MIN_VALUE, Integer.MAX_VALUE}
-                        [random.nextInt(8)]);
+                case 0 ->
+                    constant(new int[] {0, 1, -1, 2, 31, 32, Integer.MIN_VALUE, Integer.MAX_VALUE}[random.nextInt(8)]);
                 case 1 -> builder.add(new Load(Type.I32, element()));
                 default -> builder.add(new Load(Type.I32, pick(ints)));
             };

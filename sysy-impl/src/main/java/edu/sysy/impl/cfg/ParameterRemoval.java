@@ -194,7 +194,8 @@ final class ParameterRemoval {
         Block substituted = block.mapOperands(this::substitute);
         List<Value> kept = keptOnly(block.parameters(), block.parameters());
         var end = substituted.terminator().mapEdges(edge -> {
-            List<Value> passed = keptOnly(edge.arguments(), function.block(edge.target()).parameters());
+            List<Value> passed =
+                    keptOnly(edge.arguments(), function.block(edge.target()).parameters());
             return passed == edge.arguments() ? edge : new Edge(edge.target(), passed);
         });
         return kept == block.parameters() && end == block.terminator() && substituted == block

@@ -29,8 +29,27 @@ class FoldConstantsTest {
         0, 1, -1, 2, -2, 3, 7, 8, 31, 32, 33, 100, -100, 65535, 65536, 1 << 30, Integer.MAX_VALUE, Integer.MIN_VALUE
     };
     private static final float[] FLOATS = {
-        0.0f, -0.0f, 1, -1, 2, 0.5f, 3, 0.1f, 1e10f, -1e10f, 0x1p31f, -0x1p31f, 0x1.fffffep30f, 1e38f, 1e-38f, 1e-45f,
-        Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 0x1p126f, 0x1p127f, 0x1p-126f
+        0.0f,
+        -0.0f,
+        1,
+        -1,
+        2,
+        0.5f,
+        3,
+        0.1f,
+        1e10f,
+        -1e10f,
+        0x1p31f,
+        -0x1p31f,
+        0x1.fffffep30f,
+        1e38f,
+        1e-38f,
+        1e-45f,
+        Float.POSITIVE_INFINITY,
+        Float.NEGATIVE_INFINITY,
+        0x1p126f,
+        0x1p127f,
+        0x1p-126f
     };
 
     private interface Binary {
@@ -56,8 +75,8 @@ class FoldConstantsTest {
     }
 
     private static List<Binary> floatOperations() {
-        List<Binary> all = new ArrayList<>(
-                List.of(Operation.FloatAdd::new, Operation.FloatSub::new, Operation.FloatMul::new, Operation.FloatDiv::new));
+        List<Binary> all = new ArrayList<>(List.of(
+                Operation.FloatAdd::new, Operation.FloatSub::new, Operation.FloatMul::new, Operation.FloatDiv::new));
         Stream.of(FloatCondition.values()).forEach(c -> all.add((x, y) -> new Operation.FloatCompare(c, x, y)));
         return all;
     }
@@ -84,7 +103,8 @@ class FoldConstantsTest {
     }
 
     /** A function of one parameter that ends with the value {@code body} makes of it. */
-    private static Function function(Type parameter, java.util.function.BiFunction<FunctionBuilder, Value, Value> body) {
+    private static Function function(
+            Type parameter, java.util.function.BiFunction<FunctionBuilder, Value, Value> body) {
         FunctionBuilder builder = Function.builder("f", Type.I32);
         int block = builder.createBlock();
         Value x = builder.addParameter(block, parameter);
@@ -106,10 +126,13 @@ class FoldConstantsTest {
         for (Binary operation : integerOperations()) {
             for (int a : INTEGERS) {
                 for (int b : INTEGERS) {
-                    Function f = function(Type.I32, (builder, x) -> builder.add(operation.of(
-                            builder.add(new IntConstant(a)), builder.add(new IntConstant(b)))));
+                    Function f = function(
+                            Type.I32,
+                            (builder, x) -> builder.add(
+                                    operation.of(builder.add(new IntConstant(a)), builder.add(new IntConstant(b)))));
                     check(f, 0);
-                    boolean division = operation.of(new Value(0, Type.I32), new Value(1, Type.I32)) instanceof Operation.Div
+                    boolean division = operation.of(new Value(0, Type.I32), new Value(1, Type.I32))
+                                    instanceof Operation.Div
                             || operation.of(new Value(0, Type.I32), new Value(1, Type.I32)) instanceof Operation.Rem;
                     assertThat(fold(f).entry().instructions().getLast().operation() instanceof IntConstant)
                             .isEqualTo(!division || b != 0);
@@ -165,8 +188,10 @@ class FoldConstantsTest {
             for (float a : FLOATS) {
                 for (float b : FLOATS) {
                     check(
-                            function(Type.I32, (builder, x) -> builder.add(operation.of(
-                                    builder.add(new FloatConstant(a)), builder.add(new FloatConstant(b))))),
+                            function(
+                                    Type.I32,
+                                    (builder, x) -> builder.add(operation.of(
+                                            builder.add(new FloatConstant(a)), builder.add(new FloatConstant(b))))),
                             0);
                 }
             }
@@ -193,17 +218,12 @@ class FoldConstantsTest {
     @Test
     void conversionsOfConstants() {
         for (float value : FLOATS) {
-            check(
-                    function(Type.I32, (b, x) -> b.add(
-                            new Operation.FloatToInt(b.add(new FloatConstant(value))))),
-                    0);
+            check(function(Type.I32, (b, x) -> b.add(new Operation.FloatToInt(b.add(new FloatConstant(value))))), 0);
             check(function(Type.I32, (b, x) -> b.add(new Operation.FloatNeg(b.add(new FloatConstant(value))))), 0);
         }
         assertThat(ConstantEvaluation.truncate(Float.NaN)).isEqualTo(Integer.MAX_VALUE);
         for (int value : INTEGERS) {
-            check(
-                    function(Type.I32, (b, x) -> b.add(new Operation.IntToFloat(b.add(new IntConstant(value))))),
-                    0);
+            check(function(Type.I32, (b, x) -> b.add(new Operation.IntToFloat(b.add(new IntConstant(value))))), 0);
         }
     }
 

@@ -25,8 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Fused rewrites give what they give one after the other. */
 class RewriteLawTest {
     private static final Rewrite DOUBLE_BY_SHIFT = (instruction, in) -> switch (instruction.operation()) {
-        case Mul(var x, var y) when in.isConstant(y, 2) ->
-            Rewrite.replace(new Shl(x, in.insert(new IntConstant(1))));
+        case Mul(var x, var y) when in.isConstant(y, 2) -> Rewrite.replace(new Shl(x, in.insert(new IntConstant(1))));
         default -> Rewrite.keep();
     };
     private static final Rewrite SHIFT_BY_SUM = (instruction, in) -> switch (instruction.operation()) {
@@ -34,8 +33,7 @@ class RewriteLawTest {
         default -> Rewrite.keep();
     };
     private static final Rewrite SUM_BY_DIFFERENCE = (instruction, in) -> switch (instruction.operation()) {
-        case Add(var x, var y) ->
-            Rewrite.replace(new Sub(x, in.insert(new Sub(in.insert(new IntConstant(0)), y))));
+        case Add(var x, var y) -> Rewrite.replace(new Sub(x, in.insert(new Sub(in.insert(new IntConstant(0)), y))));
         default -> Rewrite.keep();
     };
     private static final List<Rewrite> REWRITES = List.of(
@@ -82,7 +80,8 @@ class RewriteLawTest {
 
     @Test
     void aRewriteSeesOnlyWhatComesBeforeIt() {
-        Function function = RandomPrograms.structured(new Random(53), 40).functions().getFirst();
+        Function function =
+                RandomPrograms.structured(new Random(53), 40).functions().getFirst();
         Rewrite forgets = (instruction, in) -> instruction.operation() instanceof IntConstant(int value) && value == 0
                 ? Rewrite.replace(new IntConstant(77))
                 : Rewrite.keep();
@@ -97,14 +96,16 @@ class RewriteLawTest {
         };
         Rewrite sees0 = (instruction, in) -> {
             for (int i = 0; i < instruction.operation().operandCount(); i++) {
-                assertThat(in.isConstant(instruction.operation().operand(i), 77)).isFalse();
+                assertThat(in.isConstant(instruction.operation().operand(i), 77))
+                        .isFalse();
             }
             return Rewrite.keep();
         };
-        Rewrite keepStores = (instruction, in) ->
-                instruction.result().exists() ? forgets.rewrite(instruction, in) : Rewrite.keep();
+        Rewrite keepStores =
+                (instruction, in) -> instruction.result().exists() ? forgets.rewrite(instruction, in) : Rewrite.keep();
 
-        assertThat(sees0.andThen(keepStores).andThen((i, in) -> i.result().exists() ? sees77.rewrite(i, in) : Rewrite.keep())
+        assertThat(sees0.andThen(keepStores)
+                        .andThen((i, in) -> i.result().exists() ? sees77.rewrite(i, in) : Rewrite.keep())
                         .applyTo(function))
                 .isNotSameAs(function);
     }
@@ -113,7 +114,8 @@ class RewriteLawTest {
     void keepingEverythingReturnsTheFunctionItself() {
         Function function = function(new Random(54));
 
-        assertThat(((Rewrite) (instruction, in) -> Rewrite.keep()).applyTo(function)).isSameAs(function);
+        assertThat(((Rewrite) (instruction, in) -> Rewrite.keep()).applyTo(function))
+                .isSameAs(function);
     }
 
     private static Function function(Random random) {
