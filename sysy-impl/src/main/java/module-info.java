@@ -6,5 +6,6 @@ module edu.sysy.impl {
 
     exports edu.sysy.analysis;
     exports edu.sysy.interpret;
+    exports edu.sysy.optimize;
     exports edu.sysy.verify;
 }

@@ -8,10 +8,10 @@ public non-sealed interface FunctionPass extends Pass {
     /** The transformed function; {@code function} itself if there is nothing to do. */
     Function run(Function function, PassContext context);
 
-    /** Runs on each function of the program. */
+    /** Runs on each function of the program, except those that this very pass object has left unchanged before. */
     @Override
     default Program apply(Program program, PassContext context) {
-        return program.mapFunctions(function -> run(function, context));
+        return program.mapFunctions(function -> SettledPasses.run(this, function, context));
     }
 
     /** A pass from a lambda. */

@@ -69,7 +69,8 @@ final class BlockMerging {
             Block block = function.blocks().get(next);
             Edge edge = end.edges().getFirst();
             for (int i = 0; i < block.parameters().size(); i++) {
-                replacement[block.parameters().get(i).index()] = substitute(edge.arguments().get(i));
+                replacement[block.parameters().get(i).index()] =
+                        substitute(edge.arguments().get(i));
                 substitutes = true;
             }
             instructions.addAll(block.instructions());

@@ -112,19 +112,18 @@ final class EdgeThreading {
         for (int position = terminators.length - 1; position >= 0; position--) {
             int from = position;
             Block block = blocks.get(position);
-            Terminator end =
-                    switch (block.terminator()) {
-                        case Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
-                            Edge t = thread(ifTrue, from, condition, true);
-                            Edge f = thread(ifFalse, from, condition, false);
-                            yield t == ifTrue && f == ifFalse ? block.terminator() : new Branch(condition, t, f);
-                        }
-                        case Jump(Edge target) -> {
-                            Edge t = thread(target, from, Value.NONE, false);
-                            yield t == target ? block.terminator() : new Jump(t);
-                        }
-                        default -> block.terminator();
-                    };
+            Terminator end = switch (block.terminator()) {
+                case Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
+                    Edge t = thread(ifTrue, from, condition, true);
+                    Edge f = thread(ifFalse, from, condition, false);
+                    yield t == ifTrue && f == ifFalse ? block.terminator() : new Branch(condition, t, f);
+                }
+                case Jump(Edge target) -> {
+                    Edge t = thread(target, from, Value.NONE, false);
+                    yield t == target ? block.terminator() : new Jump(t);
+                }
+                default -> block.terminator();
+            };
             terminators[position] = end;
             blocks.set(position, block.withTerminator(end));
         }
@@ -162,8 +161,6 @@ final class EdgeThreading {
     }
 
     private Value substitute(Value value, int passed, Edge edge) {
-        return blockOfParameter[value.index()] == passed
-                ? edge.arguments().get(parameterIndex[value.index()])
-                : value;
+        return blockOfParameter[value.index()] == passed ? edge.arguments().get(parameterIndex[value.index()]) : value;
     }
 }

@@ -42,11 +42,15 @@ final class ParameterRemoval {
     }
 
     static Function run(Function function) {
-        ParameterRemoval removal = new ParameterRemoval(function);
-        return removal.collect() ? removal.remove() : function;
+        for (int position = 1; position < function.blocks().size(); position++) {
+            if (!function.blocks().get(position).parameters().isEmpty()) {
+                return new ParameterRemoval(function).remove();
+            }
+        }
+        return function;
     }
 
-    private boolean collect() {
+    private void collect() {
         List<Block> blocks = function.blocks();
         IntList starts = new IntList();
         int total = 0;
@@ -58,9 +62,6 @@ final class ParameterRemoval {
                 starts.add(total);
                 total += incoming;
             }
-        }
-        if (parameters.isEmpty()) {
-            return false;
         }
         starts.add(total);
         argumentStart = starts.toArray();
@@ -84,7 +85,6 @@ final class ParameterRemoval {
             }
         }
         collectUsers();
-        return true;
     }
 
     private void collectUsers() {
@@ -105,6 +105,7 @@ final class ParameterRemoval {
     }
 
     private Function remove() {
+        collect();
         replaceSimple();
         replaceCircles();
         List<Block> blocks = new ArrayList<>(function.blocks().size());
@@ -193,7 +194,8 @@ final class ParameterRemoval {
         Block substituted = block.mapOperands(this::substitute);
         List<Value> kept = keptOnly(block.parameters(), block.parameters());
         var end = substituted.terminator().mapEdges(edge -> {
-            List<Value> passed = keptOnly(edge.arguments(), function.block(edge.target()).parameters());
+            List<Value> passed =
+                    keptOnly(edge.arguments(), function.block(edge.target()).parameters());
             return passed == edge.arguments() ? edge : new Edge(edge.target(), passed);
         });
         return kept == block.parameters() && end == block.terminator() && substituted == block

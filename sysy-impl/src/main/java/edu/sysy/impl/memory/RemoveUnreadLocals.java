@@ -91,12 +91,11 @@ public final class RemoveUnreadLocals implements FunctionPass {
         for (Block block : function.blocks()) {
             List<Instruction> kept = new ArrayList<>(block.instructions().size());
             for (Instruction instruction : block.instructions()) {
-                Value written =
-                        switch (instruction.operation()) {
-                            case Store store -> store.address();
-                            case ZeroFill fill -> fill.address();
-                            default -> Value.NONE;
-                        };
+                Value written = switch (instruction.operation()) {
+                    case Store store -> store.address();
+                    case ZeroFill fill -> fill.address();
+                    default -> Value.NONE;
+                };
                 int alloca = written.exists() ? allocaOf[written.index()] : NONE;
                 if (alloca == NONE || read[alloca]) {
                     kept.add(instruction);

@@ -1,6 +1,7 @@
 package edu.sysy.impl.scalar;
 
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -11,7 +12,6 @@ import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
@@ -68,8 +68,7 @@ final class AddressTable {
                         object[result] = object[base.index()];
                         boolean known = distanceKnown.get(base.index()) && isConstant.get(bytes.index());
                         distanceKnown.set(result, known);
-                        distance[result] =
-                                known ? distance[base.index()] + constants[bytes.index()] : UNKNOWN_DISTANCE;
+                        distance[result] = known ? distance[base.index()] + constants[bytes.index()] : UNKNOWN_DISTANCE;
                     }
                     case GlobalAddress(String name) -> {
                         object[result] = globals.computeIfAbsent(name, n -> addObject(Origin.NAMED));

@@ -24,12 +24,12 @@ final class ComparisonIdentities {
 
     static Change rewrite(Instruction instruction, Scope in) {
         return switch (instruction.operation()) {
-            case Compare(var condition, var x, var y) when x.equals(y) ->
-                replace(new IntConstant(condition.holds(0, 0) ? 1 : 0));
-            case Compare(var condition, var x, var y) when in.isConstant(x) && !in.isConstant(y) ->
-                replace(new Compare(condition.swapped(), y, x));
-            case Compare(var condition, var x, var y) when in.isConstant(y) ->
-                withConstant(condition, x, in.constant(y), in);
+            case Compare(var condition, var x, var y)
+            when x.equals(y) -> replace(new IntConstant(condition.holds(0, 0) ? 1 : 0));
+            case Compare(var condition, var x, var y)
+            when in.isConstant(x) && !in.isConstant(y) -> replace(new Compare(condition.swapped(), y, x));
+            case Compare(var condition, var x, var y)
+            when in.isConstant(y) -> withConstant(condition, x, in.constant(y), in);
             case Select(var condition, var a, var b) when a.equals(b) -> useInstead(a);
             case Select(var condition, var a, var b)
             when in.isConstant(a, 1) && in.isConstant(b, 0) && isTruthValue(condition, in) -> useInstead(condition);
@@ -68,7 +68,8 @@ final class ComparisonIdentities {
         return switch (in.definition(x)) {
             case Sub(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
             case Xor(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
-            case Add(var a, var b) when in.isConstant(b) ->
+            case Add(var a, var b)
+            when in.isConstant(b) ->
                 replace(new Compare(condition, a, in.insert(new IntConstant(constant - in.constant(b)))));
             case null, default -> keep();
         };
@@ -78,10 +79,10 @@ final class ComparisonIdentities {
     private static Change negated(Value x, Scope in) {
         return switch (in.definition(x)) {
             case Compare(var condition, var a, var b) -> replace(new Compare(condition.negated(), a, b));
-            case FloatCompare(var condition, var a, var b) when condition == FloatCondition.EQ ->
-                replace(new FloatCompare(FloatCondition.NE, a, b));
-            case FloatCompare(var condition, var a, var b) when condition == FloatCondition.NE ->
-                replace(new FloatCompare(FloatCondition.EQ, a, b));
+            case FloatCompare(var condition, var a, var b)
+            when condition == FloatCondition.EQ -> replace(new FloatCompare(FloatCondition.NE, a, b));
+            case FloatCompare(var condition, var a, var b)
+            when condition == FloatCondition.NE -> replace(new FloatCompare(FloatCondition.EQ, a, b));
             case null, default -> keep();
         };
     }

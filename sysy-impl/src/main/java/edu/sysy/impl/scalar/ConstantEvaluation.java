@@ -57,10 +57,10 @@ final class ConstantEvaluation {
                 integer(operation.condition().holds(left, right) ? 1 : 0);
             case FloatNeg(var x) when in.definition(x) instanceof FloatConstant(float value) -> floating(-value);
             case IntToFloat(var x) when in.definition(x) instanceof IntConstant(int value) -> floating(value);
-            case FloatToInt(var x) when in.definition(x) instanceof FloatConstant(float value) ->
-                integer(truncate(value));
-            case Select(var condition, var ifTrue, var ifFalse) when in.isConstant(condition) ->
-                useInstead(in.constant(condition) != 0 ? ifTrue : ifFalse);
+            case FloatToInt(var x)
+            when in.definition(x) instanceof FloatConstant(float value) -> integer(truncate(value));
+            case Select(var condition, var ifTrue, var ifFalse)
+            when in.isConstant(condition) -> useInstead(in.constant(condition) != 0 ? ifTrue : ifFalse);
             default -> keep();
         };
     }

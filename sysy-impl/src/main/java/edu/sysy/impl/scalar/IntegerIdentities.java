@@ -29,7 +29,8 @@ final class IntegerIdentities {
 
     static Change rewrite(Instruction instruction, Scope in) {
         return switch (instruction.operation()) {
-            case IntBinary op when op.commutes() && in.isConstant(op.left()) && !in.isConstant(op.right()) ->
+            case IntBinary op
+            when op.commutes() && in.isConstant(op.left()) && !in.isConstant(op.right()) ->
                 replace(op.with(op.right(), op.left()));
             case Add add -> sum(add, in);
             case Sub sub -> difference(sub, in);
@@ -96,7 +97,8 @@ final class IntegerIdentities {
             case Sub(var a, var b) when in.isConstant(a, 0) && in.isConstant(x, 0) -> useInstead(b);
             case Sub(var a, var b) when in.isConstant(a, 0) -> replace(new Add(x, b));
             case Sub(var a, var b) when a.equals(x) -> useInstead(b);
-            case Add(var a, var b) when in.isConstant(b) && in.isConstant(x) ->
+            case Add(var a, var b)
+            when in.isConstant(b) && in.isConstant(x) ->
                 replace(new Sub(integer(in, in.constant(x) - in.constant(b)), a));
             case null, default -> differenceOfSum(x, y, in);
         };

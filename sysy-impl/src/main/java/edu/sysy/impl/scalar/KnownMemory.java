@@ -112,12 +112,11 @@ final class KnownMemory {
 
     /** The writes by other addresses that may hit an object; never two different counts with the same sum. */
     private long foreignWrites(int object) {
-        long others =
-                switch (addresses.origin(object)) {
-                    case PRIVATE -> 0;
-                    case NAMED -> unknownWrites;
-                    case UNKNOWN -> sharedWrites - anywhere(object);
-                };
+        long others = switch (addresses.origin(object)) {
+            case PRIVATE -> 0;
+            case NAMED -> unknownWrites;
+            case UNKNOWN -> sharedWrites - anywhere(object);
+        };
         return addresses.origin(object) == Origin.PRIVATE ? 0 : ((long) calls << 32) + others;
     }
 

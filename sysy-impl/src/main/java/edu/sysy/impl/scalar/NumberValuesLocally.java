@@ -94,12 +94,11 @@ public final class NumberValuesLocally implements FunctionPass {
             for (int i = 0; i < old.size(); i++) {
                 Instruction instruction = old.get(i);
                 Operation operation = instruction.operation().mapOperands(number);
-                Value equal =
-                        switch (operation.effect()) {
-                            case NONE -> table.putIfAbsent(ordered(operation), instruction.result());
-                            case READS -> operation instanceof Load load ? memory.load(load, instruction.result()) : null;
-                            default -> null;
-                        };
+                Value equal = switch (operation.effect()) {
+                    case NONE -> table.putIfAbsent(ordered(operation), instruction.result());
+                    case READS -> operation instanceof Load load ? memory.load(load, instruction.result()) : null;
+                    default -> null;
+                };
                 if (equal != null) {
                     numberOf[instruction.result().index()] = equal;
                 } else if (!(operation instanceof Store store && memory.holds(store))) {
