@@ -63,7 +63,8 @@ class AssemblerTest {
                         nop
                 """);
 
-        assertThat(object.readOnly()).containsExactly('a', '#', '\n', '"', 'b', 0, 0, 0, -1, -1, -1, -1, -2, -1, -1, -1);
+        assertThat(object.readOnly())
+                .containsExactly('a', '#', '\n', '"', 'b', 0, 0, 0, -1, -1, -1, -1, -2, -1, -1, -1);
         assertThat(object.data()).containsExactly(-1, -128, 0, 0);
         assertThat(object.zeroSize()).isEqualTo(400_000_008);
         assertThat(object.alignment(Section.READ_ONLY)).isEqualTo(4);
@@ -92,8 +93,7 @@ class AssemblerTest {
                 """);
 
         assertThat(object.text().stream().map(w -> Encoder.encode(w.instruction(), 0, s -> 0)))
-                .containsExactly(
-                        0x24088000, 0x3408ffff, 0x3c081234, 0x3c081234, 0x35085678, 0x3c08ffff, 0x35087fff);
+                .containsExactly(0x24088000, 0x3408ffff, 0x3c081234, 0x3c081234, 0x35085678, 0x3c08ffff, 0x35087fff);
     }
 
     @ParameterizedTest

@@ -24,6 +24,7 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.testing.Tools;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,18 +52,18 @@ class EncoderTest {
 
     @Test
     void wordsEqualThoseOfTheGnuAssembler(@TempDir Path folder) {
-        List<RealInstruction> instructions =
-                Instructions.all(Set.of(), "$L0", "main").stream()
-                        .filter(i -> !(i instanceof Jump))
-                        .toList();
+        List<RealInstruction> instructions = Instructions.all(Set.of(), "$L0", "main").stream()
+                .filter(i -> !(i instanceof Jump))
+                .toList();
         List<CodeItem> items = new ArrayList<>();
         instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
         int middle = items.size() - 100;
         items.add(middle, new CodeItem.Label("$L0"));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
-        GnuTools.assemble(folder, "all", text);
+        GnuTools tools = new GnuTools(folder, Tools.GCC, GnuTools.OBJCOPY);
+        tools.assemble(text, "all");
 
-        int[] expected = GnuTools.words(GnuTools.section(folder, "all.o", ".text"));
+        int[] expected = GnuTools.words(tools.section("all", ".text"));
 
         for (int i = 0; i < instructions.size(); i++) {
             int word = Encoder.encode(instructions.get(i), 4 * i, label -> 4 * middle);
@@ -106,8 +107,8 @@ class EncoderTest {
 
     @Test
     void operandsThatNoWordHoldsAreRefused() {
-        ThreeRegister virtual = new ThreeRegister(
-                ThreeRegister.Op.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
+        ThreeRegister virtual =
+                new ThreeRegister(ThreeRegister.Op.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
         List<RealInstruction> wrong = Arrays.asList(
                 virtual,
                 new ThreeRegister(ThreeRegister.Op.ADDU, A, F, B),

@@ -19,13 +19,11 @@ class ExecutablesTest {
 
     /** Adds a table, a variable, and a zeroed array at its far end to what is read, and counts in a loop. */
     static final MipsCode SUM = new MipsCode(
-            List.of(
-                    function("twice", """
+            List.of(function("twice", """
                             $L0:
                             jr $ra                              @ 3
                             addu $v0, $a0, $a0                  @ 3
-                            """),
-                    function("main", """
+                            """), function("main", """
                             addiu $sp, $sp, -24
                             sw $ra, 20($sp)
                             jal getint                          @ 7
@@ -93,9 +91,7 @@ class ExecutablesTest {
     @Test
     void theProgramsSymbolsHideThoseOfTheLibraryFromTheProgramOnly(@TempDir Path folder) {
         MipsCode code = new MipsCode(
-                List.of(
-                        function("__sysy_flush", "li $a0, 7\n j putint\n nop"),
-                        function("main", """
+                List.of(function("__sysy_flush", "li $a0, 7\n j putint\n nop"), function("main", """
                                 addiu $sp, $sp, -24
                                 sw $ra, 20($sp)
                                 jal __sysy_flush
@@ -104,8 +100,7 @@ class ExecutablesTest {
                                 move $v0, $zero
                                 jr $ra
                                 addiu $sp, $sp, 24
-                                """)),
-                List.of());
+                                """)), List.of());
 
         assertThat(GnuTools.emulate(folder, Executables.link(code, "x.sy"), "").out())
                 .isEqualTo("7");

@@ -158,21 +158,19 @@ final class Instructions {
 
     private void addMemoryForms(int value, Immediate offset, int base) {
         for (Load.Op op : Load.Op.values()) {
-            Register register =
-                    switch (op) {
-                        case LWC1 -> f(value);
-                        case LDC1 -> f(value & ~1);
-                        default -> g(value);
-                    };
+            Register register = switch (op) {
+                case LWC1 -> f(value);
+                case LDC1 -> f(value & ~1);
+                default -> g(value);
+            };
             all.add(new Load(op, register, offset, g(base)));
         }
         for (Store.Op op : Store.Op.values()) {
-            Register register =
-                    switch (op) {
-                        case SWC1 -> f(value);
-                        case SDC1 -> f(value & ~1);
-                        default -> g(value);
-                    };
+            Register register = switch (op) {
+                case SWC1 -> f(value);
+                case SDC1 -> f(value & ~1);
+                default -> g(value);
+            };
             all.add(new Store(op, register, offset, g(base)));
         }
     }

@@ -17,14 +17,12 @@ class AssemblyTextTest {
     @Test
     void isReadable() {
         MipsCode code = new MipsCode(
-                List.of(
-                        Programs.function("f.min", """
+                List.of(Programs.function("f.min", """
                                 slt $t0, $a0, $a1       @ 2
                                 move $v0, $a1           @ 2
                                 jr $ra                  @ 3
                                 movn $v0, $a0, $t0
-                                """),
-                        Programs.function("main", """
+                                """), Programs.function("main", """
                                 lui $t0, %hi(x+4)       @ 6
                                 lw $a0, %lo(x+4)($t0)   @ 6
                                 b $L1
@@ -36,8 +34,7 @@ class AssemblyTextTest {
                 List.of(
                         new DataObject("zeros", 100, InitialData.zero(), false),
                         new DataObject("x", 20, InitialData.of(new int[] {1, 3, 10}, new int[] {-5, 7, 1}), false),
-                        new DataObject(
-                                "c", 10, InitialData.ofWords(1, 2, 3, 4, 5, 6, 7, 8, 9, 0x3f800000), true)));
+                        new DataObject("c", 10, InitialData.ofWords(1, 2, 3, 4, 5, 6, 7, 8, 9, 0x3f800000), true)));
 
         assertThat(AssemblyText.of(code)).isEqualTo("""
                         .module fp=32
