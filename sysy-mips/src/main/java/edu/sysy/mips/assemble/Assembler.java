@@ -158,7 +158,9 @@ final class Assembler {
             throw new IllegalArgumentException("an instruction outside .text");
         }
         List<RealInstruction> instructions = InstructionParser.parse(mnemonic, Operands.of(rest));
-        if (instructions.size() > 1 && !text.isEmpty() && text.getLast().instruction().hasDelaySlot()) {
+        if (instructions.size() > 1
+                && !text.isEmpty()
+                && text.getLast().instruction().hasDelaySlot()) {
             throw new IllegalArgumentException(mnemonic + " takes " + instructions.size() + " words, in a delay slot");
         }
         for (RealInstruction instruction : instructions) {

@@ -17,7 +17,8 @@ final class ByteWriter {
     }
 
     void u1(int value) {
-        bytes[grow(1)] = (byte) value;
+        int position = grow(1);
+        bytes[position] = (byte) value;
     }
 
     void u2(int value) {
@@ -56,7 +57,8 @@ final class ByteWriter {
     }
 
     void bytes(byte[] values) {
-        System.arraycopy(values, 0, bytes, grow(values.length), values.length);
+        int position = grow(values.length);
+        System.arraycopy(values, 0, bytes, position, values.length);
     }
 
     /** The text in UTF-8, and a zero. */

@@ -49,13 +49,25 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
      * @param sourceName as debuggers show it
      */
     static DebugInfo of(MipsCode code, Layout layout, String sourceName) {
-        return new DebugInfo(createInfo(code, layout, sourceName), createAbbreviations(), createLines(code, layout, sourceName));
+        return new DebugInfo(
+                createInfo(code, layout, sourceName), createAbbreviations(), createLines(code, layout, sourceName));
     }
 
     private static byte[] createAbbreviations() {
         ByteWriter out = new ByteWriter();
         int[] unit = {
-            PRODUCER, STRING, LANGUAGE, DATA1, NAME, STRING, LOW_PC, ADDR, HIGH_PC, DATA4, STATEMENT_LIST, SECTION_OFFSET
+            PRODUCER,
+            STRING,
+            LANGUAGE,
+            DATA1,
+            NAME,
+            STRING,
+            LOW_PC,
+            ADDR,
+            HIGH_PC,
+            DATA4,
+            STATEMENT_LIST,
+            SECTION_OFFSET
         };
         int[] function = {NAME, STRING, LOW_PC, ADDR, HIGH_PC, DATA4, EXTERNAL, FLAG_PRESENT};
         abbreviation(out, 1, COMPILE_UNIT, true, unit);

@@ -50,7 +50,16 @@ final class ElfWriter {
 
     /** A section header. */
     private record Header(
-            int name, int type, int flags, int address, int offset, int size, int link, int info, int align, int entry) {}
+            int name,
+            int type,
+            int flags,
+            int address,
+            int offset,
+            int size,
+            int link,
+            int info,
+            int align,
+            int entry) {}
 
     /** Bytes that are not loaded. */
     private record Content(int offset, byte[] bytes) {}
@@ -171,8 +180,16 @@ final class ElfWriter {
         }
         out.position(sectionHeaders);
         for (Header h : headers) {
-            out.putInt(h.name()).putInt(h.type()).putInt(h.flags()).putInt(h.address()).putInt(h.offset());
-            out.putInt(h.size()).putInt(h.link()).putInt(h.info()).putInt(h.align()).putInt(h.entry());
+            out.putInt(h.name())
+                    .putInt(h.type())
+                    .putInt(h.flags())
+                    .putInt(h.address())
+                    .putInt(h.offset());
+            out.putInt(h.size())
+                    .putInt(h.link())
+                    .putInt(h.info())
+                    .putInt(h.align())
+                    .putInt(h.entry());
         }
         return out;
     }

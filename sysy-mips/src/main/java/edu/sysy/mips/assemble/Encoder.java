@@ -88,16 +88,18 @@ final class Encoder {
                         floating ? floatRegister(value, op == Store.Op.SDC1) : gpr(value),
                         signed(offset, symbols));
             }
-            case Branch(var op, var a, var b, var label) -> branch(op, gpr(a), gpr(b), distance(label, address, symbols));
+            case Branch(var op, var a, var b, var label) ->
+                branch(op, gpr(a), gpr(b), distance(label, address, symbols));
             case LoadUpper(var rd, var value) -> immediate(0x0f, 0, gpr(rd), unsigned(value, symbols));
             case Shift(var op, var rd, var a, var amount) -> shift(op, gpr(rd), gpr(a), amount);
             case Jump(var link, var symbol) -> jump(link ? 3 : 2, address, symbol, symbols);
             case JumpRegister(var link, var a) -> jumpRegister(link, gpr(a));
-            case Plain(var op) -> switch (op) {
-                case NOP -> 0;
-                case SYSCALL -> 0x0c;
-                case BREAK -> 0x0d;
-            };
+            case Plain(var op) ->
+                switch (op) {
+                    case NOP -> 0;
+                    case SYSCALL -> 0x0c;
+                    case BREAK -> 0x0d;
+                };
             case ToHiLo(var op, var a, var b) -> toHiLo(op, gpr(a), gpr(b));
             case FromHiLo(var op, var rd) -> register(SPECIAL, 0, 0, gpr(rd), 0, op == FromHiLo.Op.MFHI ? 0x10 : 0x12);
             case TwoRegister(var op, var rd, var a) -> twoRegister(op, gpr(rd), gpr(a));
@@ -128,24 +130,32 @@ final class Encoder {
                     case MOVT_S -> register(COP1, SINGLE, 1, fpr(a), fpr(rd), 0x11);
                 };
             }
-            case FloatThreeRegister(var op, var fd, var a, var b) -> register(
-                    COP1, SINGLE, fpr(b), fpr(a), fpr(fd), function(op));
-            case FloatTwoRegister(var op, var fd, var a) -> register(
-                    COP1,
-                    op == FloatTwoRegister.Op.CVT_S_W ? WORD : SINGLE,
-                    0,
-                    fpr(a),
-                    floatRegister(fd, op == FloatTwoRegister.Op.CVT_D_S),
-                    function(op));
-            case FloatCompare(var op, var a, var b) -> register(COP1, SINGLE, fpr(b), fpr(a), 0, switch (op) {
-                case C_EQ_S -> 0x32;
-                case C_LT_S -> 0x3c;
-                case C_LE_S -> 0x3e;
-            });
+            case FloatThreeRegister(var op, var fd, var a, var b) ->
+                register(COP1, SINGLE, fpr(b), fpr(a), fpr(fd), function(op));
+            case FloatTwoRegister(var op, var fd, var a) ->
+                register(
+                        COP1,
+                        op == FloatTwoRegister.Op.CVT_S_W ? WORD : SINGLE,
+                        0,
+                        fpr(a),
+                        floatRegister(fd, op == FloatTwoRegister.Op.CVT_D_S),
+                        function(op));
+            case FloatCompare(var op, var a, var b) ->
+                register(
+                        COP1,
+                        SINGLE,
+                        fpr(b),
+                        fpr(a),
+                        0,
+                        switch (op) {
+                            case C_EQ_S -> 0x32;
+                            case C_LT_S -> 0x3c;
+                            case C_LE_S -> 0x3e;
+                        });
             case MoveToFloat(var a, var fd) -> register(COP1, MOVE_TO, gpr(a), fpr(fd), 0, 0);
             case MoveFromFloat(var rd, var a) -> register(COP1, MOVE_FROM, gpr(rd), fpr(a), 0, 0);
-            case FlagBranch(var ifSet, var label) -> immediate(
-                    COP1, BRANCH_ON_FLAG, ifSet ? 1 : 0, distance(label, address, symbols));
+            case FlagBranch(var ifSet, var label) ->
+                immediate(COP1, BRANCH_ON_FLAG, ifSet ? 1 : 0, distance(label, address, symbols));
         };
     }
 

@@ -20,8 +20,7 @@ public final class Executables {
         this.library = library;
         String name = sourceName.replace('\0', '?');
         layout = new Layout(code, library, ElfWriter.TEXT_OFFSET);
-        image = ElfWriter.write(
-                layout, DebugInfo.of(code, layout, name), SymbolTable.of(layout.symbols(), name));
+        image = ElfWriter.write(layout, DebugInfo.of(code, layout, name), SymbolTable.of(layout.symbols(), name));
     }
 
     /**

@@ -203,7 +203,8 @@ final class InstructionParser {
         one(forms, Mnemonics.of(op), count, parse);
     }
 
-    private static void one(Map<String, Form> forms, String name, int count, Function<Operands, RealInstruction> parse) {
+    private static void one(
+            Map<String, Form> forms, String name, int count, Function<Operands, RealInstruction> parse) {
         forms.put(name, new Form(count, parse.andThen(List::of)));
     }
 }

@@ -176,8 +176,7 @@ final class Layout {
                 data[i] = address();
                 program.define(object.symbol(), data[i]);
                 next += (long) Integer.BYTES * object.count();
-                symbols.add(
-                        new LinkedSymbol(object.symbol(), data[i], address() - data[i], section, false, false));
+                symbols.add(new LinkedSymbol(object.symbol(), data[i], address() - data[i], section, false, false));
             }
         }
     }

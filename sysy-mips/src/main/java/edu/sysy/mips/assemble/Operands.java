@@ -76,7 +76,8 @@ final class Operands {
     /** The register of {@code offset(base)}. */
     PhysicalRegister base(int index) {
         String operand = operands.get(index);
-        return register(operand.substring(base(operand) + 1, operand.length() - 1).strip(), RegisterClass.INT);
+        return register(
+                operand.substring(base(operand) + 1, operand.length() - 1).strip(), RegisterClass.INT);
     }
 
     private static int base(String operand) {
@@ -91,7 +92,12 @@ final class Operands {
         boolean ok = !text.isEmpty() && !Character.isDigit(text.charAt(0));
         for (int i = 0; ok && i < text.length(); i++) {
             char c = text.charAt(i);
-            ok = c == '_' || c == '.' || c == '$' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+            ok = c == '_'
+                    || c == '.'
+                    || c == '$'
+                    || c >= '0' && c <= '9'
+                    || c >= 'a' && c <= 'z'
+                    || c >= 'A' && c <= 'Z';
         }
         if (!ok || REGISTERS.containsKey(text)) {
             throw new IllegalArgumentException("not a symbol: " + text);

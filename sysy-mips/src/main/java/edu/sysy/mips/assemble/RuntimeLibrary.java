@@ -15,6 +15,7 @@ final class RuntimeLibrary {
             load("system.s"),
             load("input.s"),
             load("float-input.s"),
+            load("float-exact.s"),
             load("powers.s"),
             load("output.s"),
             load("float-output.s"),

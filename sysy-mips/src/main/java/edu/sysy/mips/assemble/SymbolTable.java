@@ -25,18 +25,21 @@ record SymbolTable(byte[] entries, byte[] strings, int firstGlobal) {
         strings.u1(0);
         entries.zeros(ENTRY_SIZE);
         entry(entries, strings, sourceName, 0, 0, FILE, ABSOLUTE);
-        int firstGlobal = 0;
-        for (boolean global : new boolean[] {false, true}) {
-            firstGlobal = entries.size() / ENTRY_SIZE;
-            for (LinkedSymbol symbol : symbols) {
-                if (symbol.global() == global) {
-                    int info = (global ? GLOBAL << 4 : 0) | type(symbol);
-                    int section = ElfWriter.sectionIndex(symbol.section());
-                    entry(entries, strings, symbol.name(), symbol.address(), symbol.size(), info, section);
-                }
+        addAll(entries, strings, symbols, false);
+        entry(entries, strings, "", 0, 0, FILE, ABSOLUTE); // what follows is not of the source
+        int firstGlobal = entries.size() / ENTRY_SIZE;
+        addAll(entries, strings, symbols, true);
+        return new SymbolTable(entries.toByteArray(), strings.toByteArray(), firstGlobal);
+    }
+
+    private static void addAll(ByteWriter entries, ByteWriter strings, List<LinkedSymbol> symbols, boolean global) {
+        for (LinkedSymbol symbol : symbols) {
+            if (symbol.global() == global) {
+                int info = (global ? GLOBAL << 4 : 0) | type(symbol);
+                int section = ElfWriter.sectionIndex(symbol.section());
+                entry(entries, strings, symbol.name(), symbol.address(), symbol.size(), info, section);
             }
         }
-        return new SymbolTable(entries.toByteArray(), strings.toByteArray(), firstGlobal);
     }
 
     private static int type(LinkedSymbol symbol) {

@@ -18,6 +18,7 @@ import java.util.Set;
 public final class AssemblyText {
     private static final String INDENT = "        ";
     private static final int COMMENT_COLUMN = 44;
+    private static final String SPACES = " ".repeat(COMMENT_COLUMN);
     private static final int WORDS_PER_LINE = 8;
     /** Fewer zeros than this between words are written out. */
     private static final int SHORTEST_SPACE = 4;
@@ -86,14 +87,18 @@ public final class AssemblyText {
     }
 
     private void padTo(int end) {
-        do {
-            out.append(' ');
-        } while (out.length() < end);
+        out.append(SPACES, 0, Math.max(1, end - out.length()));
     }
 
     private void appendData(List<DataObject> objects) {
-        appendSection(".data", objects.stream().filter(o -> !o.data().isZero() && !o.readOnly()).toList());
-        appendSection(".rdata", objects.stream().filter(o -> !o.data().isZero() && o.readOnly()).toList());
+        appendSection(
+                ".data",
+                objects.stream()
+                        .filter(o -> !o.data().isZero() && !o.readOnly())
+                        .toList());
+        appendSection(
+                ".rdata",
+                objects.stream().filter(o -> !o.data().isZero() && o.readOnly()).toList());
         appendSection(".bss", objects.stream().filter(o -> o.data().isZero()).toList());
     }
 
@@ -105,7 +110,11 @@ public final class AssemblyText {
         directive(".align").append("2\n");
         for (DataObject object : objects) {
             directive(".type").append(object.symbol()).append(", @object\n");
-            directive(".size").append(object.symbol()).append(", ").append(4L * object.count()).append('\n');
+            directive(".size")
+                    .append(object.symbol())
+                    .append(", ")
+                    .append(4L * object.count())
+                    .append('\n');
             out.append(object.symbol()).append(":\n");
             appendWords(object);
         }

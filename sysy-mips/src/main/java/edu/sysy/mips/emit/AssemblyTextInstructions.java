@@ -140,7 +140,9 @@ public final class AssemblyTextInstructions {
 
     private void appendBranch(Branch branch) {
         Register zero = MipsRegisters.ZERO;
-        if (branch.op() == Branch.Op.BEQ && branch.a().equals(zero) && branch.b().equals(zero)) {
+        if (branch.op() == Branch.Op.BEQ
+                && branch.a().equals(zero)
+                && branch.b().equals(zero)) {
             jump("b", branch.label());
             return;
         }

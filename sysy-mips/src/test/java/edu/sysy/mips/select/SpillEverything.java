@@ -80,15 +80,14 @@ final class SpillEverything implements RegisterAllocator {
             if (!(operand.register() instanceof VirtualRegister register)) {
                 continue;
             }
-            PhysicalRegister place =
-                    switch (operand.constraint()) {
-                        case Operand.Constraint.Fixed(var fixed) -> fixed;
-                        case Operand.Constraint.SameAs(int other) -> (PhysicalRegister) places[other];
-                        case Operand.Constraint.AnyRegister any ->
-                            register.kind() == RegisterClass.INT
-                                    ? MipsRegisters.integer(8 + integers++)
-                                    : MipsRegisters.floating(20 + floats++);
-                    };
+            PhysicalRegister place = switch (operand.constraint()) {
+                case Operand.Constraint.Fixed(var fixed) -> fixed;
+                case Operand.Constraint.SameAs(int other) -> (PhysicalRegister) places[other];
+                case Operand.Constraint.AnyRegister any ->
+                    register.kind() == RegisterClass.INT
+                            ? MipsRegisters.integer(8 + integers++)
+                            : MipsRegisters.floating(20 + floats++);
+            };
             places[i] = place;
             builder.locate(number, i, place, operand.role().defines());
             if (operand.role().defines()) {

@@ -1,0 +1,139 @@
+package edu.sysy.mips.assemble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.ConditionalMove;
+import edu.sysy.mips.RealInstruction.ExtractBits;
+import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.mips.RealInstruction.Load;
+import edu.sysy.mips.RealInstruction.LoadUpper;
+import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.testing.Tools;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EncoderTest {
+    private static final Register A = MipsRegisters.integer(8);
+    private static final Register B = MipsRegisters.integer(9);
+    private static final Register F = MipsRegisters.floating(1);
+    private static final Encoder.Addresses NONE = symbol -> {
+        throw new IllegalStateException("undefined symbol " + symbol);
+    };
+
+    @Test
+    void samplesCoverEveryKindOfInstruction() {
+        Set<Class<?>> kinds = new HashSet<>();
+        Instructions.all(Set.of(), "$L0", "main").forEach(i -> kinds.add(i.getClass()));
+
+        assertThat(kinds).containsExactlyInAnyOrder(RealInstruction.class.getPermittedSubclasses());
+    }
+
+    @Test
+    void wordsEqualThoseOfTheGnuAssembler(@TempDir Path folder) {
+        List<RealInstruction> instructions = Instructions.all(Set.of(), "$L0", "main").stream()
+                .filter(i -> !(i instanceof Jump))
+                .toList();
+        List<CodeItem> items = new ArrayList<>();
+        instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
+        int middle = items.size() - 100;
+        items.add(middle, new CodeItem.Label("$L0"));
+        String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
+        GnuTools tools = new GnuTools(folder, Tools.GCC, GnuTools.OBJCOPY);
+        tools.assemble(text, "all");
+
+        int[] expected = GnuTools.words(tools.section("all", ".text"));
+
+        for (int i = 0; i < instructions.size(); i++) {
+            int word = Encoder.encode(instructions.get(i), 4 * i, label -> 4 * middle);
+            assertThat(word).as(instructions.get(i).toString()).isEqualTo(expected[i]);
+        }
+        assertThat(expected).hasSizeBetween(instructions.size(), instructions.size() + 3);
+    }
+
+    @Test
+    void branchesReachAsFarAsTheirFieldDoes() {
+        RealInstruction branch = new Branch(Branch.Op.BNE, A, B, "there");
+
+        assertThat(Encoder.encode(branch, 0, s -> 4 + 4 * 32767)).isEqualTo(0x15097fff);
+        assertThat(Encoder.encode(branch, 0x40000, s -> 0x40004 - 4 * 32768)).isEqualTo(0x15098000);
+        assertThatThrownBy(() -> Encoder.encode(branch, 0, s -> 4 + 4 * 32768))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the branch to there spans 131072 bytes, more than 128 KiB");
+        assertThatThrownBy(() -> Encoder.encode(branch, 0x40000, s -> 0x40000 - 4 * 32768))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void jumpsStayInTheRegionOfTheirDelaySlot() {
+        RealInstruction jump = new Jump(true, "there");
+
+        assertThat(Encoder.encode(jump, 0x0fff_fff8, s -> 0x0400_0000)).isEqualTo(0x0d00_0000);
+        assertThat(Encoder.encode(jump, 0x0fff_fffc, s -> 0x1400_0000)).isEqualTo(0x0d00_0000);
+        assertThatThrownBy(() -> Encoder.encode(jump, 0x0fff_fff8, s -> 0x1400_0000))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("there");
+    }
+
+    @Test
+    void theHalvesOfAnAddressAddUpToIt() {
+        for (int address : new int[] {0, 0x7fff, 0x8000, 0xffff, 0x1234_8000, 0x7fff_8000, 0x7fff_7fff}) {
+            int high = Encoder.encode(new LoadUpper(A, new Immediate.High("x", 0)), 0, s -> address) << 16;
+            int low = Encoder.encode(new Load(Load.Op.LW, A, new Immediate.Low("x", 0), A), 0, s -> address);
+            assertThat(high + (short) low).isEqualTo(address);
+        }
+    }
+
+    @Test
+    void operandsThatNoWordHoldsAreRefused() {
+        ThreeRegister virtual =
+                new ThreeRegister(ThreeRegister.Op.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
+        List<RealInstruction> wrong = Arrays.asList(
+                virtual,
+                new ThreeRegister(ThreeRegister.Op.ADDU, A, F, B),
+                new WithImmediate(WithImmediate.Op.ADDIU, A, B, Immediate.of(32768)),
+                new WithImmediate(WithImmediate.Op.ORI, A, B, Immediate.of(-1)),
+                new LoadUpper(A, Immediate.of(-1)),
+                new Load(Load.Op.LW, A, Immediate.of(65535), B),
+                new Load(Load.Op.LDC1, F, Immediate.of(0), B),
+                new FloatTwoRegister(FloatTwoRegister.Op.CVT_D_S, F, F),
+                new ExtractBits(A, B, 20, 13),
+                new ConditionalMove(ConditionalMove.Op.MOVN, A, B, B, B),
+                new Branch(Branch.Op.BLEZ, A, B, "x"),
+                new JumpRegister(true, MipsRegisters.RA));
+
+        for (RealInstruction instruction : wrong) {
+            assertThatThrownBy(() -> Encoder.encode(instruction, 0, s -> 0))
+                    .as(instruction.toString())
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void instructionsWithoutSymbolsAskForNone() {
+        assertThat(Encoder.encode(new Plain(Plain.Op.NOP), 0, NONE)).isZero();
+        assertThatThrownBy(() -> Encoder.encode(new Jump(true, "nowhere"), 0, NONE))
+                .hasMessage("undefined symbol nowhere");
+    }
+}

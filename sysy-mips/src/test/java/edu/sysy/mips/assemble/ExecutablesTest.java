@@ -1,0 +1,171 @@
+package edu.sysy.mips.assemble;
+
+import static edu.sysy.mips.assemble.Programs.function;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.ir.InitialData;
+import edu.sysy.mips.DataObject;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.MipsCode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExecutablesTest {
+    private static final String TIMER_REPORT = "TOTAL: 0H-0M-0S-0us\n";
+    private static final FunctionCode EMPTY_MAIN = function("main", "jr $ra\n move $v0, $zero");
+
+    /** Adds a table, a variable, and a zeroed array at its far end to what is read, and counts in a loop. */
+    static final MipsCode SUM = new MipsCode(
+            List.of(function("twice", """
+                            $L0:
+                            jr $ra                              @ 3
+                            addu $v0, $a0, $a0                  @ 3
+                            """), function("main", """
+                            addiu $sp, $sp, -24
+                            sw $ra, 20($sp)
+                            jal getint                          @ 7
+                            sw $s0, 16($sp)
+                            move $s0, $v0
+                            lui $t0, %hi(table+8)               @ 8
+                            lw $t1, %lo(table+8)($t0)
+                            addu $s0, $s0, $t1
+                            lui $t0, %hi(variable)              @ 9
+                            lw $t1, %lo(variable)($t0)
+                            addu $s0, $s0, $t1
+                            lui $t0, %hi(large+399999996)       @ 10
+                            lw $t1, %lo(large+399999996)($t0)
+                            addu $s0, $s0, $t1
+                            sw $s0, %lo(large+399999996)($t0)
+                            li $t2, 5                           @ 200
+                            $L0:
+                            addiu $t2, $t2, -1                  @ 201
+                            bgtz $t2, $L0
+                            addiu $s0, $s0, 1
+                            jal twice                           @ 12
+                            move $a0, $s0
+                            jal putint
+                            move $a0, $v0
+                            jal putch                           @ 13
+                            li $a0, 10
+                            lw $ra, 20($sp)                     @ 14
+                            lw $s0, 16($sp)
+                            li $v0, 3
+                            jr $ra
+                            addiu $sp, $sp, 24
+                            """)),
+            List.of(
+                    new DataObject("large", 100_000_000, InitialData.zero(), false),
+                    new DataObject("variable", 1, InitialData.ofWords(-40), false),
+                    new DataObject("table", 300, InitialData.of(new int[] {2, 200}, new int[] {1000, 7}), true)));
+
+    @Test
+    void runsWithTheLibrary(@TempDir Path folder) {
+        GnuTools.Result result = GnuTools.emulate(folder, Executables.link(SUM, "sum.sy"), "5\n");
+
+        assertThat(result).isEqualTo(new GnuTools.Result(3, "1940\n", TIMER_REPORT));
+    }
+
+    @Test
+    void zerosTakeNoPlaceInTheFileAndInitialValuesDo() {
+        assertThat(Executables.link(SUM, "sum.sy")).hasSizeLessThan(50_000);
+        DataObject sparse = new DataObject("s", 1_000_000, InitialData.ofWords(1), false);
+        assertThat(Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of(sparse)), "x.sy"))
+                .hasSizeBetween(4_000_000, 4_050_000);
+    }
+
+    @Test
+    void emptyProgramsWithoutLinesRun(@TempDir Path folder) {
+        byte[] file = Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of()), "");
+
+        assertThat(GnuTools.emulate(folder, file, "")).isEqualTo(new GnuTools.Result(0, "", TIMER_REPORT));
+    }
+
+    @Test
+    void equalProgramsGiveEqualBytes() {
+        assertThat(Executables.link(SUM, "sum.sy")).isEqualTo(Executables.link(SUM, "sum.sy"));
+    }
+
+    @Test
+    void theProgramsSymbolsHideThoseOfTheLibraryFromTheProgramOnly(@TempDir Path folder) {
+        MipsCode code = new MipsCode(
+                List.of(function("__sysy_flush", "li $a0, 7\n j putint\n nop"), function("main", """
+                                addiu $sp, $sp, -24
+                                sw $ra, 20($sp)
+                                jal __sysy_flush
+                                nop
+                                lw $ra, 20($sp)
+                                move $v0, $zero
+                                jr $ra
+                                addiu $sp, $sp, 24
+                                """)), List.of());
+
+        assertThat(GnuTools.emulate(folder, Executables.link(code, "x.sy"), "").out())
+                .isEqualTo("7");
+    }
+
+    @Test
+    void undefinedSymbolsAreNamedWithTheirUser() {
+        assertThatThrownBy(() -> Executables.link(
+                        new MipsCode(List.of(EMPTY_MAIN, function("f", "jal nowhere\n nop")), List.of()), "x.sy"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("in f: undefined symbol nowhere");
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(), List.of()), "x.sy"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("in start.s: undefined symbol main");
+    }
+
+    @Test
+    void localLabelsAreSeenInTheirFunctionOnly() {
+        FunctionCode first = function("f", "$L1:\n jr $ra\n nop");
+        FunctionCode second = function("g", "b $L1\n nop");
+
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, first, second), List.of()), "x"))
+                .hasMessage("in g: undefined symbol $L1");
+    }
+
+    @Test
+    void symbolsDefinedTwiceAreNamed() {
+        DataObject data = new DataObject("f", 1, InitialData.zero(), false);
+        FunctionCode function = function("f", "jr $ra\n nop");
+
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, function), List.of(data)), "x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("symbol f is defined twice");
+        FunctionCode labels = function("g", "$L0:\n nop\n $L0:\n nop");
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, labels), List.of()), "x"))
+                .hasMessage("in g: symbol $L0 is defined twice");
+    }
+
+    @Test
+    void branchesOutOfReachAreAnError() {
+        FunctionCode far = function("f", "b $L0\n" + "nop\n".repeat(32769) + "$L0:\njr $ra\nnop");
+
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, far), List.of()), "x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("in f: the branch to $L0 spans 131076 bytes, more than 128 KiB");
+    }
+
+    @Test
+    void dataThatLeavesNoRoomForTheStackIsAnError() {
+        DataObject huge = new DataObject("huge", 500_000_000, InitialData.zero(), false);
+
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of(huge)), "x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("too near to the stack");
+        DataObject overflow = new DataObject("huge", Integer.MAX_VALUE, InitialData.zero(), false);
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of(overflow)), "x"))
+                .hasMessageContaining("too near to the stack");
+    }
+
+    @Test
+    void invalidOperandsAreReportedWithTheirFunction() {
+        FunctionCode wrong = function("f", "addiu $t0, $t0, 40000");
+
+        assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, wrong), List.of()), "x"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("in f: not a signed number of 16 bits: 40000");
+    }
+}
