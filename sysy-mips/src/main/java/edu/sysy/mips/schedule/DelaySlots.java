@@ -1,13 +1,33 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fills delay slots. */
+/**
+ * Fills delay slots: with an instruction from before the branch that it does not depend on, else with the first one of the
+ * target or of the code behind the branch, else with a {@code nop}.
+ *
+ * <pre>
+ * addiu a0, s1, 1              jal   f
+ * jal   f               -->    addiu a0, s1, 1
+ *
+ * b:  lw    t0, 0(s0)          b:  lw    t0, 0(s0)
+ *     ...                      b': ...
+ *     j     b           -->        j     b'
+ *                                  lw    t0, 0(s0)
+ * </pre>
+ */
 public final class DelaySlots {
+    /** How many instructions before a branch are looked at. */
+    private static final int WINDOW = 24;
+
+    private static final Plain NOP = new Plain(Plain.Op.NOP);
+
     private DelaySlots() {}
 
     /**
@@ -17,13 +37,47 @@ public final class DelaySlots {
      * @param labelPrefix what new labels begin with
      */
     public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix) {
+        return new SlotsFromTargets(fillFromAbove(items), labelPrefix).fill();
+    }
+
+    private static List<CodeItem> fillFromAbove(List<CodeItem> items) {
         List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
+        int barrier = 0;
         for (CodeItem item : items) {
-            result.add(item);
-            if (item instanceof Word(var instruction, int line) && instruction.hasDelaySlot()) {
-                result.add(new Word(new Plain(Plain.Op.NOP), line));
+            if (item instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
+                int candidate = findAbove(result, barrier, branch);
+                Word slot = candidate < 0 ? new Word(NOP, line) : (Word) result.remove(candidate);
+                result.add(item);
+                result.add(slot);
+                barrier = result.size();
+            } else {
+                result.add(item);
+                if (item instanceof Label) {
+                    barrier = result.size();
+                }
             }
         }
         return result;
+    }
+
+    /** The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none. */
+    private static int findAbove(List<CodeItem> code, int barrier, RealInstruction branch) {
+        long reads = Effects.reads(branch);
+        long writes = Effects.writes(branch);
+        int last = Math.max(barrier, code.size() - WINDOW);
+        for (int i = code.size() - 1; i >= last; i--) {
+            RealInstruction candidate = ((Word) code.get(i)).instruction();
+            if (candidate instanceof Plain) {
+                return -1;
+            }
+            long read = Effects.reads(candidate);
+            long written = Effects.writes(candidate);
+            if ((written & (reads | writes)) == 0 && (read & writes) == 0) {
+                return i;
+            }
+            reads |= read;
+            writes |= written;
+        }
+        return -1;
     }
 }

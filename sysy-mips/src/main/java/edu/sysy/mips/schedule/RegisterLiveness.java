@@ -1,0 +1,163 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.Plain;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Which machine registers are live at the beginnings of the straight lines of a function's final code. */
+final class RegisterLiveness {
+    private final List<CodeItem> items;
+    private final int[] starts;
+    private final int[] startOfItem;
+    private final int[][] successors;
+    private final long[] live;
+
+    /** Looks at code whose delay slots are in place. */
+    RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels) {
+        this.items = items;
+        this.startOfItem = new int[items.size() + 1];
+        this.starts = findStarts();
+        this.successors = new int[starts.length][];
+        for (int line = 0; line < starts.length; line++) {
+            successors[line] = successors(line, labels);
+        }
+        this.live = new long[starts.length];
+        solve();
+    }
+
+    /** What is live before the item at {@code index}, which begins a straight line; everything if none begins there. */
+    long before(int index) {
+        int line = index < items.size() ? startOfItem[index] : -1;
+        return line >= 0 ? live[line] : -1L;
+    }
+
+    private int[] findStarts() {
+        Arrays.fill(startOfItem, -1);
+        int[] found = new int[items.size() + 1];
+        int count = 0;
+        boolean begins = true;
+        for (int i = 0; i < items.size(); i++) {
+            if (begins || items.get(i) instanceof Label) {
+                startOfItem[i] = count;
+                found[count++] = i;
+            }
+            begins = i > 0 && isBranch(i - 1) || isBreak(i);
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    private boolean isBranch(int index) {
+        return items.get(index) instanceof Word(var instruction, int line)
+                && instruction.hasDelaySlot()
+                && !(instruction instanceof Jump jump && jump.link());
+    }
+
+    private boolean isBreak(int index) {
+        return items.get(index) instanceof Word(Plain(Plain.Op op), int line) && op == Plain.Op.BREAK;
+    }
+
+    private int end(int line) {
+        return line + 1 < starts.length ? starts[line + 1] : items.size();
+    }
+
+    private int[] successors(int line, Map<String, Integer> labels) {
+        int end = end(line);
+        if (isBreak(end - 1)) {
+            return new int[0];
+        }
+        boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
+        if (ends && items.get(end - 2) instanceof Word(var branch, int source)) {
+            return switch (branch) {
+                case Branch b -> following(line, line(labels, b.label()));
+                case FlagBranch b -> following(line, line(labels, b.label()));
+                case Jump jump -> new int[] {line(labels, jump.symbol())};
+                default -> new int[0];
+            };
+        }
+        return line + 1 < starts.length ? new int[] {line + 1} : new int[0];
+    }
+
+    private int[] following(int line, int target) {
+        return line + 1 < starts.length ? new int[] {target, line + 1} : new int[] {target};
+    }
+
+    private int line(Map<String, Integer> labels, String label) {
+        Integer index = labels.get(label);
+        if (index == null) {
+            throw new IllegalArgumentException("a branch leads to " + label + ", which is missing");
+        }
+        return startOfItem[index];
+    }
+
+    private void solve() {
+        int[][] predecessors = predecessors();
+        boolean[] waiting = new boolean[starts.length];
+        ArrayDeque<Integer> work = new ArrayDeque<>();
+        for (int line = starts.length - 1; line >= 0; line--) {
+            work.add(line);
+            waiting[line] = true;
+        }
+        while (!work.isEmpty()) {
+            int line = work.remove();
+            waiting[line] = false;
+            long before = liveBefore(line);
+            if (before == live[line]) {
+                continue;
+            }
+            live[line] = before;
+            for (int predecessor : predecessors[line]) {
+                if (!waiting[predecessor]) {
+                    waiting[predecessor] = true;
+                    work.add(predecessor);
+                }
+            }
+        }
+    }
+
+    private int[][] predecessors() {
+        int[] counts = new int[starts.length];
+        for (int[] list : successors) {
+            for (int successor : list) {
+                counts[successor]++;
+            }
+        }
+        int[][] predecessors = new int[starts.length][];
+        Arrays.setAll(predecessors, line -> new int[counts[line]]);
+        for (int line = 0; line < successors.length; line++) {
+            for (int successor : successors[line]) {
+                predecessors[successor][--counts[successor]] = line;
+            }
+        }
+        return predecessors;
+    }
+
+    private long liveBefore(int line) {
+        long result = 0;
+        for (int successor : successors[line]) {
+            result |= live[successor];
+        }
+        for (int i = end(line) - 1; i >= starts[line]; i--) {
+            if (!(items.get(i) instanceof Word(var instruction, int source))) {
+                continue;
+            }
+            if (i > starts[line]
+                    && items.get(i - 1) instanceof Word(var branch, int branchSource)
+                    && branch.hasDelaySlot()) {
+                long beyond = Effects.liveBeyond(branch, result);
+                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
+                i--;
+            } else {
+                result = Effects.liveBefore(instruction, result);
+            }
+        }
+        return result;
+    }
+}
