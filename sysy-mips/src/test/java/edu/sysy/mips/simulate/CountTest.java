@@ -42,10 +42,12 @@ class CountTest {
         assertEquals(107, run.counts().total());
         assertEquals(new InstructionCounts(10, 10, 10, 0, 10, 10, 20, 10, 20, 10, 10, 10), run.programCounts());
         // 20 divisions, 20 multiplications, 10 branches, 20 accesses and 30 others
-        assertEquals(20 * 15 + 20 * 5 + 10 * 2 + 20 * 3 + 30, run.programCounts().cost(CostWeights.IN_ORDER));
+        assertEquals(
+                20 * 15 + 20 * 5 + 10 * 2 + 20 * 3 + 30, run.programCounts().cost(CostWeights.IN_ORDER));
         assertEquals(100, run.programCounts().cost(CostWeights.UNIT));
         assertEquals(
-                10, run.profile().executions(program.programRange().orElseThrow().begin()));
+                10,
+                run.profile().executions(program.programRange().orElseThrow().begin()));
         assertEquals(0, run.profile().executions(TinyElf.DATA));
     }
 

@@ -66,11 +66,11 @@ class FaultTest {
                 .space 100
                 """.formatted(instructions.replace("; ", "\n")));
         assertEquals(SIGNAL_STATUS + signal, tools.emulate(program, new byte[0]).status());
-        Outcome.Faulted fault = (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+        Outcome.Faulted fault =
+                (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
         assertEquals(kind, fault.kind(), fault::toString);
         Executable executable = Executable.load(java.nio.file.Files.readAllBytes(program));
-        assertEquals(
-                executable.symbols().find("fail").map(Symbol::address).orElse(0), fault.pc(), fault::toString);
+        assertEquals(executable.symbols().find("fail").map(Symbol::address).orElse(0), fault.pc(), fault::toString);
     }
 
     @Test
@@ -83,7 +83,8 @@ class FaultTest {
                 b 1b
                 sw $31, 0($29)
                 """);
-        Outcome.Faulted fault = (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+        Outcome.Faulted fault =
+                (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
         assertEquals(FaultKind.STACK_OVERFLOW, fault.kind());
     }
 

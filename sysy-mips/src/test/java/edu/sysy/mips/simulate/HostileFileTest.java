@@ -53,7 +53,8 @@ class HostileFileTest {
     @Test
     void soundFileRuns() {
         assertEquals(
-                new Outcome.Exited(15), SIMULATOR.run(Executable.load(sample()), new byte[0]).outcome());
+                new Outcome.Exited(15),
+                SIMULATOR.run(Executable.load(sample()), new byte[0]).outcome());
     }
 
     @Test

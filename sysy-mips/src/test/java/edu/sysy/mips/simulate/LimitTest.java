@@ -82,8 +82,11 @@ class LimitTest {
                 .run();
         assertEquals(Limit.MEMORY, limit(run.outcome()));
         assertEquals(10 << 20, run.touchedMemory());
-        Run none =
-                Simulator.builder().memoryLimit(0).build().run(greedy(), new byte[0]).run();
+        Run none = Simulator.builder()
+                .memoryLimit(0)
+                .build()
+                .run(greedy(), new byte[0])
+                .run();
         assertEquals(Limit.MEMORY, limit(none.outcome()));
     }
 
@@ -107,8 +110,7 @@ class LimitTest {
 
     @Test
     void outputIsLimited() {
-        Capture capture =
-                Simulator.builder().outputLimit(12_345).build().run(chatty(), new byte[0]);
+        Capture capture = Simulator.builder().outputLimit(12_345).build().run(chatty(), new byte[0]);
         assertEquals(Limit.OUTPUT, limit(capture.outcome()));
         assertEquals(12_345, capture.output().length);
     }
@@ -143,7 +145,8 @@ class LimitTest {
                 .words(TinyElf.exit())
                 .load();
         assertEquals(
-                new Outcome.Exited(0), Simulator.create().run(program, new byte[0]).outcome());
+                new Outcome.Exited(0),
+                Simulator.create().run(program, new byte[0]).outcome());
         Simulator later =
                 Simulator.builder().clock(() -> 1_234_567_890_987_654_321L).build();
         assertEquals(

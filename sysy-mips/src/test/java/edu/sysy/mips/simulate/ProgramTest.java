@@ -77,7 +77,8 @@ class ProgramTest {
     @Test
     void profileAddsUpToTheCounts(@TempDir Path folder) throws Exception {
         Toolchain tools = new Toolchain(folder);
-        Run run = Toolchain.simulate(tools.freestanding("sort", "-O1"), numbers()).run();
+        Run run =
+                Toolchain.simulate(tools.freestanding("sort", "-O1"), numbers()).run();
         Profile profile = run.profile();
         assertEquals(
                 run.counts(),

@@ -60,7 +60,9 @@ final class TinyElf {
         table.position(16);
         for (Symbol symbol : symbols) {
             table.putInt(strings.size()).putInt(symbol.address()).putInt(symbol.size());
-            table.put((byte) (1 << 4 | (symbol.size() > 0 ? 2 : 0))).put((byte) 0).putShort((short) 1);
+            table.put((byte) (1 << 4 | (symbol.size() > 0 ? 2 : 0)))
+                    .put((byte) 0)
+                    .putShort((short) 1);
             strings.writeBytes(symbol.name().getBytes(StandardCharsets.US_ASCII));
             strings.write(0);
         }
@@ -73,11 +75,30 @@ final class TinyElf {
 
         ByteBuffer file = buffer(sectionsAt + 6 * 40);
         file.putInt(0x464c_457f).put((byte) 1).put((byte) 1).put((byte) 1).position(16);
-        file.putShort((short) 2).putShort((short) 8).putInt(1).putInt(TEXT + HEADERS).putInt(52).putInt(sectionsAt);
+        file.putShort((short) 2)
+                .putShort((short) 8)
+                .putInt(1)
+                .putInt(TEXT + HEADERS)
+                .putInt(52)
+                .putInt(sectionsAt);
         file.putInt(0x7000_1000).putShort((short) 52).putShort((short) 32).putShort((short) 2);
         file.putShort((short) 40).putShort((short) 6).putShort((short) 5);
-        file.putInt(1).putInt(0).putInt(TEXT).putInt(TEXT).putInt(textEnd).putInt(textEnd).putInt(5).putInt(0x10000);
-        file.putInt(1).putInt(0).putInt(DATA).putInt(DATA).putInt(0).putInt(dataSize).putInt(6).putInt(0x10000);
+        file.putInt(1)
+                .putInt(0)
+                .putInt(TEXT)
+                .putInt(TEXT)
+                .putInt(textEnd)
+                .putInt(textEnd)
+                .putInt(5)
+                .putInt(0x10000);
+        file.putInt(1)
+                .putInt(0)
+                .putInt(DATA)
+                .putInt(DATA)
+                .putInt(0)
+                .putInt(dataSize)
+                .putInt(6)
+                .putInt(0x10000);
         words.forEach(file::putInt);
         file.put(table.array()).put(strings.toByteArray()).put(lines).put(names);
         file.position(sectionsAt + 40);
@@ -94,7 +115,13 @@ final class TinyElf {
     }
 
     private static void section(ByteBuffer file, int name, int type, int flags, int offset, int size, int link) {
-        file.putInt(name).putInt(type).putInt(flags).putInt(TEXT + offset).putInt(offset).putInt(size).putInt(link);
+        file.putInt(name)
+                .putInt(type)
+                .putInt(flags)
+                .putInt(TEXT + offset)
+                .putInt(offset)
+                .putInt(size)
+                .putInt(link);
         file.putInt(0).putInt(4).putInt(0);
     }
 

@@ -78,8 +78,8 @@ final class Toolchain {
 
     private Path link(String name, List<Path> objects) throws Exception {
         Path program = folder.resolve(name);
-        List<String> command = new ArrayList<>(
-                List.of("mipsel-linux-gnu-ld", "-static", "-e", "__start", "-o", program.toString()));
+        List<String> command =
+                new ArrayList<>(List.of("mipsel-linux-gnu-ld", "-static", "-e", "__start", "-o", program.toString()));
         objects.forEach(object -> command.add(object.toString()));
         execute(command);
         return program;
