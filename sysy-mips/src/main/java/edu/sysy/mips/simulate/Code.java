@@ -18,6 +18,9 @@ final class Code {
 
     static final int MAXIMUM_BLOCK = 64;
 
+    /** How long blocks may be once the code {@link #isLarge}. */
+    static final int SHORT_BLOCK = 8;
+
     private static final int GROWTH = 4;
 
     private final Text text;
@@ -113,7 +116,7 @@ final class Code {
         return size;
     }
 
-    /** Whether so much was translated that further code should rather jump to existing blocks than repeat them. */
+    /** Whether so much was translated that further blocks should be short, and lead to existing ones early. */
     boolean isLarge() {
         return size > GROWTH * text.words();
     }

@@ -91,7 +91,8 @@ final class ElfReader {
 
     private static void checkFlags(int flags) {
         int architecture = flags >>> 28;
-        require(architecture <= 2 || architecture == 5 || architecture == 7, "not a MIPS32 release 1 or 2 program");
+        boolean known = architecture < 2 || architecture == 5 || architecture == 7;
+        require(known, "not a MIPS32 release 1 or 2 program");
         require((flags & FLAGS_COMPRESSED_CODE) == 0, "MIPS16 or microMIPS code");
         require((flags & FLAG_NAN_2008) == 0, "IEEE 754-2008 NaN encoding");
         require((flags & FLAG_ABI2) == 0, "n32 ABI");

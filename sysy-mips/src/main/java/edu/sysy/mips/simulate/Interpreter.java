@@ -1,5 +1,7 @@
 package edu.sysy.mips.simulate;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Executes translated code. {@link #run} is the one hot loop: it stays below the 8,000 bytes of bytecode that HotSpot is
  * willing to compile, and leaves the loop for everything that is not plain computation, which its caller does.
@@ -62,13 +64,13 @@ final class Interpreter {
         System.arraycopy(registers, 0, r, 0, Registers.SIZE);
         long[] elements = code.elements;
         int[] entries = code.entries;
-        int[][] readable = memory.readable;
-        int[][] writable = memory.writable;
+        int[] @Nullable [] readable = memory.readable;
+        int[] @Nullable [] writable = memory.writable;
         int ip = next;
         int goal = target;
         int left = fuel;
         int at = 0;
-        int[] page;
+        int @Nullable [] page;
         Stop stop;
 
         loop:

@@ -1,6 +1,8 @@
 package edu.sysy.mips.simulate;
 
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The address space of one run: pages of 64 KiB that get storage when they are first used.
@@ -29,8 +31,8 @@ final class Memory {
         OVER_LIMIT
     }
 
-    final int[][] readable = new int[PAGES][];
-    final int[][] writable = new int[PAGES][];
+    final int[] @Nullable [] readable = new int[PAGES][];
+    final int[] @Nullable [] writable = new int[PAGES][];
 
     private final byte[] state = new byte[PAGES];
     private final byte[] file;
@@ -58,7 +60,7 @@ final class Memory {
     /** Forgets the pages that lie wholly in a range and begin at {@code address}, a multiple of the page size. */
     void unmap(int address, int size) {
         for (int page = address >>> PAGE_BITS; page < (address + size) >>> PAGE_BITS; page++) {
-            int[] words = readable[page];
+            int @Nullable [] words = readable[page];
             if (words != null && words != ZEROS) {
                 touched -= PAGE_SIZE;
             }
@@ -88,7 +90,7 @@ final class Memory {
         if (forWriting && !canWrite) {
             return Access.READ_ONLY;
         }
-        int[] words = readable[page];
+        int @Nullable [] words = readable[page];
         if (words == null || words == ZEROS) {
             if (!forWriting && !hasFileContent(page)) {
                 readable[page] = ZEROS;
@@ -141,14 +143,18 @@ final class Memory {
         }
     }
 
+    private static int[] page(int[] @Nullable [] table, int address) {
+        return Objects.requireNonNull(table[address >>> PAGE_BITS]);
+    }
+
     /** The byte at an address whose page is readable. */
     int byteAt(int address) {
-        return readable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK] >>> ((address & 3) << 3) & 0xff;
+        return page(readable, address)[address >>> 2 & WORD_MASK] >>> ((address & 3) << 3) & 0xff;
     }
 
     /** Replaces the byte at an address whose page is writable. */
     void setByte(int address, int value) {
-        int[] words = writable[address >>> PAGE_BITS];
+        int[] words = page(writable, address);
         int shift = (address & 3) << 3;
         int word = address >>> 2 & WORD_MASK;
         words[word] = words[word] & ~(0xff << shift) | (value & 0xff) << shift;
@@ -156,12 +162,12 @@ final class Memory {
 
     /** The word around an address whose page is readable. */
     int wordAt(int address) {
-        return readable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK];
+        return page(readable, address)[address >>> 2 & WORD_MASK];
     }
 
     /** Replaces the word around an address whose page is writable. */
     void setWord(int address, int value) {
-        writable[address >>> PAGE_BITS][address >>> 2 & WORD_MASK] = value;
+        page(writable, address)[address >>> 2 & WORD_MASK] = value;
     }
 
     /** Touches all pages of a range; the first answer that is not {@link Access#ALLOWED} ends it. */
@@ -195,15 +201,6 @@ final class Memory {
     void copyIn(int address, byte[] source, int length) {
         for (int i = 0; i < length; i++) {
             setByte(address + i, source[i]);
-        }
-    }
-
-    /** Makes the pages of an unused range read as zero again. */
-    void clear(int address, int length) {
-        for (int i = 0; i < length; i++) {
-            if (writable[(address + i) >>> PAGE_BITS] != null) {
-                setByte(address + i, 0);
-            }
         }
     }
 

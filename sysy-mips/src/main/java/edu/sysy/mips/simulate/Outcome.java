@@ -1,5 +1,6 @@
 package edu.sysy.mips.simulate;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /** How a run ended. */
@@ -68,7 +69,7 @@ public sealed interface Outcome {
 
         @Override
         public String toString() {
-            return String.format("limit of %s reached at 0x%08x", limit.name().toLowerCase(java.util.Locale.ROOT), pc);
+            return String.format("limit of %s reached at 0x%08x", limit.name().toLowerCase(Locale.ROOT), pc);
         }
     }
 }

@@ -139,7 +139,7 @@ final class Process {
             case UNMAPPED -> Optional.of(faultInBlock(unmapped(address), address));
             case READ_ONLY -> Optional.of(faultInBlock(FaultKind.READ_ONLY_ADDRESS, address));
             case OVER_LIMIT -> {
-                leaveBlock(element);
+                code.addPartialExecution(element, false, partial);
                 yield Optional.of(new Outcome.LimitReached(Limit.MEMORY, code.addressOfElement(element)));
             }
         };
@@ -152,6 +152,9 @@ final class Process {
 
     private Optional<Outcome> systemCall(int element, boolean inSlot) throws IOException {
         int pc = code.addressOfElement(element);
+        if (Thread.currentThread().isInterrupted()) {
+            return Optional.of(new Outcome.LimitReached(Limit.INTERRUPT, pc));
+        }
         SystemCalls.Result result = systemCalls.call(interpreter.registers, executed());
         Optional<Outcome> outcome = switch (result) {
             case SystemCalls.GoOn goOn -> Optional.empty();
@@ -160,14 +163,14 @@ final class Process {
             case SystemCalls.Signal signal -> Optional.of(fault(FaultKind.SIGNAL, pc, signal.number()));
         };
         if (inSlot && outcome.isPresent()) {
-            partiallyExecuted(element, true);
+            code.addPartialExecution(element, true, partial);
         }
         return outcome;
     }
 
     private Outcome faultInBlock(FaultKind kind, int detail) {
         int element = interpreter.next - 1;
-        leaveBlock(element);
+        code.addPartialExecution(element, false, partial);
         return fault(kind, code.addressOfElement(element), detail);
     }
 
@@ -178,14 +181,6 @@ final class Process {
                 program.symbols().functionAt(pc).map(Symbol::name),
                 program.lines().at(pc),
                 detail);
-    }
-
-    private void leaveBlock(int element) {
-        partiallyExecuted(element, false);
-    }
-
-    private void partiallyExecuted(int element, boolean inclusive) {
-        code.addPartialExecution(element, inclusive, partial);
     }
 
     private int pcOfNext() {

@@ -9,7 +9,6 @@ final class Registers {
     static final int SIZE = 256;
 
     static final int V0 = 2;
-    static final int V1 = 3;
     static final int A0 = 4;
     static final int A3 = 7;
     static final int SP = 29;

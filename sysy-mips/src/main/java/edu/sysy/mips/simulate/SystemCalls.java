@@ -27,7 +27,8 @@ final class SystemCalls {
     private static final int MAP_ANONYMOUS = 0x800;
     private static final int PROTECTION_WRITE = 2;
 
-    private static final int MAXIMUM_TRANSFER = 1 << 20;
+    private static final int MAXIMUM_READ = 1 << 16;
+    private static final int MAXIMUM_WRITE = 1 << 24;
     private static final int MAXIMUM_VECTORS = 1024;
     private static final int NANOSECONDS_PER_INSTRUCTION = 10;
     private static final long SECOND = 1_000_000_000L;
@@ -151,7 +152,7 @@ final class SystemCalls {
         if (count == 0) {
             return succeed(r, 0);
         }
-        int length = count < 0 ? MAXIMUM_TRANSFER : Math.min(count, MAXIMUM_TRANSFER);
+        int length = count < 0 ? MAXIMUM_READ : Math.min(count, MAXIMUM_READ);
         Memory.Access access = memory.touchRange(buffer, length, true);
         if (access != Memory.Access.ALLOWED) {
             return inaccessible(r, access);
@@ -167,7 +168,7 @@ final class SystemCalls {
         if (descriptor != 1 && descriptor != 2) {
             return fail(r, EBADF);
         }
-        int length = count < 0 ? MAXIMUM_TRANSFER : Math.min(count, MAXIMUM_TRANSFER);
+        int length = count < 0 ? MAXIMUM_WRITE : Math.min(count, MAXIMUM_WRITE);
         Memory.Access access = memory.touchRange(buffer, length, false);
         if (access != Memory.Access.ALLOWED) {
             return inaccessible(r, access);

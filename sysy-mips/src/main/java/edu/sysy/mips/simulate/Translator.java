@@ -39,6 +39,7 @@ final class Translator {
     private int block(int firstWord) {
         code.beginBlock(firstWord);
         fallsThrough = true;
+        int maximum = code.isLarge() ? Code.SHORT_BLOCK : Code.MAXIMUM_BLOCK;
         int word = firstWord;
         int length = 0;
         while (true) {
@@ -53,7 +54,7 @@ final class Translator {
             }
             emit(word, Decoder.decode(instruction));
             boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
-            if (next != word + 1 || code.isBad(next) || length == Code.MAXIMUM_BLOCK || isKnown) {
+            if (next != word + 1 || code.isBad(next) || length == maximum || isKnown) {
                 code.endBlock(word, length, Op.NEXT, 0, 0, 0);
                 return next;
             }
