@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RandomAllocationTest {
-    private static final int FUNCTIONS = 500;
+    private static final int FUNCTIONS = 200;
 
     static Stream<Arguments> allocatorsAndFiles() {
         return Stream.of(new LocalAllocator(), new LinearScanAllocator())
