@@ -1,0 +1,69 @@
+package edu.sysy.impl.regalloc;
+
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.Move;
+
+/**
+ * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three groups:
+ * first what an edge into its block moves, then what moves within the block, then what the edge out of its block moves.
+ */
+final class MoveGroups {
+    private static final int KINDS = 3;
+
+    private final int instructions;
+    private final IntList keys = new IntList();
+    private final IntList sources = new IntList();
+    private final IntList targets = new IntList();
+
+    MoveGroups(int instructions) {
+        this.instructions = instructions;
+    }
+
+    /** Adds a move that the edge into a block makes before the block's first instruction. */
+    void onEntry(int instruction, int from, int to) {
+        add(KINDS * instruction, from, to);
+    }
+
+    /** Adds a move before an instruction. */
+    void before(int instruction, int from, int to) {
+        add(KINDS * instruction + 1, from, to);
+    }
+
+    /** Adds a move that the edge out of a block makes before the block's terminator. */
+    void onExit(int instruction, int from, int to) {
+        add(KINDS * instruction + 2, from, to);
+    }
+
+    private void add(int key, int from, int to) {
+        if (from != to) {
+            keys.add(key);
+            sources.add(from);
+            targets.add(to);
+        }
+    }
+
+    /** Orders each group and writes all moves down. */
+    void write(Allocation.Builder allocation, RegisterTable registers) {
+        int[] start = new int[KINDS * instructions + 1];
+        for (int i = 0; i < keys.size(); i++) {
+            start[keys.get(i) + 1]++;
+        }
+        for (int i = 1; i < start.length; i++) {
+            start[i] += start[i - 1];
+        }
+        int[] next = start.clone();
+        int[] sorted = new int[keys.size()];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[next[keys.get(i)]++] = i;
+        }
+        ParallelMoves group = new ParallelMoves(registers.temporary());
+        for (int i = 0; i < sorted.length; ) {
+            int key = keys.get(sorted[i]);
+            for (; i < start[key + 1]; i++) {
+                group.add(sources.get(sorted[i]), targets.get(sorted[i]));
+            }
+            group.flush((from, to) -> allocation.moveBefore(
+                    key / KINDS, new Move(registers.place(from), registers.place(to))));
+        }
+    }
+}
