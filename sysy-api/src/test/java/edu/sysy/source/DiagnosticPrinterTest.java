@@ -57,7 +57,8 @@ class DiagnosticPrinterTest {
     @Test
     void showsAWindowOfALongLine() {
         SourceFile longLine = SourceFile.of("long.sy", "x".repeat(100_000) + "!" + "y".repeat(100_000));
-        String[] lines = DiagnosticPrinter.of(longLine).text(at(100_000, 100_001)).split("\n");
+        String[] lines =
+                DiagnosticPrinter.of(longLine).text(at(100_000, 100_001)).split("\n");
 
         assertThat(lines[0]).startsWith("long.sy:1:100001: error");
         assertThat(lines[1]).hasSizeLessThan(130).startsWith("...x").endsWith("y...");
@@ -68,7 +69,9 @@ class DiagnosticPrinterTest {
     void stopsAtTheLimit() {
         List<Diagnostic> many = IntStream.range(0, 24).mapToObj(i -> at(i, i)).toList();
 
-        assertThat(DiagnosticPrinter.of(SOURCE).text(many)).containsOnlyOnce("and 4 more errors").endsWith("errors\n");
+        assertThat(DiagnosticPrinter.of(SOURCE).text(many))
+                .containsOnlyOnce("and 4 more errors")
+                .endsWith("errors\n");
         assertThat(DiagnosticPrinter.of(SOURCE).limit(23).text(many)).endsWith("and 1 more error\n");
         assertThat(DiagnosticPrinter.of(SOURCE).limit(24).text(many)).doesNotContain("more error");
         assertThatThrownBy(() -> DiagnosticPrinter.of(SOURCE).limit(0)).isInstanceOf(IllegalArgumentException.class);

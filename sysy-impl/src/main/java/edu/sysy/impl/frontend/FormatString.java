@@ -14,6 +14,9 @@ final class FormatString {
         }
     }
 
+    /** Longer formats are not taken apart: a call for each character would take more room than they do. */
+    private static final int LONGEST = 64;
+
     private FormatString() {}
 
     /** How many arguments a format takes. */
@@ -39,11 +42,14 @@ final class FormatString {
     }
 
     /**
-     * The pieces of a format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and {@code %a},
+     * The pieces of a short format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and {@code %a},
      * and whose conversions fit arguments of the given kinds; empty for any other.
      */
     static Optional<List<Piece>> pieces(String format, List<Kind> arguments) {
-        List<Piece> pieces = new ArrayList<>(format.length());
+        if (format.length() > LONGEST) {
+            return Optional.empty();
+        }
+        List<Piece> pieces = new ArrayList<>();
         int next = 0;
         for (int i = 0; i < format.length(); i++) {
             char c = format.charAt(i);

@@ -9,6 +9,8 @@ import edu.sysy.source.Span;
  * kind {@link TokenKind#BAD}, so that the parser can go on without reporting it again.
  */
 final class Lexer {
+    private static final int LONGEST_STRING = 100_000;
+
     private final String text;
     private final Tokens tokens;
     private final Diagnostics diagnostics;
@@ -154,6 +156,9 @@ final class Lexer {
             position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
         }
         position++;
+        if (position - start > LONGEST_STRING) {
+            error("E0114", start, start + 1, "string literal is longer than " + LONGEST_STRING + " characters");
+        }
         tokens.add(TokenKind.STRING, start, position);
     }
 

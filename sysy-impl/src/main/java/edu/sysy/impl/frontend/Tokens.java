@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class Tokens {
     /** More tokens than this, beyond any program a person or a generator of tests writes, are rejected. */
-    static final int MAXIMUM_COUNT = 4_000_000;
+    static final int MAXIMUM_COUNT = 2_000_000;
 
     private static final TokenKind[] KINDS = TokenKind.values();
 

@@ -32,11 +32,12 @@ final class Dump {
             case Declaration.VariableDeclaration d ->
                 list((d.constant() ? "const " : "") + d.type().keyword(), d.declarators());
             case Declaration.FunctionDefinition f ->
-                "(" + f.returnType().keyword() + " " + f.name() + " " + list("parameters", f.parameters()) + " " + of(f.body())
-                        + ")";
+                "(" + f.returnType().keyword() + " " + f.name() + " " + list("parameters", f.parameters()) + " "
+                        + of(f.body()) + ")";
             case Parameter p -> p.type().keyword() + " " + p.name() + (p.array() ? "[]" : "") + lengths(p.dimensions());
             case Declarator d ->
-                d.name() + lengths(d.dimensions())
+                d.name()
+                        + lengths(d.dimensions())
                         + d.initializer().map(value -> "=" + of(value)).orElse("");
             case Initializer.InitializerList l -> "{" + all(l.items()) + "}";
             case Statement.Block b -> list("block", b.statements());
@@ -49,7 +50,8 @@ final class Dump {
             case Statement.While w -> "(while " + of(w.condition()) + " " + of(w.body()) + ")";
             case Statement.Break b -> "break";
             case Statement.Continue c -> "continue";
-            case Statement.Return r -> r.value().map(v -> "(return " + of(v) + ")").orElse("return");
+            case Statement.Return r ->
+                r.value().map(v -> "(return " + of(v) + ")").orElse("return");
             case Expression.IntLiteral i -> Integer.toString(i.value());
             case Expression.FloatLiteral f -> f.value() + "f";
             case Expression.StringLiteral s -> "\"" + s.value() + "\"";

@@ -33,8 +33,7 @@ class HostileInputTest {
     private static final long SMALL_STACK = 512 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private static final String VALID =
-            """
+    private static final String VALID = """
             const int N = 3, A[2][N] = {{1}, 2, 3}; // comment
             float g[N] = {1.5, .5e1, 0x1p3}, h;
             int f(int a, float b[], int c[][N]) {
@@ -48,14 +47,16 @@ class HostileInputTest {
 
     /** Parses and lowers on a small stack; the errors found, none if the text is right. */
     private static List<String> compile(String text) {
-        return Assertions.assertTimeoutPreemptively(PATIENCE, () -> onSmallStack(() -> {
-            try {
-                FrontEnd.lower(Sources.parse(text));
-                return List.of();
-            } catch (CompilationException e) {
-                return e.diagnostics().stream().map(d -> d.code()).toList();
-            }
-        }));
+        return Assertions.assertTimeoutPreemptively(
+                PATIENCE,
+                () -> onSmallStack(() -> {
+                    try {
+                        FrontEnd.lower(Sources.parse(text));
+                        return List.of();
+                    } catch (CompilationException e) {
+                        return e.diagnostics().stream().map(d -> d.code()).toList();
+                    }
+                }));
     }
 
     private static <T> T onSmallStack(java.util.function.Supplier<T> work) throws InterruptedException {
@@ -247,7 +248,9 @@ class HostileInputTest {
     void everyBeginningOfAProgramIsRejectedWithoutAnException() {
         assertThat(compile(VALID)).isEmpty();
         for (int end = 0; end < VALID.length() - 2; end++) {
-            assertThat(compile(VALID.substring(0, end))).as("%d characters", end).isNotEmpty();
+            assertThat(compile(VALID.substring(0, end)))
+                    .as("%d characters", end)
+                    .isNotEmpty();
         }
     }
 
@@ -279,12 +282,11 @@ class HostileInputTest {
     }
 
     private static String tokens(Random random, int count) {
-        String[] words = ("const int float void if else while break continue return a f 1 2.5 0x 08 \"s\" ' # + - * / % ! = == "
-                        + "!= < > <= >= && || ( ) [ ] { } , ; & | ? : . @ for do goto double main putf for( f( a[ int(")
-                .split(" ");
-        return random.ints(count, 0, words.length)
-                .mapToObj(i -> words[i])
-                .collect(Collectors.joining(" "));
+        String[] words =
+                ("const int float void if else while break continue return a f 1 2.5 0x 08 \"s\" ' # + - * / % ! = == "
+                                + "!= < > <= >= && || ( ) [ ] { } , ; & | ? : . @ for do goto double main putf for( f( a[ int(")
+                        .split(" ");
+        return random.ints(count, 0, words.length).mapToObj(i -> words[i]).collect(Collectors.joining(" "));
     }
 
     @Test
@@ -298,9 +300,13 @@ class HostileInputTest {
     void hugeCommentsNamesAndLiteralsAreFine() {
         String huge = "x".repeat(20_000_000);
         assertThat(compile("/*" + huge + "*/ int main() {} //" + huge)).isEmpty();
-        assertThat(compile("int " + huge + "; int main() { return y" + huge + "; }")).containsExactly("E0301");
+        assertThat(compile("int " + huge + "; int main() { return y" + huge + "; }"))
+                .containsExactly("E0301");
         assertThat(compile("int a = " + "1".repeat(20_000_000) + "; int main() {}"))
                 .containsExactly("E0107");
+        assertThat(compile("int main() { putf(\"" + huge + "\"); }")).containsExactly("E0114");
+        assertThat(compile("int main() { putf(\"" + "y".repeat(99_000) + "\"); }"))
+                .isEmpty();
         assertThat(compile("float a = 1." + "1".repeat(90_000) + "; int main() {}"))
                 .isEmpty();
     }
@@ -315,8 +321,7 @@ class HostileInputTest {
             right = new Expression.Binary(BinaryOperator.ADD, new Expression.Name("x", Span.NONE), right, Span.NONE);
             unary = new Expression.Unary(UnaryOperator.NOT, unary, Span.NONE);
             BinaryOperator operator = i % 2 == 0 ? BinaryOperator.AND : BinaryOperator.ADD;
-            alternating =
-                    new Expression.Binary(operator, alternating, new Expression.Name("x", Span.NONE), Span.NONE);
+            alternating = new Expression.Binary(operator, alternating, new Expression.Name("x", Span.NONE), Span.NONE);
             blocks = new Statement.Block(List.of(blocks), Span.NONE);
         }
         for (Expression deep : List.of(right, unary, alternating)) {
@@ -328,10 +333,7 @@ class HostileInputTest {
 
     private static List<String> lowerMain(Statement statement) throws InterruptedException {
         var x = new Declaration.VariableDeclaration(
-                false,
-                TypeName.INT,
-                List.of(new Declarator("x", List.of(), Optional.empty(), Span.NONE)),
-                Span.NONE);
+                false, TypeName.INT, List.of(new Declarator("x", List.of(), Optional.empty(), Span.NONE)), Span.NONE);
         var main = new Declaration.FunctionDefinition(
                 TypeName.INT,
                 "main",

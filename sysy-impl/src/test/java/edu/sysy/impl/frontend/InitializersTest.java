@@ -28,7 +28,8 @@ class InitializersTest {
                 "const int a[2] = {1 < 2, !3} | 1 0"
             })
     void fillInRowMajorOrder(String declaration, String elements) {
-        assertThat(words(FrontEnd.lower(Sources.parse(declaration + "; int main() {}")))).isEqualTo(elements);
+        assertThat(words(FrontEnd.lower(Sources.parse(declaration + "; int main() {}"))))
+                .isEqualTo(elements);
         int count = elements.split(" ").length;
         String name = declaration.replaceFirst("^.*?(\\w)\\[.*$", "$1");
         assertThat(Sources.run("int at(int n, int x[]) { putarray(n, x); return 0; } int main() { " + declaration
@@ -48,7 +49,8 @@ class InitializersTest {
         Program program = FrontEnd.lower(Sources.parse("float a[3] = {1, -0.0, 2.5}; int main() {}"));
 
         assertThat(words(program))
-                .isEqualTo(Float.floatToIntBits(1) + " " + Float.floatToIntBits(-0f) + " " + Float.floatToIntBits(2.5f));
+                .isEqualTo(
+                        Float.floatToIntBits(1) + " " + Float.floatToIntBits(-0f) + " " + Float.floatToIntBits(2.5f));
     }
 
     @Test
@@ -62,8 +64,7 @@ class InitializersTest {
 
     @Test
     void localItemsAreEvaluatedInOrderEachTime() {
-        assertThat(Sources.run(
-                        """
+        assertThat(Sources.run("""
                         int n;
                         int next() { n = n + 1; return n; }
                         int main() {
@@ -76,7 +77,6 @@ class InitializersTest {
                             }
                             return n;
                         }
-                        """))
-                .isEqualTo("4: 1 2 3 0\n4: 4 5 6 0\n6");
+                        """)).isEqualTo("4: 1 2 3 0\n4: 4 5 6 0\n6");
     }
 }

@@ -46,9 +46,26 @@ class LexerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "const,CONST", "int,INT", "float,FLOAT", "void,VOID", "if,IF", "else,ELSE", "while,WHILE", "break,BREAK",
-        "continue,CONTINUE", "return,RETURN", "main,IDENTIFIER", "for,IDENTIFIER", "ints,IDENTIFIER", "Int,IDENTIFIER",
-        "i,IDENTIFIER", "_x9,IDENTIFIER", "delete,IDENTIFIER", "con,IDENTIFIER", "continu,IDENTIFIER", "f,IDENTIFIER"
+        "const,CONST",
+        "int,INT",
+        "float,FLOAT",
+        "void,VOID",
+        "if,IF",
+        "else,ELSE",
+        "while,WHILE",
+        "break,BREAK",
+        "continue,CONTINUE",
+        "return,RETURN",
+        "main,IDENTIFIER",
+        "for,IDENTIFIER",
+        "ints,IDENTIFIER",
+        "Int,IDENTIFIER",
+        "i,IDENTIFIER",
+        "_x9,IDENTIFIER",
+        "delete,IDENTIFIER",
+        "con,IDENTIFIER",
+        "continu,IDENTIFIER",
+        "f,IDENTIFIER"
     })
     void tellsKeywordsFromNames(String word, TokenKind expected) {
         assertThat(kind(word)).isEqualTo(expected);
@@ -68,8 +85,16 @@ class LexerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0,0", "007,7", "0777,511", "0xAf,175", "0XfF,255", "2147483647,2147483647", "0x80000000,-2147483648",
-        "0xffffffff,-1", "037777777777,-1", "1000000000,1000000000"
+        "0,0",
+        "007,7",
+        "0777,511",
+        "0xAf,175",
+        "0XfF,255",
+        "2147483647,2147483647",
+        "0x80000000,-2147483648",
+        "0xffffffff,-1",
+        "037777777777,-1",
+        "1000000000,1000000000"
     })
     void readsIntegers(String text, int expected) {
         assertThat(kind(text)).isEqualTo(TokenKind.INT_LITERAL);
@@ -78,10 +103,24 @@ class LexerTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1.,1f", ".5,0.5f", "0.,0f", "1e9,1e9f", "1e-6,1e-6f", ".33E+5,33000f", "03.141592653589793,3.1415927f",
-        "0x1.921fb6p+1,3.1415927f", "0x.AP-3,0.078125f", "18338022147751936.000000,1.8338022e16f", "08e1,80f", "09.5,9.5f",
-        "0x1p-149,1.4e-45f", "16777217.0,16777216f", "0x1.000001p0,1f", "0x1.0000010000001p0,1.0000001f",
-        "1.00000017881393432617187499,1.0000001f", "1.00000017881393432617187501,1.0000002f"
+        "1.,1f",
+        ".5,0.5f",
+        "0.,0f",
+        "1e9,1e9f",
+        "1e-6,1e-6f",
+        ".33E+5,33000f",
+        "03.141592653589793,3.1415927f",
+        "0x1.921fb6p+1,3.1415927f",
+        "0x.AP-3,0.078125f",
+        "18338022147751936.000000,1.8338022e16f",
+        "08e1,80f",
+        "09.5,9.5f",
+        "0x1p-149,1.4e-45f",
+        "16777217.0,16777216f",
+        "0x1.000001p0,1f",
+        "0x1.0000010000001p0,1.0000001f",
+        "1.00000017881393432617187499,1.0000001f",
+        "1.00000017881393432617187501,1.0000002f"
     })
     void readsFloatsAsTheNearestBinary32Number(String text, String expected) {
         assertThat(kind(text)).isEqualTo(TokenKind.FLOAT_LITERAL);
@@ -89,7 +128,9 @@ class LexerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"12ab", "0x", "0x1g", "1.2.3", "1e", "1e+", "0x.p1", "0x1.8", "08", "1..2", "0x1p+", "3000000000"})
+    @ValueSource(
+            strings = {"12ab", "0x", "0x1g", "1.2.3", "1e", "1e+", "0x.p1", "0x1.8", "08", "1..2", "0x1p+", "3000000000"
+            })
     void aBadNumberIsOneToken(String text) {
         assertThat(kind(text)).isEqualTo(TokenKind.BAD_NUMBER);
     }

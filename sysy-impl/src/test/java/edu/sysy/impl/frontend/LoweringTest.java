@@ -121,7 +121,8 @@ class LoweringTest {
 
     @Test
     void timersPassTheLineOfTheCall() {
-        List<Operation> operations = operations(lower("int main() {\n starttime();\n\n stoptime(); return 0; }"), "main");
+        List<Operation> operations =
+                operations(lower("int main() {\n starttime();\n\n stoptime(); return 0; }"), "main");
 
         assertThat(operations).contains(new Operation.IntConstant(2), new Operation.IntConstant(4));
         assertThat(operations)
@@ -132,16 +133,19 @@ class LoweringTest {
 
     @Test
     void simpleFormatsBecomeDirectCallsAfterAllArguments() {
-        String program = "int f() { putch(70); return 7; } int main() { putf(\"<%d%c%%%i>\\n\", f(), 66, f()); return 0; }";
+        String program =
+                "int f() { putch(70); return 7; } int main() { putf(\"<%d%c%%%i>\\n\", f(), 66, f()); return 0; }";
 
         assertThat(lower(program).globals()).isEmpty();
         assertThat(Sources.run(program)).isEqualTo("FF<7B%7>\n0");
-        assertThat(Sources.run("int main() { putf(\"%a|\", 1.5); putf(\"a\"); return 0; }")).isEqualTo("0x1.8p+0|a0");
+        assertThat(Sources.run("int main() { putf(\"%a|\", 1.5); putf(\"a\"); return 0; }"))
+                .isEqualTo("0x1.8p+0|a0");
     }
 
     @Test
     void otherFormatsAreLeftToTheLibrary() {
-        Program program = lower("int main() { putf(\"%5d|\", 42); putf(\"%f\\n\", 1.5); putf(\"%5d|\", 1); return 0; }");
+        Program program =
+                lower("int main() { putf(\"%5d|\", 42); putf(\"%f\\n\", 1.5); putf(\"%5d|\", 1); return 0; }");
 
         assertThat(program.globals()).extracting(g -> g.name()).containsExactly("putf.0", "putf.1");
         assertThat(program.globals().getFirst().data().word(0)).isEqualTo('%' | '5' << 8 | 'd' << 16 | '|' << 24);
@@ -152,7 +156,8 @@ class LoweringTest {
 
     @Test
     void allocasStandInTheEntryAndInstructionsKnowTheirLines() {
-        Function main = lower("int main() {\n int i = 0;\n while (i < 3) {\n int a[4] = {i};\n i = i + a[0] + 1;\n }\n return i;\n}")
+        Function main = lower(
+                        "int main() {\n int i = 0;\n while (i < 3) {\n int a[4] = {i};\n i = i + a[0] + 1;\n }\n return i;\n}")
                 .function("main")
                 .orElseThrow();
 
@@ -174,15 +179,18 @@ class LoweringTest {
 
     @Test
     void conditionsAreComparedDirectly() {
-        Program program = lower("int main() { int a = getint(), b = getint(); if (a < b && !(a == 3)) return 1; return 0; }");
+        Program program =
+                lower("int main() { int a = getint(), b = getint(); if (a < b && !(a == 3)) return 1; return 0; }");
 
-        assertThat(operations(program, "main")).filteredOn(Operation.Compare.class::isInstance).hasSize(2);
+        assertThat(operations(program, "main"))
+                .filteredOn(Operation.Compare.class::isInstance)
+                .hasSize(2);
     }
 
     @Test
     void treesBuiltByHandAreCheckedBeforeTheyAreTranslated() {
-        Ast good = main(new Statement.Return(
-                Optional.of(new Expression.IntLiteral(42, new Span(7, 9))), new Span(5, 500)));
+        Ast good = main(
+                new Statement.Return(Optional.of(new Expression.IntLiteral(42, new Span(7, 9))), new Span(5, 500)));
         Ast bad = main(new Statement.Break(Span.NONE));
         Ast unnamed = main(new Statement.Return(Optional.of(new Expression.Name("", Span.NONE)), Span.NONE));
 
@@ -194,21 +202,26 @@ class LoweringTest {
         assertThatThrownBy(() -> FrontEnd.lower(new Ast(
                         SourceFile.of("hand", ""),
                         List.of(new FunctionDefinition(
-                                TypeName.INT, "a b", Span.NONE, List.of(), new Statement.Block(List.of(), Span.NONE), Span.NONE)),
+                                TypeName.INT,
+                                "a b",
+                                Span.NONE,
+                                List.of(),
+                                new Statement.Block(List.of(), Span.NONE),
+                                Span.NONE)),
                         List.of())))
                 .hasMessageContaining("'a b' cannot be used as a name");
     }
 
     private static Ast main(Statement statement) {
         Statement.Block body = new Statement.Block(List.of(statement), Span.NONE);
-        FunctionDefinition main =
-                new FunctionDefinition(TypeName.INT, "main", Span.NONE, List.of(), body, Span.NONE);
+        FunctionDefinition main = new FunctionDefinition(TypeName.INT, "main", Span.NONE, List.of(), body, Span.NONE);
         return new Ast(SourceFile.of("hand", ""), List.of(main), List.of());
     }
 
     @Test
     void theSameTextAlwaysGivesTheSameProgramInAnyThread() throws Exception {
-        String text = "const int a[2] = {1, 2}; int f(int x[]) { return x[1]; } int main() { int y[3] = {4, 5}; return f(y) + a[0]; }";
+        String text =
+                "const int a[2] = {1, 2}; int f(int x[]) { return x[1]; } int main() { int y[3] = {4, 5}; return f(y) + a[0]; }";
         Program expected = lower(text);
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
             Callable<Program> task = () -> lower(text);

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ParserTest {
-    private static final String NAMES = "int a; int b; int c; int d; int m[2][3]; int f(int x, int y) { return x; } int g() { return 1; } ";
+    private static final String NAMES =
+            "int a; int b; int c; int d; int m[2][3]; int f(int x, int y) { return x; } int g() { return 1; } ";
 
     private static String expression(String text) {
         Ast ast = Sources.parse(NAMES + "int main() { return " + text + "; }");
@@ -79,9 +80,8 @@ class ParserTest {
 
     @Test
     void declarations() {
-        assertThat(Dump.of(Sources.parse(
-                        "const float x = 1.5, y[2] = {1, 2,}; int z, w[3][1 + 1] = {{1}, 2};"
-                                + " void f(int a, float b[], int c[][2][3]) { const int k = 1; } int main() {}")))
+        assertThat(Dump.of(Sources.parse("const float x = 1.5, y[2] = {1, 2,}; int z, w[3][1 + 1] = {{1}, 2};"
+                        + " void f(int a, float b[], int c[][2][3]) { const int k = 1; } int main() {}")))
                 .isEqualTo("(const float x=1.5f y[2]={1 2}) (int z w[3][(+ 1 1)]={{1} 2})"
                         + " (void f (parameters int a float b[] int c[][2][3]) (block (const int k=1)))"
                         + " (int main (parameters) (block))");
@@ -97,11 +97,13 @@ class ParserTest {
         Expression.Binary product = (Expression.Binary) assignment.value();
 
         assertThat(slice(ast, ast.declarations().getFirst())).isEqualTo("int a[2] = {1, 2};");
-        assertThat(slice(ast, ((VariableDeclaration) ast.declarations().getFirst())
-                        .declarators()
-                        .getFirst()
-                        .initializer()
-                        .orElseThrow()))
+        assertThat(slice(
+                        ast,
+                        ((VariableDeclaration) ast.declarations().getFirst())
+                                .declarators()
+                                .getFirst()
+                                .initializer()
+                                .orElseThrow()))
                 .isEqualTo("{1, 2}");
         assertThat(slice(ast, main)).isEqualTo(text.substring(19));
         assertThat(slice(ast, assignment)).isEqualTo("a[0] = (1 + a[1]) * 3;");
@@ -117,7 +119,9 @@ class ParserTest {
 
     @Test
     void wordsOfCAreOrdinaryNames() {
-        assertThat(Sources.run("int for(int do) { return do; } int main() { int delete = 1, or = 2; return for(delete) + or; }"))
+        assertThat(
+                        Sources.run(
+                                "int for(int do) { return do; } int main() { int delete = 1, or = 2; return for(delete) + or; }"))
                 .isEqualTo("3");
     }
 }

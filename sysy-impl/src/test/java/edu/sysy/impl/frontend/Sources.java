@@ -35,7 +35,8 @@ final class Sources {
             lines.add(place(source, each.span().start()) + " " + each.code() + " " + each.message());
             each.help().ifPresent(help -> lines.add("help: " + help));
             each.notes()
-                    .forEach(note -> lines.add("note: " + place(source, note.span().start()) + " " + note.message()));
+                    .forEach(note ->
+                            lines.add("note: " + place(source, note.span().start()) + " " + note.message()));
         }
         return lines;
     }
