@@ -2,13 +2,7 @@ package edu.sysy.impl.ssa;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.impl.ints.IntList;
-import edu.sysy.ir.Block;
-import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation.Load;
-import edu.sysy.ir.Operation.Store;
 import java.util.Arrays;
-import java.util.List;
 
 /** Which blocks define each local, and which reads come before a write in their block. */
 final class Accesses {
@@ -24,8 +18,11 @@ final class Accesses {
     private final IntList older = new IntList();
     private final IntList definingBlock = new IntList();
 
-    Accesses(Locals locals, Function function) {
-        int count = locals.count();
+    private int position;
+    private int number;
+
+    /** For locals numbered below {@code count}; accesses are told block by block. */
+    Accesses(int count) {
         lastDefinition = filled(count, NONE);
         newest = filled(count, NONE);
         firstBlock = filled(count, NONE);
@@ -33,9 +30,28 @@ final class Accesses {
         lowestNumber = filled(count, Integer.MAX_VALUE);
         highestNumber = filled(count, NONE);
         readFirst = new boolean[count];
-        Dominators dominators = Dominators.of(function);
-        for (int position = 0; position < function.blocks().size(); position++) {
-            scan(locals, function.blocks().get(position), position, dominators.preorderNumber(position));
+    }
+
+    /** The accesses told from now on are in the block at a position, which has a number in the dominator tree. */
+    void enter(int position, int number) {
+        this.position = position;
+        this.number = number;
+    }
+
+    /** A local is read. */
+    void load(int local) {
+        readFirst[local] |= lastDefinition[local] != position;
+        touch(local, false);
+    }
+
+    /** A local is written. */
+    void store(int local) {
+        touch(local, true);
+        if (lastDefinition[local] != position) {
+            lastDefinition[local] = position;
+            older.add(newest[local]);
+            newest[local] = definingBlock.size();
+            definingBlock.add(position);
         }
     }
 
@@ -45,45 +61,13 @@ final class Accesses {
         return result;
     }
 
-    private void scan(Locals locals, Block block, int position, int number) {
-        List<Instruction> instructions = block.instructions();
-        for (int i = 0; i < instructions.size(); i++) {
-            switch (instructions.get(i).operation()) {
-                case Load load -> {
-                    int local = locals.of(load.address());
-                    if (local != NONE) {
-                        readFirst[local] |= lastDefinition[local] != position;
-                        touch(local, position, number, false);
-                    }
-                }
-                case Store store -> {
-                    int local = locals.of(store.address());
-                    if (local != NONE) {
-                        touch(local, position, number, true);
-                        define(local, position);
-                    }
-                }
-                default -> {}
-            }
-        }
-    }
-
-    private void touch(int local, int position, int number, boolean isStore) {
+    private void touch(int local, boolean isStore) {
         if (number < lowestNumber[local]) {
             lowestNumber[local] = number;
             firstBlock[local] = position;
             firstIsStore[local] = isStore;
         }
         highestNumber[local] = Math.max(highestNumber[local], number);
-    }
-
-    private void define(int local, int position) {
-        if (lastDefinition[local] != position) {
-            lastDefinition[local] = position;
-            older.add(newest[local]);
-            newest[local] = definingBlock.size();
-            definingBlock.add(position);
-        }
     }
 
     /** Whether some block reads a local before it writes it. */

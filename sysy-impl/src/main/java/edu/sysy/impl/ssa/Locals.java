@@ -10,11 +10,13 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
+import edu.sysy.ir.Operation.Constant;
+import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,28 +26,41 @@ final class Locals {
 
     private final Function function;
     private final int[] localOf;
-    private Type[] types = new Type[0];
-    private int count;
+    private final List<Type> types = new ArrayList<>();
+    private final IntList allocas = new IntList();
+    private final Accesses accesses;
+    private boolean any;
 
     private Locals(Function function) {
         this.function = function;
         localOf = new int[function.valueBound()];
         Arrays.fill(localOf, NONE);
-    }
-
-    static Locals of(Function function) {
-        Locals locals = new Locals(function);
-        IntList allocas = locals.findOneWordAllocas();
-        if (!allocas.isEmpty()) {
-            locals.rejectOtherUses();
-            locals.number(allocas);
+        for (Instruction instruction : function.entry().instructions()) {
+            if (instruction.operation() instanceof Alloca alloca && alloca.count() == 1) {
+                localOf[instruction.result().index()] = types.size();
+                allocas.add(instruction.result().index());
+                types.add(alloca.element());
+            }
         }
-        return locals;
+        accesses = new Accesses(types.size());
+        if (!types.isEmpty()) {
+            scan();
+        }
     }
 
-    /** The number of locals. */
-    int count() {
-        return count;
+    /** The locals of a function, found in one traversal. */
+    static Locals of(Function function) {
+        return new Locals(function);
+    }
+
+    /** Whether there are any. */
+    boolean any() {
+        return any;
+    }
+
+    /** One more than the largest number of a local; allocas that cannot become values keep theirs unused. */
+    int bound() {
+        return types.size();
     }
 
     /** The local whose address {@code value} is; -1 if it is none's. */
@@ -55,101 +70,72 @@ final class Locals {
 
     /** What a local holds. */
     Type type(int local) {
-        return types[local];
+        return types.get(local);
     }
 
-    private IntList findOneWordAllocas() {
-        IntList allocas = new IntList();
-        types = new Type[16];
-        for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof Alloca alloca && alloca.count() == 1) {
-                    localOf[instruction.result().index()] = allocas.size();
-                    if (allocas.size() == types.length) {
-                        types = Arrays.copyOf(types, 2 * types.length);
-                    }
-                    types[allocas.size()] = alloca.element();
-                    allocas.add(instruction.result().index());
-                }
-            }
-        }
-        return allocas;
-    }
-
-    private void rejectOtherUses() {
-        for (Block block : function.blocks()) {
+    private void scan() {
+        boolean[] rejected = new boolean[types.size()];
+        Dominators dominators = Dominators.of(function);
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
+            accesses.enter(position, dominators.preorderNumber(position));
             List<Instruction> instructions = block.instructions();
             for (int i = 0; i < instructions.size(); i++) {
-                rejectUses(instructions.get(i).operation());
+                scan(instructions.get(i).operation(), rejected);
             }
-            switch (block.terminator()) {
-                case Terminator.Jump(Edge target) -> rejectArguments(target);
-                case Terminator.Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
-                    reject(condition);
-                    rejectArguments(ifTrue);
-                    rejectArguments(ifFalse);
-                }
-                case Terminator.Return(Value value) -> reject(value);
-                case Terminator.Unreachable() -> {}
-            }
-        }
-    }
-
-    private void rejectUses(Operation operation) {
-        switch (operation) {
-            case Load(Type type, Value address) -> rejectUnlessHolding(type, address);
-            case Store(Value address, Value value) -> {
-                rejectUnlessHolding(value.type(), address);
-                reject(value);
-            }
-            default -> {
-                for (int i = operation.operandCount() - 1; i >= 0; i--) {
-                    reject(operation.operand(i));
+            for (Edge edge : block.terminator().edges()) {
+                for (Value argument : edge.arguments()) {
+                    reject(argument, rejected);
                 }
             }
         }
-    }
-
-    private void rejectUnlessHolding(Type type, Value address) {
-        int local = localOf[address.index()];
-        if (local != NONE && types[local] != type) {
-            localOf[address.index()] = NONE;
-        }
-    }
-
-    private void rejectArguments(Edge edge) {
-        List<Value> arguments = edge.arguments();
-        for (int i = 0; i < arguments.size(); i++) {
-            reject(arguments.get(i));
-        }
-    }
-
-    private void reject(Value value) {
-        if (value.type() == Type.ADDRESS) {
-            localOf[value.index()] = NONE;
-        }
-    }
-
-    private void number(IntList allocas) {
-        for (int i = 0; i < allocas.size(); i++) {
-            if (localOf[allocas.get(i)] != NONE) {
-                types[count] = types[i];
-                localOf[allocas.get(i)] = count++;
+        for (int local = 0; local < rejected.length; local++) {
+            if (rejected[local]) {
+                localOf[allocas.get(local)] = NONE;
+            } else {
+                any = true;
             }
+        }
+    }
+
+    /** Only loads and stores of what a local holds are allowed; the plain operations have no addresses for operands. */
+    private void scan(Operation operation, boolean[] rejected) {
+        if (operation instanceof Load load) {
+            int local = localOf[load.operand().index()];
+            if (local != NONE) {
+                rejected[local] |= load.type() != types.get(local);
+                accesses.load(local);
+            }
+        } else if (operation instanceof Store store) {
+            int local = localOf[store.address().index()];
+            if (local != NONE) {
+                rejected[local] |= store.value().type() != types.get(local);
+                accesses.store(local);
+            }
+            reject(store.value(), rejected);
+        } else if (!(operation instanceof IntBinary || operation instanceof Constant)) {
+            for (int i = operation.operandCount() - 1; i >= 0; i--) {
+                reject(operation.operand(i), rejected);
+            }
+        }
+    }
+
+    private void reject(Value value, boolean[] rejected) {
+        if (value.type() == Type.ADDRESS && localOf[value.index()] != NONE) {
+            rejected[localOf[value.index()]] = true;
         }
     }
 
     /** The parameters that blocks may need: joins of definitions, whether live or not. */
     Candidates candidates() {
         ControlFlow flow = function.controlFlow();
-        Accesses accesses = new Accesses(this, function);
         Dominators dominators = Dominators.of(flow);
         IteratedDominanceFrontier frontier = new IteratedDominanceFrontier(flow);
         IntList blocks = new IntList();
         IntList locals = new IntList();
         IntList definitions = new IntList();
-        for (int local = 0; local < count; local++) {
-            if (!accesses.isReadFirst(local)) {
+        for (int local = 0; local < types.size(); local++) {
+            if (localOf[allocas.get(local)] == NONE || !accesses.isReadFirst(local)) {
                 continue;
             }
             definitions.clear();

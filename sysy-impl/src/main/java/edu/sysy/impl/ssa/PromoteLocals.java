@@ -44,6 +44,6 @@ public final class PromoteLocals implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Locals locals = Locals.of(function);
-        return locals.count() == 0 ? function : new Renaming(function, locals).run();
+        return locals.any() ? new Renaming(function, locals).run() : function;
     }
 }

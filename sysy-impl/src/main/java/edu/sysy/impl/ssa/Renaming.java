@@ -16,6 +16,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ final class Renaming {
     private final IntList changedLocals = new IntList();
     private final List<Value> overwritten = new ArrayList<>();
 
+    private final List<List<Instruction>> instructions;
+    private final Terminator[] terminators;
+
     private final int[] firstEdge;
     private final int[] edgeStart;
     private final List<Value> edgeValues = new ArrayList<>();
@@ -61,10 +65,12 @@ final class Renaming {
         for (int i = 0; i < candidateValues.length; i++) {
             candidateValues[i] = new Value(firstCandidate + i, locals.type(candidates.local(i)));
         }
-        current = new Value[locals.count()];
+        current = new Value[locals.bound()];
         Arrays.fill(current, UNSET);
         Arrays.fill(undefined, UNSET);
         replacement = new @Nullable Value[function.valueBound()];
+        instructions = new ArrayList<>(Collections.nCopies(flow.blockCount(), List.of()));
+        terminators = new Terminator[flow.blockCount()];
         firstEdge = new int[flow.blockCount() + 1];
         for (int block = 0; block < flow.blockCount(); block++) {
             firstEdge[block + 1] = firstEdge[block] + flow.successorCount(block);
@@ -74,18 +80,17 @@ final class Renaming {
     }
 
     Function run() {
-        Block[] renamed = walk();
+        walk();
         keepWhatIsUsed();
-        List<Block> result = new ArrayList<>(renamed.length);
-        for (int position = 0; position < renamed.length; position++) {
-            result.add(finish(renamed[position], position));
+        List<Block> result = new ArrayList<>(flow.blockCount());
+        for (int position = 0; position < flow.blockCount(); position++) {
+            result.add(finish(function.blocks().get(position), position));
         }
         return function.withBlocks(result);
     }
 
-    private Block[] walk() {
+    private void walk() {
         Dominators dominators = Dominators.of(flow);
-        Block[] renamed = new Block[flow.blockCount()];
         IntList path = new IntList();
         IntList undoTo = new IntList();
         for (int place = 0; place < dominators.reachableCount(); place++) {
@@ -96,9 +101,8 @@ final class Renaming {
             }
             path.add(block);
             undoTo.add(changedLocals.size());
-            renamed[block] = rename(function.blocks().get(block), block);
+            rename(function.blocks().get(block), block);
         }
-        return renamed;
     }
 
     private void undo(int size) {
@@ -113,12 +117,12 @@ final class Renaming {
         current[local] = value;
     }
 
-    private Block rename(Block block, int position) {
+    private void rename(Block block, int position) {
         for (int c = candidates.start(position); c < candidates.start(position + 1); c++) {
             set(candidates.local(c), candidateValues[c]);
         }
-        List<Instruction> instructions = renameInstructions(block.instructions());
-        Terminator terminator = block.terminator().mapOperands(substitute);
+        instructions.set(position, renameInstructions(block.instructions()));
+        terminators[position] = block.terminator().mapOperands(substitute);
         for (int k = 0; k < flow.successorCount(position); k++) {
             edgeStart[firstEdge[position] + k] = edgeValues.size();
             int target = flow.successor(position, k);
@@ -126,9 +130,6 @@ final class Renaming {
                 edgeValues.add(current[candidates.local(c)]);
             }
         }
-        return instructions == block.instructions() && terminator == block.terminator()
-                ? block
-                : new Block(block.label(), block.parameters(), instructions, terminator);
     }
 
     private List<Instruction> renameInstructions(List<Instruction> old) {
@@ -217,7 +218,7 @@ final class Renaming {
                 parameters.add(candidateValues[c]);
             }
         }
-        List<Instruction> instructions = block.instructions();
+        List<Instruction> instructions = this.instructions.get(position);
         if (position == 0 && !undefinedTypes.isEmpty()) {
             instructions = withUndefinedValues(instructions);
         }
