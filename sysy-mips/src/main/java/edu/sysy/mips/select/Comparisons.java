@@ -22,7 +22,7 @@ import edu.sysy.mips.RealInstruction.WithImmediate;
 
 /** Selects comparisons: as values, as branches and as conditional moves. */
 final class Comparisons {
-    /** A register that is non-zero, or zero, if a test holds. */
+    /** A register that is non-zero, or zero, if something holds. */
     private record Flag(Register register, boolean nonZero) {}
 
     private final Scope scope;
@@ -37,18 +37,18 @@ final class Comparisons {
 
     /** 1 if the comparison holds, else 0. */
     Register value(Operation.Compare compare, int position) {
-        return switch (scope.demands.valueTest(compare, position)) {
-            case Test.Ints(var c, var left, var right) when c == Condition.LT && scope.isZero(right) ->
+        return switch (scope.demands.valueTruth(compare, position)) {
+            case Truth.Ints(var c, var left, var right) when c == Condition.LT && scope.isZero(right) ->
                 code.shift(Shift.Op.SRL, scope.use(left), 31);
-            case Test.Ints(var c, var left, var right) when c == Condition.GT && scope.isZero(right) ->
+            case Truth.Ints(var c, var left, var right) when c == Condition.GT && scope.isZero(right) ->
                 code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
-            case Test.Ints(var c, var left, var right) when c.commutes() ->
+            case Truth.Ints(var c, var left, var right) when c.commutes() ->
                 truth(new Flag(difference(left, right), c == Condition.NE));
-            case Test.Ints(var c, var left, var right) -> {
+            case Truth.Ints(var c, var left, var right) -> {
                 Flag flag = order(c, left, right);
                 yield flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
             }
-            case Test test -> truth(flag(test));
+            case Truth other -> truth(flag(other));
         };
     }
 
@@ -61,37 +61,37 @@ final class Comparisons {
         return rd;
     }
 
-    /** Ends the block: the first edge is taken if the test holds. */
-    void branch(Test test) {
-        code.add(branchFor(test));
+    /** Ends the block: the first edge is taken if the answer is yes. */
+    void branch(Truth truth) {
+        code.add(branchFor(truth));
     }
 
     /** One of two values. */
     Register select(Operation.Select select, int position) {
-        Test test = scope.demands.selectTest(select.condition(), position);
-        if (test instanceof Test.Floats(var c, var left, var right, var expected)) {
+        Truth truth = scope.demands.selectTruth(select.condition(), position);
+        if (truth instanceof Truth.Floats(var c, var left, var right, var expected)) {
             return selectByFlag(select, new FloatCompare(operation(c), scope.use(left), scope.use(right)), expected
                     ^ c == FloatCondition.NE);
         }
-        return selectByRegister(select, flag(test));
+        return selectByRegister(select, flag(truth));
     }
 
-    private BlockEnd branchFor(Test test) {
-        switch (test) {
-            case Test.Floats(var c, var left, var right, var expected) -> {
+    private BlockEnd branchFor(Truth truth) {
+        switch (truth) {
+            case Truth.Floats(var c, var left, var right, var expected) -> {
                 return new FloatConditionalBranch(
                         operation(c), scope.use(left), scope.use(right), expected ^ c == FloatCondition.NE);
             }
-            case Test.Ints(var c, var left, var right) when c.commutes() -> {
+            case Truth.Ints(var c, var left, var right) when c.commutes() -> {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
-            case Test.Ints(var c, var left, var right)
+            case Truth.Ints(var c, var left, var right)
             when scope.definition(right) instanceof Operation.IntConstant(int bound) && withZero(c, bound) != null -> {
                 return new ConditionalBranch(withZero(c, bound), scope.use(left), MipsRegisters.ZERO);
             }
             default -> {
-                Flag flag = flag(test);
+                Flag flag = flag(truth);
                 return new ConditionalBranch(
                         flag.nonZero() ? Branch.Op.BNE : Branch.Op.BEQ, flag.register(), MipsRegisters.ZERO);
             }
@@ -145,15 +145,15 @@ final class Comparisons {
                         && !(scope.definition(select.ifFalse()) instanceof Operation.IntConstant));
     }
 
-    private Flag flag(Test test) {
-        return switch (test) {
-            case Test.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
-            case Test.LowBits(var value, var width, var expected) ->
+    private Flag flag(Truth truth) {
+        return switch (truth) {
+            case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
+            case Truth.LowBits(var value, var width, var expected) ->
                 new Flag(arithmetic.lowBits(scope.use(value), width), expected);
-            case Test.Ints(var c, var left, var right) when c.commutes() ->
+            case Truth.Ints(var c, var left, var right) when c.commutes() ->
                 new Flag(difference(left, right), c == Condition.NE);
-            case Test.Ints(var c, var left, var right) -> order(c, left, right);
-            case Test.Floats floats -> throw new IllegalArgumentException(floats.toString());
+            case Truth.Ints(var c, var left, var right) -> order(c, left, right);
+            case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
     }
 

@@ -54,27 +54,27 @@ final class Demands {
     }
 
     /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
-    Test branchTest(Value condition, int position) {
-        return test(condition, position, true);
+    Truth branchTruth(Value condition, int position) {
+        return truth(condition, position, true);
     }
 
     /** The same where the answer chooses between two values. */
-    Test selectTest(Value condition, int position) {
-        return test(condition, position, false);
+    Truth selectTruth(Value condition, int position) {
+        return truth(condition, position, false);
     }
 
     /** What a comparison in the block at {@code position} asks. */
-    Test valueTest(Operation.Compare compare, int position) {
+    Truth valueTruth(Operation.Compare compare, int position) {
         return refine(compare.condition(), compare.left(), compare.right(), position);
     }
 
-    private Test test(Value condition, int position, boolean branch) {
+    private Truth truth(Value condition, int position, boolean branch) {
         Value value = condition;
         boolean expected = true;
         for (int i = 0; i < NEGATIONS && folds(value, position, branch); i++) {
             switch (definitions.operationOrNull(value)) {
                 case Operation.FloatCompare(var c, var left, var right) -> {
-                    return new Test.Floats(c, left, right, expected);
+                    return new Truth.Floats(c, left, right, expected);
                 }
                 case Operation.Compare(var c, var left, var right)
                 when c.commutes() && isZero(right) && folds(left, position, branch) -> {
@@ -87,10 +87,10 @@ final class Demands {
                 case null, default -> throw new AssertionError(value);
             }
         }
-        return new Test.NonZero(value, expected);
+        return new Truth.NonZero(value, expected);
     }
 
-    private Test refine(Condition condition, Value left, Value right, int position) {
+    private Truth refine(Condition condition, Value left, Value right, int position) {
         if (definitions.operationOrNull(left) instanceof Operation.IntConstant
                 && !(definitions.operationOrNull(right) instanceof Operation.IntConstant)) {
             return refine(condition.swapped(), right, left, position);
@@ -102,9 +102,9 @@ final class Demands {
                 && Immediates.isPowerOfTwo(Math.abs(d))
                 && Math.abs(d) > 1
                 && definitions.blockPosition(left) == position) {
-            return new Test.LowBits(dividend, Integer.numberOfTrailingZeros(d), condition == Condition.NE);
+            return new Truth.LowBits(dividend, Integer.numberOfTrailingZeros(d), condition == Condition.NE);
         }
-        return new Test.Ints(condition, left, right);
+        return new Truth.Ints(condition, left, right);
     }
 
     /** Whether a test of the value is better made on the operands of the comparison that defines it. */
@@ -127,7 +127,7 @@ final class Demands {
             edge.arguments().forEach(this::need);
         }
         switch (terminator) {
-            case Terminator.Branch(var condition, var t, var f) -> need(branchTest(condition, position));
+            case Terminator.Branch(var condition, var t, var f) -> need(branchTruth(condition, position));
             case Terminator.Return(var value) when value.exists() -> need(value);
             case Terminator.Return r -> {}
             case Terminator.Jump j -> {}
@@ -144,9 +144,9 @@ final class Demands {
             }
             case Operation.ZeroFill fill when Addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
             case Operation.Offset offset when addresses.foldedBase(offset) != null -> need(addresses.foldedBase(offset));
-            case Operation.Compare compare -> need(valueTest(compare, position));
+            case Operation.Compare compare -> need(valueTruth(compare, position));
             case Operation.Select(var condition, var t, var f) -> {
-                need(selectTest(condition, position));
+                need(selectTruth(condition, position));
                 need(t);
                 need(f);
             }
@@ -158,15 +158,15 @@ final class Demands {
         }
     }
 
-    private void need(Test test) {
-        switch (test) {
-            case Test.Ints(var c, var left, var right) -> {
+    private void need(Truth truth) {
+        switch (truth) {
+            case Truth.Ints(var c, var left, var right) -> {
                 need(left);
                 need(right);
             }
-            case Test.NonZero(var value, var expected) -> need(value);
-            case Test.LowBits(var value, var width, var expected) -> need(value);
-            case Test.Floats(var c, var left, var right, var expected) -> {
+            case Truth.NonZero(var value, var expected) -> need(value);
+            case Truth.LowBits(var value, var width, var expected) -> need(value);
+            case Truth.Floats(var c, var left, var right, var expected) -> {
                 need(left);
                 need(right);
             }

@@ -130,7 +130,7 @@ public final class FunctionSelector {
                 int label1 = split1 ? nextLabel++ : ifFalse.target();
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
-                comparisons.branch(scope.demands.branchTest(condition, position));
+                comparisons.branch(scope.demands.branchTruth(condition, position));
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {
                     selectSplit(label0, ifTrue);

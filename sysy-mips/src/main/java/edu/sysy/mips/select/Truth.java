@@ -5,16 +5,16 @@ import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Value;
 
 /** A truth value as a question about operands, before anything is computed for it. */
-sealed interface Test {
+sealed interface Truth {
     /** Whether {@code left condition right} holds. */
-    record Ints(Condition condition, Value left, Value right) implements Test {}
+    record Ints(Condition condition, Value left, Value right) implements Truth {}
 
     /** Whether {@code value} is non-zero. */
-    record NonZero(Value value, boolean expected) implements Test {}
+    record NonZero(Value value, boolean expected) implements Truth {}
 
     /** Whether any of the low {@code width} bits of {@code value} is set; the width is from 1 to 31. */
-    record LowBits(Value value, int width, boolean expected) implements Test {}
+    record LowBits(Value value, int width, boolean expected) implements Truth {}
 
     /** Whether {@code left condition right} comes out as {@code expected}. */
-    record Floats(FloatCondition condition, Value left, Value right, boolean expected) implements Test {}
+    record Floats(FloatCondition condition, Value left, Value right, boolean expected) implements Truth {}
 }

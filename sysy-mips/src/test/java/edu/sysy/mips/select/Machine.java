@@ -1,0 +1,47 @@
+package edu.sysy.mips.select;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import edu.sysy.Assembly;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.mips.Mips32;
+import edu.sysy.mips.simulate.Capture;
+import edu.sysy.mips.simulate.Executable;
+import edu.sysy.mips.simulate.Simulator;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Compiles programs of the IR as they are, and runs them. */
+final class Machine {
+    private Machine() {}
+
+    static Assembly compile(Program program) {
+        return compile(program, new SpillEverything());
+    }
+
+    static Assembly compile(Program program, RegisterAllocator allocator) {
+        Mips32 target = Mips32.linux();
+        List<AllocatedFunction> functions = new ArrayList<>();
+        for (Function function : program.functions()) {
+            MachineFunction code = target.select(program, function);
+            functions.add(new AllocatedFunction(code, allocator.allocate(code, target.registers())));
+        }
+        return target.emit(new MachineProgram(program.sourceName(), program.globals(), functions));
+    }
+
+    /** What the program prints in the simulator, which is tested against qemu elsewhere. */
+    static String run(Program program) {
+        Capture capture = Simulator.builder()
+                .instructionLimit(4_000_000_000L)
+                .stackSize(200_000_000)
+                .build()
+                .run(Executable.load(compile(program).executable()), new byte[0]);
+        assertEquals("exited with status 0", capture.outcome().toString(), capture::text);
+        return capture.text();
+    }
+}
