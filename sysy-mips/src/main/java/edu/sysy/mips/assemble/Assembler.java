@@ -65,8 +65,6 @@ final class Assembler {
                 int end = wordEnd(rest);
                 assembleStatement(rest.substring(0, end), rest.substring(end).strip());
             }
-        } catch (AssemblySyntaxException e) {
-            throw e;
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new AssemblySyntaxException(source, line, String.valueOf(e.getMessage()));
         }

@@ -8,6 +8,14 @@ import edu.sysy.ir.InitialData;
 import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.simulate.AddressRange;
+import edu.sysy.mips.simulate.Capture;
+import edu.sysy.mips.simulate.Executable;
+import edu.sysy.mips.simulate.Outcome;
+import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.mips.simulate.SourceLine;
+import edu.sysy.mips.simulate.Symbol;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,6 +74,22 @@ class ExecutablesTest {
         GnuTools.Result result = GnuTools.emulate(folder, Executables.link(SUM, "sum.sy"), "5\n");
 
         assertThat(result).isEqualTo(new GnuTools.Result(3, "1940\n", TIMER_REPORT));
+    }
+
+    @Test
+    void runsInTheSimulatorWhichFindsFunctionsAndLines() {
+        Executable program = Executable.load(Executables.link(SUM, "sum.sy"));
+
+        Capture capture = Simulator.create().run(program, "5\n".getBytes(StandardCharsets.US_ASCII));
+
+        assertThat(capture.outcome()).isEqualTo(new Outcome.Exited(3));
+        assertThat(capture.text()).isEqualTo("1940\n");
+        Symbol main = program.symbols().find("main").orElseThrow();
+        assertThat(program.programRange()).hasValue(new AddressRange(main.address() - 8, main.address() + main.size()));
+        assertThat(program.symbols().functionAt(main.address() - 4))
+                .hasValue(new Symbol("twice", main.address() - 8, 8));
+        assertThat(program.lines().at(main.address() + 4 * 15)).hasValue(new SourceLine("sum.sy", 200));
+        assertThat(program.lines().at(main.address() + main.size())).isEmpty();
     }
 
     @Test
