@@ -8,4 +8,7 @@ module edu.sysy.impl {
     exports edu.sysy.interpret;
     exports edu.sysy.optimize;
     exports edu.sysy.verify;
+
+    provides edu.sysy.spi.Toolchain with
+            edu.sysy.impl.StandardToolchain;
 }

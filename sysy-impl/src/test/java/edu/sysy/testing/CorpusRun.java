@@ -1,6 +1,7 @@
 package edu.sysy.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.util.ArrayList;
@@ -20,15 +21,21 @@ public final class CorpusRun {
         Optional<String> check(Corpus.Entry entry) throws Exception;
     }
 
+    /** The transcript of a run that was stopped at a limit of work or time. */
+    public static final String UNFINISHED = "unfinished";
+
     private CorpusRun() {}
 
     /**
-     * Checks each program and fails if one check fails, or if there are not {@code expectedCount} programs.
+     * Checks each program and fails if one check fails, if there are not {@code expectedCount} programs, or if more than
+     * {@code mostUnfinished} of them did not come to their end.
      *
      * @param what what is done, for the line that says how many programs ran
      */
-    public static void all(String what, List<Corpus.Entry> entries, int expectedCount, Check check) {
+    public static void all(
+            String what, List<Corpus.Entry> entries, int expectedCount, int mostUnfinished, Check check) {
         List<String> problems = new ArrayList<>();
+        List<String> unfinished = new ArrayList<>();
         try (ExecutorService pool =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
             List<Future<Optional<String>>> results = new ArrayList<>();
@@ -38,7 +45,9 @@ public final class CorpusRun {
             for (int i = 0; i < results.size(); i++) {
                 try {
                     Optional<String> problem = results.get(i).get();
-                    if (problem.isPresent()) {
+                    if (problem.equals(Optional.of(UNFINISHED))) {
+                        unfinished.add(entries.get(i).toString());
+                    } else if (problem.isPresent()) {
                         problems.add(entries.get(i) + ": " + problem.get());
                     }
                 } catch (ExecutionException e) {
@@ -49,17 +58,22 @@ public final class CorpusRun {
                 }
             }
         }
-        System.out.println(what + ": " + entries.size() + " programs, " + problems.size() + " failed");
+        System.out.println(what + ": " + entries.size() + " programs, " + problems.size() + " failed, "
+                + unfinished.size() + " stopped at the limit: " + unfinished);
         if (!problems.isEmpty()) {
             fail(problems.size() + " of " + entries.size() + " failed\n" + String.join("\n", problems));
         }
         assertEquals(expectedCount, entries.size(), "number of programs");
+        assertTrue(unfinished.size() <= mostUnfinished, () -> unfinished.size() + " programs did not finish");
     }
 
-    /** A message if the transcripts differ: the first line where they do. */
+    /** A message if the transcripts differ: the first line where they do, or {@link #UNFINISHED}. */
     public static Optional<String> difference(String where, String expected, String actual) {
         if (expected.equals(actual)) {
             return Optional.empty();
+        }
+        if (actual.equals(UNFINISHED)) {
+            return Optional.of(UNFINISHED);
         }
         List<String> wanted = expected.lines().toList();
         List<String> got = actual.lines().toList();
@@ -67,7 +81,13 @@ public final class CorpusRun {
         while (line < wanted.size() && line < got.size() && wanted.get(line).equals(got.get(line))) {
             line++;
         }
-        return Optional.of(where + ": line " + (line + 1) + " is " + shown(got, line) + " instead of " + shown(wanted, line));
+        return Optional.of(
+                where + ": line " + (line + 1) + " is " + shown(got, line) + " instead of " + shown(wanted, line));
+    }
+
+    /** The problem to report of two: a real one rather than a run that did not finish. */
+    public static Optional<String> worse(Optional<String> one, Optional<String> other) {
+        return one.isPresent() && !one.get().equals(UNFINISHED) ? one : other.or(() -> one);
     }
 
     private static String shown(List<String> lines, int line) {

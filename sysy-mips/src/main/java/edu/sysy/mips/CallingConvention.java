@@ -47,8 +47,8 @@ public final class CallingConvention {
     public static final RegisterFile REGISTERS = new RegisterFile(
             integers(3, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 7, 6, 5, 4, 2, 16, 17, 18, 19, 20, 21, 22, 23, 30),
             floats(
-                    2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 1, 15, 13, 14, 12, 0, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
-                    30, 31),
+                    2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 1, 15, 13, 14, 12, 0, 20, 21, 22, 23, 24, 25, 26, 27, 28,
+                    29, 30, 31),
             CALLEE_SAVED,
             FLOAT_TEMPORARY);
 

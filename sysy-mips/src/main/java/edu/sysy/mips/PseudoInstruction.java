@@ -122,8 +122,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
     }
 
     /** {@link Divide} and {@link Remainder} at once. */
-    record DivideRemainder(Register quotient, Register remainder, Register a, Register b)
-            implements PseudoInstruction {
+    record DivideRemainder(Register quotient, Register remainder, Register a, Register b) implements PseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(use(a), use(b), def(quotient), def(remainder));

@@ -42,8 +42,7 @@ final class Expansion {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
-            out.add(new ThreeRegister(
-                    ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+            out.add(new ThreeRegister(ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
         List<PhysicalRegister> saved = frame.saved();
         for (int i = 0; i < saved.size(); i++) {
@@ -65,8 +64,7 @@ final class Expansion {
             case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
                 hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, rd);
-            case PseudoInstruction.Remainder(var rd, var a, var b) ->
-                hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
+            case PseudoInstruction.Remainder(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.DivideRemainder(var quotient, var remainder, var a, var b) -> {
                 hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, quotient);
                 out.add(new FromHiLo(FromHiLo.Op.MFHI, remainder));
@@ -102,20 +100,18 @@ final class Expansion {
             return;
         }
         switch (move.from()) {
-            case PhysicalRegister from ->
-                {
-                    switch (move.to()) {
-                        case PhysicalRegister to -> out.copy(to, from);
-                        case StackSlot(int to) -> out.store(from, MipsRegisters.SP, frame.slotOffset(to));
-                    }
+            case PhysicalRegister from -> {
+                switch (move.to()) {
+                    case PhysicalRegister to -> out.copy(to, from);
+                    case StackSlot(int to) -> out.store(from, MipsRegisters.SP, frame.slotOffset(to));
                 }
-            case StackSlot(int from) ->
-                {
-                    switch (move.to()) {
-                        case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from));
-                        case StackSlot(int to) -> moveSlot(frame.slotOffset(from), frame.slotOffset(to));
-                    }
+            }
+            case StackSlot(int from) -> {
+                switch (move.to()) {
+                    case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from));
+                    case StackSlot(int to) -> moveSlot(frame.slotOffset(from), frame.slotOffset(to));
                 }
+            }
         }
     }
 
@@ -146,8 +142,7 @@ final class Expansion {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
-            out.add(new ThreeRegister(
-                    ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+            out.add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
         out.add(new JumpRegister(false, MipsRegisters.RA));
     }

@@ -50,8 +50,7 @@ public final class FunctionEmitter {
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
         List<CodeItem> filled = DelaySlots.fill(items, labelPrefix + "d");
-        return new FunctionCode(
-                Symbols.ofFunction(function.name()), BranchRelaxation.relax(filled, labelPrefix + "s"));
+        return new FunctionCode(Symbols.ofFunction(function.name()), BranchRelaxation.relax(filled, labelPrefix + "s"));
     }
 
     private BlockLayout.Part part(int position) {
@@ -76,7 +75,8 @@ public final class FunctionEmitter {
             }
             number++;
         }
-        return new BlockLayout.Part(out.words(), ending, block.instructions().getLast().line());
+        return new BlockLayout.Part(
+                out.words(), ending, block.instructions().getLast().line());
     }
 
     private BlockEnding ending(PseudoInstruction.BlockEnd end, int position) {
@@ -106,11 +106,10 @@ public final class FunctionEmitter {
         List<Operand> operands = operation.operands();
         List<Register> registers = new ArrayList<>(operands.size());
         for (int i = 0; i < operands.size(); i++) {
-            Register register =
-                    switch (operands.get(i).register()) {
-                        case PhysicalRegister physical -> physical;
-                        case VirtualRegister v -> inRegister(number, i);
-                    };
+            Register register = switch (operands.get(i).register()) {
+                case PhysicalRegister physical -> physical;
+                case VirtualRegister v -> inRegister(number, i);
+            };
             registers.add(register);
         }
         return (MipsInstruction) operation.withRegisters(registers);
@@ -120,7 +119,7 @@ public final class FunctionEmitter {
         if (allocation.location(number, operand) instanceof PhysicalRegister register) {
             return register;
         }
-        throw new IllegalArgumentException(
-                "operand " + operand + " of instruction " + number + " of @" + function.name() + " is not in a register");
+        throw new IllegalArgumentException("operand " + operand + " of instruction " + number + " of @"
+                + function.name() + " is not in a register");
     }
 }

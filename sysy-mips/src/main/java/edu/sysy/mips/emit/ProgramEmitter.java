@@ -21,8 +21,7 @@ public final class ProgramEmitter {
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
-            data.add(new DataObject(
-                    Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant()));
+            data.add(new DataObject(Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant()));
         }
         return new MipsCode(functions, data);
     }

@@ -94,7 +94,8 @@ final class Addresses {
     Access.@Nullable Fixed fixed(Value value) {
         Value root = root(value);
         return switch (definitions.operationOrNull(root)) {
-            case Operation.GlobalAddress(var global) -> new Access.Global(Symbols.ofGlobal(global), displacement(value));
+            case Operation.GlobalAddress(var global) ->
+                new Access.Global(Symbols.ofGlobal(global), displacement(value));
             case Operation.Alloca a -> new Access.Frame(root, displacement(value));
             case null, default -> null;
         };
@@ -194,7 +195,8 @@ final class Addresses {
                 noteAccess(address);
                 use(value);
             }
-            case Operation.ZeroFill fill when isShort(fill) -> {
+            case Operation.ZeroFill fill
+            when isShort(fill) -> {
                 noteAccess(fill.address());
                 mixed[root(fill.address()).index()] = true;
             }

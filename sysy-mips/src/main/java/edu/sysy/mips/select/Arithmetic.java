@@ -46,9 +46,11 @@ final class Arithmetic {
         divided.clear();
         for (edu.sysy.ir.Instruction instruction : instructions) {
             switch (instruction.operation()) {
-                case Operation.Div(var left, var right) when scope.demands.selected(instruction) ->
+                case Operation.Div(var left, var right)
+                when scope.demands.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 1, (a, b) -> a | b);
-                case Operation.Rem(var left, var right) when scope.demands.selected(instruction) ->
+                case Operation.Rem(var left, var right)
+                when scope.demands.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 2, (a, b) -> a | b);
                 default -> {}
             }
@@ -81,22 +83,27 @@ final class Arithmetic {
             case Operation.Mul mul -> {
                 return multiplication.multiply(scope.use(left), c);
             }
-            case Operation.Div div when c != 0 -> {
+            case Operation.Div div
+            when c != 0 -> {
                 return division.quotient(scope.use(left), c);
             }
-            case Operation.Rem rem when c != 0 -> {
+            case Operation.Rem rem
+            when c != 0 -> {
                 return division.remainder(scope.use(left), c);
             }
             case Operation.And and -> {
                 return and(left, c);
             }
-            case Operation.Or or when Immediates.isUnsigned(c) -> {
+            case Operation.Or or
+            when Immediates.isUnsigned(c) -> {
                 return code.immediate(WithImmediate.Op.ORI, scope.use(left), c);
             }
-            case Operation.Xor xor when c == -1 -> {
+            case Operation.Xor xor
+            when c == -1 -> {
                 return code.three(ThreeRegister.Op.NOR, scope.use(left), MipsRegisters.ZERO);
             }
-            case Operation.Xor xor when Immediates.isUnsigned(c) -> {
+            case Operation.Xor xor
+            when Immediates.isUnsigned(c) -> {
                 return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
             }
             case Operation.Shl shl -> {
@@ -137,13 +144,12 @@ final class Arithmetic {
     }
 
     Register floating(Operation.FloatBinary operation) {
-        FloatThreeRegister.Op op =
-                switch (operation) {
-                    case Operation.FloatAdd add -> FloatThreeRegister.Op.ADD_S;
-                    case Operation.FloatSub sub -> FloatThreeRegister.Op.SUB_S;
-                    case Operation.FloatMul mul -> FloatThreeRegister.Op.MUL_S;
-                    case Operation.FloatDiv div -> FloatThreeRegister.Op.DIV_S;
-                };
+        FloatThreeRegister.Op op = switch (operation) {
+            case Operation.FloatAdd add -> FloatThreeRegister.Op.ADD_S;
+            case Operation.FloatSub sub -> FloatThreeRegister.Op.SUB_S;
+            case Operation.FloatMul mul -> FloatThreeRegister.Op.MUL_S;
+            case Operation.FloatDiv div -> FloatThreeRegister.Op.DIV_S;
+        };
         VirtualRegister fd = code.newFloat();
         code.add(new FloatThreeRegister(op, fd, scope.use(operation.left()), scope.use(operation.right())));
         return fd;

@@ -165,8 +165,8 @@ final class Calls {
         if (result.exists()) {
             boolean isFloat = result.type() == Type.F32;
             VirtualRegister register = isFloat ? code.newFloat() : code.newInt();
-            operands.add(Operand.def(
-                    register, isFloat ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT));
+            operands.add(
+                    Operand.def(register, isFloat ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT));
             scope.define(result, register);
         }
         code.add(new Call(symbol, operands));

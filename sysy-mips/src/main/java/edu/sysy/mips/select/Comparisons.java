@@ -38,12 +38,13 @@ final class Comparisons {
     /** 1 if the comparison holds, else 0. */
     Register value(Operation.Compare compare, int position) {
         return switch (scope.demands.valueTruth(compare, position)) {
-            case Truth.Ints(var c, var left, var right) when c == Condition.LT && scope.isZero(right) ->
-                code.shift(Shift.Op.SRL, scope.use(left), 31);
-            case Truth.Ints(var c, var left, var right) when c == Condition.GT && scope.isZero(right) ->
+            case Truth.Ints(var c, var left, var right)
+            when c == Condition.LT && scope.isZero(right) -> code.shift(Shift.Op.SRL, scope.use(left), 31);
+            case Truth.Ints(var c, var left, var right)
+            when c == Condition.GT && scope.isZero(right) ->
                 code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
-            case Truth.Ints(var c, var left, var right) when c.commutes() ->
-                truth(new Flag(difference(left, right), c == Condition.NE));
+            case Truth.Ints(var c, var left, var right)
+            when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
             case Truth.Ints(var c, var left, var right) -> {
                 Flag flag = order(c, left, right);
                 yield flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
@@ -70,8 +71,10 @@ final class Comparisons {
     Register select(Operation.Select select, int position) {
         Truth truth = scope.demands.selectTruth(select.condition(), position);
         if (truth instanceof Truth.Floats(var c, var left, var right, var expected)) {
-            return selectByFlag(select, new FloatCompare(operation(c), scope.use(left), scope.use(right)), expected
-                    ^ c == FloatCondition.NE);
+            return selectByFlag(
+                    select,
+                    new FloatCompare(operation(c), scope.use(left), scope.use(right)),
+                    expected ^ c == FloatCondition.NE);
         }
         return selectByRegister(select, flag(truth));
     }
@@ -82,7 +85,8 @@ final class Comparisons {
                 return new FloatConditionalBranch(
                         operation(c), scope.use(left), scope.use(right), expected ^ c == FloatCondition.NE);
             }
-            case Truth.Ints(var c, var left, var right) when c.commutes() -> {
+            case Truth.Ints(var c, var left, var right)
+            when c.commutes() -> {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
@@ -150,8 +154,8 @@ final class Comparisons {
             case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
             case Truth.LowBits(var value, var width, var expected) ->
                 new Flag(arithmetic.lowBits(scope.use(value), width), expected);
-            case Truth.Ints(var c, var left, var right) when c.commutes() ->
-                new Flag(difference(left, right), c == Condition.NE);
+            case Truth.Ints(var c, var left, var right)
+            when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
             case Truth.Ints(var c, var left, var right) -> order(c, left, right);
             case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };

@@ -142,8 +142,10 @@ final class Demands {
                 need(addresses.access(address, position));
                 need(value);
             }
-            case Operation.ZeroFill fill when Addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
-            case Operation.Offset offset when addresses.foldedBase(offset) != null -> need(addresses.foldedBase(offset));
+            case Operation.ZeroFill fill
+            when Addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
+            case Operation.Offset offset
+            when addresses.foldedBase(offset) != null -> need(addresses.foldedBase(offset));
             case Operation.Compare compare -> need(valueTruth(compare, position));
             case Operation.Select(var condition, var t, var f) -> {
                 need(selectTruth(condition, position));

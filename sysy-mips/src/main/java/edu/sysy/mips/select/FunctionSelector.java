@@ -64,11 +64,7 @@ public final class FunctionSelector {
             selectBlock(function.blocks().get(position), position);
         }
         return new MachineFunction(
-                function.name(),
-                blocks,
-                scope.code.registerCount(),
-                scope.frameObjectWords(),
-                scope.outgoingBytes());
+                function.name(), blocks, scope.code.registerCount(), scope.frameObjectWords(), scope.outgoingBytes());
     }
 
     private void selectBlock(Block block, int position) {

@@ -61,13 +61,15 @@ final class Memory {
         }
         Addresses.Access access = scope.addresses.access(fill.address(), position);
         switch (access) {
-            case Addresses.Access.Fixed place when !(place instanceof Addresses.Access.Global) || fill.count() <= 1 -> {
+            case Addresses.Access.Fixed place
+            when !(place instanceof Addresses.Access.Global) || fill.count() <= 1 -> {
                 for (int i = 0; i < fill.count(); i++) {
                     store(MipsRegisters.ZERO, place.plus(4 * i));
                 }
             }
             case Addresses.Access.Based(var base, int displacement)
-            when Immediates.isSigned(displacement + 4L * fill.count()) -> zeroFill(scope.use(base), displacement, fill.count());
+            when Immediates.isSigned(displacement + 4L * fill.count()) ->
+                zeroFill(scope.use(base), displacement, fill.count());
             case Addresses.Access.Based(var base, int displacement) ->
                 zeroFill(code.immediate(WithImmediate.Op.ADDIU, scope.use(base), displacement), 0, fill.count());
             case Addresses.Access.Global global -> zeroFill(scope.use(fill.address()), 0, fill.count());
@@ -79,11 +81,10 @@ final class Memory {
     Register offset(Value result, Operation.Offset offset) {
         Addresses.@Nullable Access indexed = scope.addresses.indexed(result);
         if (indexed instanceof Addresses.Access.Indexed(var value, var place)) {
-            Register upper =
-                    switch (place) {
-                        case Addresses.Access.Frame frame -> MipsRegisters.SP;
-                        case Addresses.Access.Global(var symbol, int bytes) -> scope.constants.upper(symbol, bytes);
-                    };
+            Register upper = switch (place) {
+                case Addresses.Access.Frame frame -> MipsRegisters.SP;
+                case Addresses.Access.Global(var symbol, int bytes) -> scope.constants.upper(symbol, bytes);
+            };
             return code.three(ThreeRegister.Op.ADDU, upper, scope.use(offset.bytes()));
         }
         Value root = scope.addresses.foldedBase(offset);
@@ -123,11 +124,7 @@ final class Memory {
                     case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
                         new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
                     case Addresses.Access.Global(var symbol, int offset) ->
-                        new Store(
-                                op,
-                                value,
-                                new Immediate.Low(symbol, offset),
-                                scope.constants.upper(symbol, offset));
+                        new Store(op, value, new Immediate.Low(symbol, offset), scope.constants.upper(symbol, offset));
                     case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
                         new Store(op, value, new Immediate.Low(symbol, offset), scope.use(base));
                     case Addresses.Access.Based(var base, int displacement) ->

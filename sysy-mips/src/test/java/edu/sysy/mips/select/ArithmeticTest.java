@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** Integer arithmetic on words at the edges, with registers and with constants on either side. */
 class ArithmeticTest {
-    private record Meaning(java.util.function.BiFunction<Value, Value, Operation> operation, IntBinaryOperator meaning) {}
+    private record Meaning(
+            java.util.function.BiFunction<Value, Value, Operation> operation, IntBinaryOperator meaning) {}
 
     private static Map<String, Meaning> operations() {
         Map<String, Meaning> all = new TreeMap<>();
@@ -32,7 +33,11 @@ class ArithmeticTest {
     @Test
     void registersOnBothSides() {
         Cases cases = new Cases(Type.I32, Cases.INTEGERS);
-        operations().forEach((name, m) -> cases.add(name, m.meaning(), (code, x, y) -> code.add(m.operation().apply(x, y))));
+        operations()
+                .forEach((name, m) -> cases.add(
+                        name,
+                        m.meaning(),
+                        (code, x, y) -> code.add(m.operation().apply(x, y))));
         cases.check();
     }
 
@@ -56,7 +61,11 @@ class ArithmeticTest {
 
     @Test
     void divisionByRegisters() {
-        Cases cases = new Cases(Type.I32, java.util.stream.IntStream.of(Cases.INTEGERS).filter(i -> i != 0).toArray());
+        Cases cases = new Cases(
+                Type.I32,
+                java.util.stream.IntStream.of(Cases.INTEGERS)
+                        .filter(i -> i != 0)
+                        .toArray());
         cases.add("div", (x, y) -> x / y, (code, x, y) -> code.add(new Operation.Div(x, y)));
         cases.add("rem", (x, y) -> x % y, (code, x, y) -> code.add(new Operation.Rem(x, y)));
         BinaryOperator<Integer> both = (x, y) -> x / y * 17 + x % y;

@@ -49,7 +49,10 @@ class CallTest {
         Tools.require(Tools.GCC, Tools.QEMU);
         byte[] format = "%d %g %g %d %d %g\n\0\0".getBytes(StandardCharsets.US_ASCII);
         int[] words = new int[format.length / 4];
-        java.nio.ByteBuffer.wrap(format).order(java.nio.ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(words);
+        java.nio.ByteBuffer.wrap(format)
+                .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                .asIntBuffer()
+                .get(words);
         FunctionBuilder code = Function.builder("print", Type.VOID);
         int entry = code.createBlock();
         Value i = code.addParameter(entry, Type.I32);
@@ -93,8 +96,7 @@ class CallTest {
         caller.add(new Operation.LibraryCall(LibraryFunction.PUTINT, List.of(result)));
         caller.end(new Terminator.Return(caller.add(new Operation.IntConstant(0))));
         assertEquals(
-                Integer.toString(total),
-                Machine.run(Program.of(List.of(), List.of(callee.build(), caller.build()))));
+                Integer.toString(total), Machine.run(Program.of(List.of(), List.of(callee.build(), caller.build()))));
     }
 
     private static List<List<Type>> signatures() {
@@ -147,8 +149,8 @@ class CallTest {
         Collections.reverse(parameters);
         Value first = code.add(new Operation.Call("theirs" + k, Type.F32, parameters));
         Value second = code.add(new Operation.Call("theirs" + k, Type.F32, parameters));
-        code.end(new Terminator.Return(code.add(new Operation.FloatSub(
-                code.add(new Operation.FloatAdd(first, first)), second))));
+        code.end(new Terminator.Return(
+                code.add(new Operation.FloatSub(code.add(new Operation.FloatAdd(first, first)), second))));
         functions.add(code.build());
         c.append("float theirs%d(%s) __asm__(\"f.theirs%d\");\n".formatted(k, declare(reversed, false), k));
         c.append("float theirs%d(%s) { int h = 0;\n".formatted(k, declare(reversed, true)));
@@ -202,8 +204,17 @@ class CallTest {
         Path program = folder.resolve("program");
         Tools.run(
                         List.of(
-                                Tools.GCC, "-O1", "-static", "-march=mips32r2", "-mfp32", "-fno-pic", "-mno-abicalls",
-                                "-o", program.toString(), source.toString(), assembly.toString()),
+                                Tools.GCC,
+                                "-O1",
+                                "-static",
+                                "-march=mips32r2",
+                                "-mfp32",
+                                "-fno-pic",
+                                "-mno-abicalls",
+                                "-o",
+                                program.toString(),
+                                source.toString(),
+                                assembly.toString()),
                         new byte[0])
                 .expectSuccess();
         return new String(

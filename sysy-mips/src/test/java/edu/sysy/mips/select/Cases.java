@@ -30,9 +30,55 @@ final class Cases {
 
     /** Words at which arithmetic tends to go wrong. */
     static final int[] INTEGERS = {
-        0, 1, -1, 2, -2, 3, -3, 5, 7, -7, 10, -10, 31, 32, 33, 63, 64, 100, 127, 128, 255, 256, 1000, -1000, 32766, 32767,
-        32768, 32769, -32767, -32768, -32769, 65534, 65535, 65536, 65537, -65535, -65536, -65537, 998244353, -998244353,
-        0x12345678, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001, 0xaaaaaaaa, 0x55555555, 0x7fff8000, 0x80007fff
+        0,
+        1,
+        -1,
+        2,
+        -2,
+        3,
+        -3,
+        5,
+        7,
+        -7,
+        10,
+        -10,
+        31,
+        32,
+        33,
+        63,
+        64,
+        100,
+        127,
+        128,
+        255,
+        256,
+        1000,
+        -1000,
+        32766,
+        32767,
+        32768,
+        32769,
+        -32767,
+        -32768,
+        -32769,
+        65534,
+        65535,
+        65536,
+        65537,
+        -65535,
+        -65536,
+        -65537,
+        998244353,
+        -998244353,
+        0x12345678,
+        0x7ffffffe,
+        0x7fffffff,
+        0x80000000,
+        0x80000001,
+        0xaaaaaaaa,
+        0x55555555,
+        0x7fff8000,
+        0x80007fff
     };
 
     /** Bits of floating numbers of all kinds; the NaN is one that MIPS takes for quiet. */
@@ -86,7 +132,8 @@ final class Cases {
         String[] got = Machine.run(Program.of(List.of(table), functions)).split("\n");
         String[] wanted = expected.toString().split("\n");
         for (int i = 0; i < cases.size(); i++) {
-            assertEquals(wanted[i], i < got.length ? got[i] : "nothing", cases.get(i).name());
+            assertEquals(
+                    wanted[i], i < got.length ? got[i] : "nothing", cases.get(i).name());
         }
     }
 

@@ -14,7 +14,23 @@ import org.junit.jupiter.api.Test;
 /** Comparisons as values, as branches and as choices, of integers and of floating numbers with NaN. */
 class ComparisonTest {
     private static final int[] BOUNDS = {
-        0, 1, -1, 2, -2, 100, 32766, 32767, 32768, -32767, -32768, -32769, 65535, 65536, 0x7fffffff, 0x80000000, 0x12345678
+        0,
+        1,
+        -1,
+        2,
+        -2,
+        100,
+        32766,
+        32767,
+        32768,
+        -32767,
+        -32768,
+        -32769,
+        65535,
+        65536,
+        0x7fffffff,
+        0x80000000,
+        0x12345678
     };
 
     /** How the truth value of a comparison is used. */
@@ -139,8 +155,8 @@ class ComparisonTest {
         for (FloatCondition c : FloatCondition.values()) {
             cases.add(
                     "select by " + c.text(),
-                    (x, y) -> Cases.bits(Float.intBitsToFloat(
-                            c.holds(Float.intBitsToFloat(x), Float.intBitsToFloat(y)) ? y : x)),
+                    (x, y) -> Cases.bits(
+                            Float.intBitsToFloat(c.holds(Float.intBitsToFloat(x), Float.intBitsToFloat(y)) ? y : x)),
                     (code, x, y) ->
                             code.add(new Operation.Select(code.add(new Operation.FloatCompare(c, x, y)), y, x)));
         }

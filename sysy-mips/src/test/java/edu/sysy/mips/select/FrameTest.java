@@ -45,8 +45,7 @@ class FrameTest {
             for (int word : List.of(0, sizes[i] / 2, sizes[i] - 1)) {
                 print(code.add(new Operation.Load(Type.I32, offset(objects.get(i), 4 * word))));
                 Value index = code.add(new Operation.Load(Type.I32, indexCell(4 * word)));
-                print(code.add(new Operation.Load(
-                        Type.I32, code.add(new Operation.Offset(objects.get(i), index)))));
+                print(code.add(new Operation.Load(Type.I32, code.add(new Operation.Offset(objects.get(i), index)))));
                 String line = i * 1000 + word % 997 + "\n";
                 expected.append(line).append(line);
             }

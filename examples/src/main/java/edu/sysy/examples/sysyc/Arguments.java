@@ -1,0 +1,178 @@
+package edu.sysy.examples.sysyc;
+
+import edu.sysy.Level;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+
+/**
+ * What the command line asks for.
+ *
+ * @param input the source file; {@code -} for standard input
+ * @param output where to write, {@code -} for standard output; empty for the default of the action
+ * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
+ */
+record Arguments(
+        String input,
+        Optional<String> output,
+        Action action,
+        Level level,
+        Optional<String> passes,
+        List<String> printAfter,
+        boolean timePasses,
+        boolean statistics,
+        boolean jsonDiagnostics) {
+    /** What to do with the source. */
+    enum Action {
+        /** Write an executable. */
+        EXECUTABLE,
+        /** Write assembly text. */
+        ASSEMBLY,
+        /** Compile, then run on the simulator. */
+        RUN,
+        /** Report errors only. */
+        SYNTAX_ONLY,
+        /** Print the syntax tree. */
+        EMIT_AST,
+        /** Print the program in SSA form, before the optimization passes. */
+        EMIT_SSA,
+        /** Print the program after the optimization passes. */
+        EMIT_IR,
+        /** Print machine code before its registers are allocated. */
+        EMIT_MACHINE
+    }
+
+    /** A command line that makes no sense. */
+    static final class UsageException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UsageException(String message) {
+            super(message);
+        }
+    }
+
+    static final String USAGE = """
+            usage: sysyc [options] FILE
+              FILE                 SysY source; - reads standard input
+              -o FILE              write to FILE; - writes standard output
+              -S                   write assembly text for GNU as instead of an executable
+              -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
+              --run                compile, run on the simulator, exit with the program's status
+              --stats              with --run: executed instructions by class on standard error, as JSON
+              -fsyntax-only        report errors only
+              --emit=STAGE         print ast, ssa, ir, machine or asm
+              --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
+              --print-after=PASS   print the program after PASS has changed it; all for every pass
+              --time-passes        print how long each pass took
+              --diagnostics=FORM   text (default) or json
+              --help, --version
+            """;
+
+    /**
+     * Understands a command line.
+     *
+     * @throws UsageException if it makes no sense
+     */
+    static Arguments parse(String... words) throws UsageException {
+        CommandLine line;
+        try {
+            String[] plain = Arrays.stream(words)
+                    .map(word -> word.equals("-O") ? "-O1" : word)
+                    .toArray(String[]::new);
+            line = new DefaultParser(false).parse(options(), plain);
+        } catch (ParseException e) {
+            throw new UsageException(e.getMessage());
+        }
+        if (line.getArgList().size() != 1) {
+            throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
+        }
+        return new Arguments(
+                line.getArgList().getFirst(),
+                Optional.ofNullable(line.getOptionValue("o")),
+                action(line),
+                level(line),
+                Optional.ofNullable(line.getOptionValue("passes")),
+                line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
+                line.hasOption("time-passes"),
+                line.hasOption("stats"),
+                json(line));
+    }
+
+    private static Options options() {
+        Options options = new Options();
+        options.addOption(Option.builder("o").hasArg().get());
+        options.addOption(Option.builder("S").get());
+        options.addOption(Option.builder("O").hasArg().get());
+        for (String flag : List.of("run", "stats", "fsyntax-only", "time-passes")) {
+            options.addOption(Option.builder().longOpt(flag).get());
+        }
+        for (String setting : List.of("emit", "passes", "print-after", "diagnostics")) {
+            options.addOption(Option.builder().longOpt(setting).hasArg().get());
+        }
+        return options;
+    }
+
+    private static Action action(CommandLine line) throws UsageException {
+        List<Action> asked = new ArrayList<>();
+        if (line.hasOption("S")) {
+            asked.add(Action.ASSEMBLY);
+        }
+        if (line.hasOption("run")) {
+            asked.add(Action.RUN);
+        }
+        if (line.hasOption("fsyntax-only")) {
+            asked.add(Action.SYNTAX_ONLY);
+        }
+        if (line.hasOption("emit")) {
+            asked.add(emit(line.getOptionValue("emit")));
+        }
+        if (asked.stream().distinct().count() > 1) {
+            throw new UsageException("-S, --run, -fsyntax-only and --emit exclude each other");
+        }
+        Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
+        if (line.hasOption("stats") && action != Action.RUN) {
+            throw new UsageException("--stats needs --run");
+        }
+        return action;
+    }
+
+    private static Action emit(String stage) throws UsageException {
+        return switch (stage) {
+            case "ast" -> Action.EMIT_AST;
+            case "ssa" -> Action.EMIT_SSA;
+            case "ir" -> Action.EMIT_IR;
+            case "machine" -> Action.EMIT_MACHINE;
+            case "asm" -> Action.ASSEMBLY;
+            default -> throw new UsageException("--emit: '" + stage + "' is not ast, ssa, ir, machine or asm");
+        };
+    }
+
+    private static Level level(CommandLine line) throws UsageException {
+        if (!line.hasOption("O")) {
+            return Level.O1;
+        }
+        String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
+        return switch (last) {
+            case "0" -> Level.O0;
+            case "1" -> Level.O1;
+            case "2" -> Level.O2;
+            case "3" -> Level.O3;
+            default -> throw new UsageException("-O" + last + " is not a level from -O0 to -O3");
+        };
+    }
+
+    private static boolean json(CommandLine line) throws UsageException {
+        String form = line.getOptionValue("diagnostics", "text");
+        return switch (form) {
+            case "text" -> false;
+            case "json" -> true;
+            default -> throw new UsageException("--diagnostics: '" + form + "' is not text or json");
+        };
+    }
+}

@@ -1,0 +1,52 @@
+package edu.sysy.impl;
+
+import edu.sysy.Level;
+import edu.sysy.ast.Ast;
+import edu.sysy.impl.frontend.FrontEnd;
+import edu.sysy.impl.regalloc.LinearScanAllocator;
+import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.optimize.Pipelines;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.source.SourceFile;
+import edu.sysy.spi.Toolchain;
+import java.util.Optional;
+
+/** Puts the front end, the passes and the register allocators together. */
+public final class StandardToolchain implements Toolchain {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public StandardToolchain() {}
+
+    @Override
+    public Ast parse(SourceFile source) {
+        return FrontEnd.parse(source);
+    }
+
+    @Override
+    public Program lower(Ast ast) {
+        return FrontEnd.lower(ast);
+    }
+
+    @Override
+    public Pipeline ssaConstruction(Level level) {
+        return Pipelines.ssaConstruction(level);
+    }
+
+    @Override
+    public Pipeline optimization(Level level) {
+        return Pipelines.optimization(level);
+    }
+
+    @Override
+    public Optional<Pass> pass(String name) {
+        return PassCatalogue.named(name);
+    }
+
+    @Override
+    public RegisterAllocator allocator(Level level) {
+        return level == Level.O0 ? new LocalAllocator() : new LinearScanAllocator();
+    }
+}

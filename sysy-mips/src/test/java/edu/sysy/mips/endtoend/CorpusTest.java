@@ -1,0 +1,84 @@
+package edu.sysy.mips.endtoend;
+
+import static edu.sysy.testing.CorpusRun.difference;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.text.IrParser;
+import edu.sysy.ir.text.IrPrinter;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.Tools;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every program of the corpus that follows the contests' conventions, at every level. */
+class CorpusTest {
+    private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");
+    private static final int PROGRAMS = 732;
+    private static final int SLOW_PROGRAMS = 17;
+
+    /** All programs that are compiled and run. */
+    static List<Corpus.Entry> programs() {
+        return Corpus.entries(entry -> !OTHER_CONVENTIONS.contains(entry.suite()));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1"})
+    void everyProgramRunsRightOnTheInterpreterAndTheSimulator(Level level) {
+        Compiler compiler = Runner.compiler(level);
+        List<Corpus.Entry> programs =
+                programs().stream().filter(e -> !isSlow(e)).toList();
+        CorpusRun.all("interpreter and simulator at " + level, programs, PROGRAMS - SLOW_PROGRAMS, 60, entry -> {
+            String expected = entry.expected().orElseThrow();
+            Program program = Runner.optimized(compiler, entry);
+            Optional<String> interpreted =
+                    difference("interpreter", expected, Runner.interpret(program, entry.input()));
+            Assembly assembly = Runner.assemble(compiler, program);
+            return CorpusRun.worse(
+                    interpreted,
+                    difference("simulator", expected, Runner.simulate(assembly.executable(), entry.input())));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1"})
+    void everyExecutableRunsRightUnderTheEmulator(Level level) {
+        Tools.require(Tools.QEMU);
+        Compiler compiler = Runner.compiler(level);
+        CorpusRun.all("emulator at " + level, programs(), PROGRAMS, 30, entry -> {
+            Assembly assembly = Runner.assemble(compiler, Runner.optimized(compiler, entry));
+            return difference(
+                    "emulator", entry.expected().orElseThrow(), Runner.emulate(assembly.executable(), entry.input()));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1"})
+    void everyFunctionSurvivesPrintingAndParsing(Level level) {
+        Compiler compiler = Runner.compiler(level);
+        CorpusRun.all("print and parse at " + level, programs(), PROGRAMS, 0, entry -> {
+            Program program = Runner.optimized(compiler, entry);
+            String text = IrPrinter.standard().print(program);
+            Program parsed = IrParser.parse(text);
+            return !parsed.equals(program)
+                    ? Optional.of("the parsed program is another")
+                    : difference("printed again", text, IrPrinter.standard().print(parsed));
+        });
+    }
+
+    private static boolean isSlow(Corpus.Entry entry) {
+        return entry.tier().equals("slow");
+    }
+}

@@ -1,0 +1,94 @@
+package edu.sysy.mips.endtoend;
+
+import static edu.sysy.testing.CorpusRun.difference;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.Tools;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The corpus through GNU as and ld, with the C library of the contests; and GCC's code for it on the simulator. */
+class GnuToolsTest {
+    /** Names that are fine in SysY and mean something else to a C++ compiler or its headers. */
+    private static final Pattern RESERVED = Pattern.compile(
+            "\\b(true|false|delete|new|class|this|or|and|not|memmove|memset|memcpy|next|hash|sqrt|exp|max|min|rand|swap"
+                    + "|insert|error|assert|abs|floor|pow|log|sin|cos|tan)\\b");
+    /** Floating literals, which are double in C++. */
+    private static final Pattern FLOATING =
+            Pattern.compile("(?<![\\w.])((?:\\d+\\.\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?|\\d+[eE][-+]?\\d+)(?![\\w.])");
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1"})
+    void assemblyTextLinksWithTheContestLibraryAndRunsRight(Level level) throws IOException {
+        Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
+        List<Corpus.Entry> programs = CorpusTest.programs();
+        Compiler compiler = Runner.compiler(level);
+        try (ContestRuntime runtime = new ContestRuntime()) {
+            CorpusRun.all("GNU as and ld at " + level, programs, 732, 30, entry -> {
+                String text = Runner.assemble(compiler, Runner.optimized(compiler, entry))
+                        .text();
+                return difference(
+                        "emulator",
+                        entry.expected().orElseThrow(),
+                        runtime.run(text.getBytes(StandardCharsets.ISO_8859_1), entry.input()));
+            });
+        }
+    }
+
+    @Test
+    void theSimulatorRunsWhatGccMakesOfThePrograms() throws IOException {
+        Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC, Tools.GPP);
+        List<Corpus.Entry> programs = CorpusTest.programs().stream()
+                .filter(entry -> !entry.tier().equals("slow"))
+                .toList();
+        try (ContestRuntime runtime = new ContestRuntime()) {
+            CorpusRun.all(
+                    "GCC's executables on the simulator", programs, 715, 30, entry -> simulateGcc(runtime, entry));
+        }
+    }
+
+    private static Optional<String> simulateGcc(ContestRuntime runtime, Corpus.Entry entry) throws IOException {
+        Path work = Files.createTempDirectory("sysy-gcc");
+        try {
+            String source = RESERVED.matcher(FLOATING.matcher(entry.source()).replaceAll("$1f"))
+                    .replaceAll("u_$1");
+            Path file = Files.writeString(work.resolve("prog.cc"), source, StandardCharsets.ISO_8859_1);
+            List<String> command = new ArrayList<>(List.of(Tools.GPP, "-x", "c++", "-fpermissive", "-O2", "-w"));
+            command.addAll(ContestRuntime.machineOptions());
+            command.addAll(List.of(
+                    "-fno-exceptions",
+                    "-fno-asynchronous-unwind-tables",
+                    "-fno-stack-protector",
+                    "-fno-threadsafe-statics",
+                    "-ffp-contract=off",
+                    "-fwrapv",
+                    "-mno-check-zero-division"));
+            command.addAll(List.of("-include", runtime.header().toString(), "-S", file.toString(), "-o", "-"));
+            byte[] assembly = Tools.run(command, new byte[0]).expectSuccess().output();
+            Path executable = runtime.link(assembly, work);
+            String emulated = Runner.emulate(executable, entry.input());
+            return emulated.equals(CorpusRun.UNFINISHED)
+                    ? Optional.of(emulated)
+                    : difference(
+                            "simulator against emulator",
+                            emulated,
+                            Runner.simulate(Files.readAllBytes(executable), entry.input()));
+        } finally {
+            Tools.deleteFolder(work);
+        }
+    }
+}

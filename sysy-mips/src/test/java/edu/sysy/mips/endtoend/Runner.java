@@ -1,0 +1,111 @@
+package edu.sysy.mips.endtoend;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.interpret.Interpreter;
+import edu.sysy.ir.Program;
+import edu.sysy.mips.Mips32;
+import edu.sysy.mips.simulate.Capture;
+import edu.sysy.mips.simulate.Executable;
+import edu.sysy.mips.simulate.Outcome;
+import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.Tools;
+import edu.sysy.verify.VerifyingObserver;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Compiles programs and runs them in every way there is; each way gives a transcript that can be compared. */
+final class Runner {
+    private static final int EMULATED_STACK_BYTES = 1 << 28;
+    /** How many operations the interpreter and the simulator may execute for one program. */
+    private static final long LIMIT = Long.getLong("sysy.corpus.limit", 300_000_000);
+
+    /** How long the emulator may take for one program. */
+    private static final int SECONDS = Integer.getInteger("sysy.corpus.seconds", 30);
+
+    private static final Simulator SIMULATOR =
+            Simulator.builder().instructionLimit(LIMIT).build();
+
+    private Runner() {}
+
+    /** A compiler that verifies the program after each pass. */
+    static Compiler compiler(Level level) {
+        return Compiler.builder()
+                .optimize(level)
+                .target(Mips32.linux())
+                .observer(new VerifyingObserver())
+                .build();
+    }
+
+    /** The program of a corpus entry as its passes leave it. */
+    static Program optimized(Compiler compiler, Corpus.Entry entry) {
+        return compiler.parse()
+                .andThen(compiler.buildSsa())
+                .andThen(compiler.optimize())
+                .run(SourceFile.of(entry + ".sy", entry.source()));
+    }
+
+    /** The finished program. */
+    static Assembly assemble(Compiler compiler, Program optimized) {
+        return compiler.allocateRegisters().andThen(compiler.emit()).run(optimized);
+    }
+
+    /** What the interpreter makes of a program. */
+    static String interpret(Program program, byte[] input) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        edu.sysy.interpret.Outcome outcome = Interpreter.builder()
+                .operationLimit(LIMIT)
+                .build()
+                .run(program, new ByteArrayInputStream(input), out, OutputStream.nullOutputStream());
+        return switch (outcome) {
+            case edu.sysy.interpret.Outcome.Returned returned -> Corpus.transcript(out.toByteArray(), returned.value());
+            case edu.sysy.interpret.Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case edu.sysy.interpret.Outcome.Faulted faulted ->
+                Corpus.canonical(out.toString(StandardCharsets.ISO_8859_1)) + "\n" + faulted;
+        };
+    }
+
+    /** What the simulator makes of an executable. */
+    static String simulate(byte[] executable, byte[] input) {
+        Capture capture = SIMULATOR.run(Executable.load(executable), input);
+        return switch (capture.run().outcome()) {
+            case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
+            case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case Outcome.Faulted faulted ->
+                Corpus.canonical(new String(capture.output(), StandardCharsets.ISO_8859_1)) + "\n" + faulted;
+        };
+    }
+
+    /** What the emulator makes of an executable. */
+    static String emulate(byte[] executable, byte[] input) throws IOException {
+        Path folder = Files.createTempDirectory("sysy-elf");
+        try {
+            return emulate(Files.write(folder.resolve("program"), executable), input);
+        } finally {
+            Tools.deleteFolder(folder);
+        }
+    }
+
+    /** What the emulator makes of an executable file. */
+    static String emulate(Path executable, byte[] input) throws IOException {
+        if (!executable.toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + executable + " executable");
+        }
+        return Tools.runFor(
+                        SECONDS,
+                        List.of(Tools.QEMU, "-s", Integer.toString(EMULATED_STACK_BYTES), executable.toString()),
+                        input)
+                .map(finished -> Corpus.transcript(finished.output(), finished.status()))
+                .orElse(CorpusRun.UNFINISHED);
+    }
+}
