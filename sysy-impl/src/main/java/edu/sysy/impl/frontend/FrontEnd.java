@@ -12,7 +12,7 @@ import java.util.Set;
 public final class FrontEnd {
     /**
      * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other, together:
-     * 500 levels, which need less than half of a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
+     * 500 levels, which fit on a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
      * ladders do not count.
      */
     public static final int MAXIMUM_NESTING = 500;
@@ -37,8 +37,7 @@ public final class FrontEnd {
     }
 
     /**
-     * Translates a tree, which may come from {@link #parse} or have been built by hand, and is checked in either case:
-     * that costs less than a tenth of what translating it costs.
+     * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */

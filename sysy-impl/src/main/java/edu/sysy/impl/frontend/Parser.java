@@ -25,6 +25,9 @@ final class Parser {
      */
     record Result(Ast ast, Set<String> vague) {}
 
+    /** What a function inside another counts as nesting: it takes more of the stack than a block does. */
+    private static final int FUNCTION_LEVELS = 3;
+
     private final TokenCursor cursor;
     private final DeclarationParser declarations;
     private final StatementParser statements;
@@ -184,9 +187,9 @@ final class Parser {
             return Optional.of(
                     new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
         }
-        cursor.enter(1);
+        cursor.enter(FUNCTION_LEVELS);
         Block body = statements.block();
-        cursor.leave(1);
+        cursor.leave(FUNCTION_LEVELS);
         return Optional.of(
                 new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
     }
