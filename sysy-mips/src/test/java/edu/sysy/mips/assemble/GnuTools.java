@@ -79,7 +79,7 @@ final class GnuTools {
     /** Runs a program under qemu. */
     Result emulate(String file, String input) {
         assertThat(folder.resolve(file).toFile().setExecutable(true)).isTrue();
-        Tools.Finished result = Tools.run(List.of(Tools.QEMU, path(file)), input.getBytes(StandardCharsets.UTF_8), 60);
+        Tools.Finished result = Tools.run(List.of(Tools.QEMU, path(file)), input.getBytes(StandardCharsets.UTF_8));
         return new Result(result.status(), new String(result.output(), StandardCharsets.UTF_8), result.errors());
     }
 
