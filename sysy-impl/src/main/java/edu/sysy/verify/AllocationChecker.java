@@ -50,8 +50,7 @@ public final class AllocationChecker {
     }
 
     /** All errors found in {@code allocation}, by instruction; an empty list proves it right. */
-    public static List<AllocationError> check(
-            MachineFunction function, Allocation allocation, RegisterFile registers) {
+    public static List<AllocationError> check(MachineFunction function, Allocation allocation, RegisterFile registers) {
         AllocationChecker checker = new AllocationChecker(function, allocation, registers);
         checker.checkInstructions();
         if (checker.errors.isEmpty()) {

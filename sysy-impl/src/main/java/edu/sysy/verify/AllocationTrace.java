@@ -2,7 +2,6 @@ package edu.sysy.verify;
 
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.Allocation;
-import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -106,8 +105,7 @@ final class AllocationTrace {
         Demand demand = traced.demand();
         ControlFlow shape = function.controlFlow();
         int block = demand.block();
-        boolean isParameter =
-                definitionBlock[demand.register()] == block && definitionTime[demand.register()] == ENTRY;
+        boolean isParameter = definitionBlock[demand.register()] == block && definitionTime[demand.register()] == ENTRY;
         if (block == 0) {
             report(traced.user(), demand.location(), demand.register(), "is not written on a path from the entry");
         }

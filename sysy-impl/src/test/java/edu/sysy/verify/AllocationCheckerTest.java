@@ -45,8 +45,9 @@ class AllocationCheckerTest {
 
         Parts(MachineFunction function, Allocation allocation) {
             this.function = function;
-            List<MachineInstruction> all =
-                    function.blocks().stream().flatMap(b -> b.instructions().stream()).toList();
+            List<MachineInstruction> all = function.blocks().stream()
+                    .flatMap(b -> b.instructions().stream())
+                    .toList();
             for (int i = 0; i < all.size(); i++) {
                 List<Operand> operands = all.get(i).operation().operands();
                 for (int k = 0; k < operands.size(); k++) {
@@ -135,8 +136,7 @@ class AllocationCheckerTest {
                     Allocation changed = parts.build();
                     boolean fails = false;
                     for (int run = 0; run < 3; run++) {
-                        fails |= !Arrays.equals(
-                                expected.get(run), ToySimulator.run(function, changed, STEPS, run));
+                        fails |= !Arrays.equals(expected.get(run), ToySimulator.run(function, changed, STEPS, run));
                     }
                     if (fails) {
                         wrong++;

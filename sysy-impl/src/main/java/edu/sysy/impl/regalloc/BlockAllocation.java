@@ -339,9 +339,7 @@ final class BlockAllocation {
 
     private int placeOf(int value) {
         long holding = descriptors.registersOf(value);
-        return holding != 0
-                ? registers.number(Long.numberOfTrailingZeros(holding))
-                : descriptors.homeOf(value);
+        return holding != 0 ? registers.number(Long.numberOfTrailingZeros(holding)) : descriptors.homeOf(value);
     }
 
     private int overwriting(int use) {

@@ -21,7 +21,9 @@ final class Interval {
     final int start;
     int end;
     int place = NOWHERE;
+
     @Nullable Interval next;
+
     @Nullable Interval previous;
 
     Interval(int register, int firstRange, int start, int end) {

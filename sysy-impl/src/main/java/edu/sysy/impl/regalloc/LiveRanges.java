@@ -131,8 +131,7 @@ final class LiveRanges {
     /** Cuts {@code interval} at a position inside it and returns the new interval behind the cut. */
     Interval split(Interval interval, int position) {
         int range = rangeBehind(interval, position);
-        Interval tail =
-                new Interval(interval.register, range, Math.max(position, rangeStart[range]), interval.end);
+        Interval tail = new Interval(interval.register, range, Math.max(position, rangeStart[range]), interval.end);
         tail.next = interval.next;
         tail.previous = interval;
         if (tail.next != null) {

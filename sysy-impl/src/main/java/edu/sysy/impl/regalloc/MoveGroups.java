@@ -62,8 +62,8 @@ final class MoveGroups {
             for (; i < start[key + 1]; i++) {
                 group.add(sources.get(sorted[i]), targets.get(sorted[i]));
             }
-            group.flush((from, to) -> allocation.moveBefore(
-                    key / KINDS, new Move(registers.place(from), registers.place(to))));
+            group.flush((from, to) ->
+                    allocation.moveBefore(key / KINDS, new Move(registers.place(from), registers.place(to))));
         }
     }
 }

@@ -54,9 +54,7 @@ final class Resolution {
     }
 
     private int placeOf(Interval interval) {
-        return interval.place == Interval.MEMORY
-                ? RegisterTable.FIRST_SLOT + slots[interval.register]
-                : interval.place;
+        return interval.place == Interval.MEMORY ? RegisterTable.FIRST_SLOT + slots[interval.register] : interval.place;
     }
 
     private void moveBetween(Interval head) {

@@ -36,7 +36,8 @@ class BlockAllocationTest {
     }
 
     private static ToyOperation read(int... used) {
-        return ToyOperation.of("read", Arrays.stream(used).mapToObj(i -> Operand.use(v(i))).toArray(Operand[]::new));
+        return ToyOperation.of(
+                "read", Arrays.stream(used).mapToObj(i -> Operand.use(v(i))).toArray(Operand[]::new));
     }
 
     private static MachineBlock block(int label, List<MachineEdge> edges, ToyOperation... code) {
@@ -86,15 +87,8 @@ class BlockAllocationTest {
     @Test
     void aValueThatIsInMemoryTooGivesItsRegisterUpFirst() {
         MachineBlock first = block(0, List.of(new MachineEdge(1, List.of())), op("make", 0), read());
-        MachineBlock second = block(
-                1,
-                List.of(),
-                op("copyless", 1, 0),
-                op("make", 2),
-                op("make", 3),
-                read(0),
-                read(1, 2),
-                read(3));
+        MachineBlock second =
+                block(1, List.of(), op("copyless", 1, 0), op("make", 2), op("make", 3), read(0), read(1, 2), read(3));
         Allocation allocation = allocate(first, second);
         assertThat(allocation.movesBefore(4)).isEmpty();
         assertThat(allocation.location(4, 0)).isEqualTo(allocation.location(2, 0));

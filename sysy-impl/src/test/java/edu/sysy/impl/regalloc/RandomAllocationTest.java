@@ -21,7 +21,9 @@ class RandomAllocationTest {
     static Stream<Arguments> allocatorsAndFiles() {
         return Stream.of(new LocalAllocator(), new LinearScanAllocator())
                 .flatMap(allocator -> Stream.of(
-                                new int[] {3, 2}, new int[] {4, 3}, new int[] {6, 4}, new int[] {12, 8}, new int[] {26, 20})
+                                new int[] {3, 2}, new int[] {4, 3}, new int[] {6, 4}, new int[] {12, 8}, new int[] {
+                                    26, 20
+                                })
                         .map(size -> Arguments.of(allocator.name(), size[0], size[1], allocator)));
     }
 

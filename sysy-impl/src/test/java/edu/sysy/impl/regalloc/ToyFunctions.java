@@ -88,7 +88,10 @@ public final class ToyFunctions {
         int fixed = Math.min(variables, Math.min(4, file.integers().size()));
         for (int v = 0; v < variables; v++) {
             if (kindOf(v) == RegisterClass.INT && v < fixed) {
-                arguments.add(define(v, Operand.Role.DEF, new Operand.Constraint.Fixed(file.integers().get(v))));
+                arguments.add(define(
+                        v,
+                        Operand.Role.DEF,
+                        new Operand.Constraint.Fixed(file.integers().get(v))));
             }
         }
         code.add(new Template("entry", arguments, RegisterSet.EMPTY, random.nextInt()));
@@ -135,8 +138,9 @@ public final class ToyFunctions {
         Operand.Role role = Operand.Role.DEF;
         Operand.Constraint constraint = new Operand.Constraint.AnyRegister();
         int way = random.nextInt(8);
-        boolean roomForEarly = slots.stream().filter(s -> kindOf(s.variable) == kindOf(target)).count()
-                < file.allocatable(kindOf(target)).size();
+        boolean roomForEarly =
+                slots.stream().filter(s -> kindOf(s.variable) == kindOf(target)).count()
+                        < file.allocatable(kindOf(target)).size();
         if (way == 0 && roomForEarly) {
             role = Operand.Role.EARLY_DEF;
         } else if (way == 1 && !slots.isEmpty() && kindOf(slots.getFirst().variable) == kindOf(target)) {
@@ -147,7 +151,8 @@ public final class ToyFunctions {
         } else if (way == 2) {
             constraint = new Operand.Constraint.Fixed(anyOf(target));
         } else if (way == 3 && slots.size() == 1) {
-            slots.set(0, use(slots.getFirst().variable, new Operand.Constraint.Fixed(anyOf(slots.getFirst().variable))));
+            slots.set(
+                    0, use(slots.getFirst().variable, new Operand.Constraint.Fixed(anyOf(slots.getFirst().variable))));
         }
         if (random.nextInt(6) > 0) {
             slots.add(define(target, role, constraint));
@@ -165,8 +170,7 @@ public final class ToyFunctions {
         int to = variable(kindOf(from));
         Operand.Constraint any = new Operand.Constraint.AnyRegister();
         Operand.Constraint where = random.nextInt(4) == 0 ? new Operand.Constraint.Fixed(anyOf(to)) : any;
-        return new Template(
-                "copy", List.of(use(from, any), define(to, Operand.Role.DEF, where)), RegisterSet.EMPTY, 0);
+        return new Template("copy", List.of(use(from, any), define(to, Operand.Role.DEF, where)), RegisterSet.EMPTY, 0);
     }
 
     private Template call() {

@@ -68,7 +68,8 @@ public final class ToySimulator {
             if (code.edges().isEmpty()) {
                 return Arrays.copyOf(trace, step);
             }
-            int taken = (int) Math.floorMod(mix(mix(decision, step), seed), (long) code.edges().size());
+            int taken = (int) Math.floorMod(
+                    mix(mix(decision, step), seed), (long) code.edges().size());
             int next = function.controlFlow().successor(block, taken);
             places.follow(code.edges().get(taken), function.blocks().get(next).parameters());
             block = next;
@@ -188,10 +189,10 @@ public final class ToySimulator {
 
         @Override
         public void clobber(long registers) {
-            values.replaceAll((location, value) -> location instanceof PhysicalRegister register
-                            && (registers >>> register.number() & 1) != 0
-                    ? Long.valueOf(garbage++)
-                    : value);
+            values.replaceAll((location, value) ->
+                    location instanceof PhysicalRegister register && (registers >>> register.number() & 1) != 0
+                            ? Long.valueOf(garbage++)
+                            : value);
         }
 
         @Override
