@@ -23,7 +23,8 @@ class LargeFunctionsTest {
                         Arguments.of("thousands of blocks", allocator, ToyFunctions.large(2, FILE, 15_000, 6, 20)),
                         Arguments.of("one long block", allocator, ToyFunctions.large(3, FILE, 1, 20_000, 60)),
                         Arguments.of("10,000 live values", allocator, ToyFunctions.large(3, FILE, 1, 10_000, 10_000)),
-                        Arguments.of("1,000 variables in loops", allocator, ToyFunctions.large(6, FILE, 300, 8, 1_000))));
+                        Arguments.of(
+                                "1,000 variables in loops", allocator, ToyFunctions.large(6, FILE, 300, 8, 1_000))));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
@@ -37,8 +38,7 @@ class LargeFunctionsTest {
     @ParameterizedTest(name = "{0}: {1}")
     @MethodSource("functions")
     @Timeout(120)
-    void theSameFunctionIsAllocatedTheSameWayTwice(
-            String name, RegisterAllocator allocator, MachineFunction function) {
+    void theSameFunctionIsAllocatedTheSameWayTwice(String name, RegisterAllocator allocator, MachineFunction function) {
         Allocation first = allocator.allocate(function, FILE);
         Allocation second = allocator.allocate(function, FILE);
         assertThat(second.slotCount()).isEqualTo(first.slotCount());
