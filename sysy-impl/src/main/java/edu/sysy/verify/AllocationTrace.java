@@ -8,6 +8,7 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -209,7 +210,8 @@ final class AllocationTrace {
     }
 
     private void report(int user, int place, int register, String what) {
-        String kind = place < 64 ? "register number " + place : "slot" + (place - 64);
+        String kind =
+                place < RegisterSet.CAPACITY ? "register number " + place : "slot" + (place - RegisterSet.CAPACITY);
         errors.add(new AllocationError(
                 user, operations[user] + ": v" + register + " is wanted in " + kind + ", but its value there " + what));
     }

@@ -62,16 +62,6 @@ final class LiveRanges {
         return fixedDefinition[register];
     }
 
-    /** The first use of a register; those of all registers are numbered in one sequence, each one's by position. */
-    int firstUse(int register) {
-        return firstUse[register];
-    }
-
-    /** One past the last use of a register. */
-    int endUse(int register) {
-        return firstUse[register + 1];
-    }
-
     /** The position of a use. */
     int usePosition(int use) {
         return uses[use] >> 1;

@@ -62,11 +62,6 @@ final class Positions {
         return rankAt[position >> 1];
     }
 
-    /** One past the last position. */
-    int end() {
-        return blockStart[blockStart.length - 1];
-    }
-
     /**
      * The start of the outermost loop that is around {@code position} and starts behind {@code after}; {@code position}
      * itself if there is none. Moves that can be made anywhere between the two cost least there.

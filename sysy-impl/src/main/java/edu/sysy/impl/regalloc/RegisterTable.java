@@ -2,7 +2,6 @@ package edu.sysy.impl.regalloc;
 
 import edu.sysy.machine.Location;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.StackSlot;
@@ -119,11 +118,6 @@ final class RegisterTable {
             slots.add(new StackSlot(slots.size()));
         }
         return slots.get(place - FIRST_SLOT);
-    }
-
-    /** The name of a register class in messages. */
-    static RegisterClass kind(boolean isFloat) {
-        return isFloat ? RegisterClass.FLOAT : RegisterClass.INT;
     }
 
     private static long low(int bits) {

@@ -41,13 +41,6 @@ public final class ToySimulator {
         return new ToySimulator(function, new AllocatedPlaces(allocation), steps, seed).run();
     }
 
-    /** How many moves between two kinds of places one run makes: register to register, loads, stores, memory to memory. */
-    public static long[] countMoves(MachineFunction function, Allocation allocation, int steps, long seed) {
-        AllocatedPlaces places = new AllocatedPlaces(allocation);
-        new ToySimulator(function, places, steps, seed).run();
-        return places.made;
-    }
-
     private long[] run() {
         long[] trace = new long[steps];
         int block = 0;
@@ -156,7 +149,6 @@ public final class ToySimulator {
     private static final class AllocatedPlaces implements Places {
         private final Allocation allocation;
         private final Map<Location, Long> values = new HashMap<>();
-        private final long[] made = new long[4];
         private long garbage = 0xBADL;
 
         AllocatedPlaces(Allocation allocation) {
@@ -171,9 +163,6 @@ public final class ToySimulator {
         public void moveBefore(int instruction) {
             for (Move move : allocation.movesBefore(instruction)) {
                 values.put(move.to(), get(move.from()));
-                int loads = move.from() instanceof PhysicalRegister ? 0 : 1;
-                int stores = move.to() instanceof PhysicalRegister ? 0 : 2;
-                made[loads + stores]++;
             }
         }
 
