@@ -222,14 +222,14 @@ final class Renaming {
         if (position == 0 && !undefinedTypes.isEmpty()) {
             instructions = withUndefinedValues(instructions);
         }
-        Terminator terminator = switch (block.terminator()) {
+        Terminator terminator = switch (terminators[position]) {
             case Terminator.Jump(Edge target)
             when gainsArguments(position, 0) -> new Terminator.Jump(withArguments(target, position, 0));
             case Terminator.Branch(Value condition, Edge ifTrue, Edge ifFalse)
             when gainsArguments(position, 0) || gainsArguments(position, 1) ->
                 new Terminator.Branch(
                         condition, withArguments(ifTrue, position, 0), withArguments(ifFalse, position, 1));
-            default -> block.terminator();
+            default -> terminators[position];
         };
         return parameters == block.parameters()
                         && instructions == block.instructions()
