@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The programs of the corpus do what they should after the passes, and obey the rules after each of them. */
 class CorpusPipelinesTest {
     private static final Interpreter INTERPRETER =
-            Interpreter.builder().operationLimit(3_000_000_000L).build();
+            Interpreter.builder().operationLimit(20_000_000_000L).build();
 
     @Test
     void quickProgramsDoWhatTheyShouldAtTheFirstLevel() {
