@@ -50,9 +50,11 @@ final class SlotsFromTargets {
         for (int i = 0; i + 1 < items.size(); i++) {
             if (items.get(i) instanceof Word(var branch, int line)
                     && branch.hasDelaySlot()
-                    && isNop(items.get(i + 1))
-                    && labels.containsKey(target(branch))) {
-                fillSlot(i, branch);
+                    && isNop(items.get(i + 1))) {
+                Integer target = labels.get(target(branch));
+                if (target != null) {
+                    fillSlot(i, branch, target);
+                }
             }
         }
         List<CodeItem> result = new ArrayList<>(items.size());
@@ -69,8 +71,7 @@ final class SlotsFromTargets {
         return result;
     }
 
-    private void fillSlot(int index, RealInstruction branch) {
-        int target = labels.get(target(branch));
+    private void fillSlot(int index, RealInstruction branch, int target) {
         if (branch instanceof Jump) {
             takeFromTarget(index, branch, target, 0);
         } else if (target < index) {

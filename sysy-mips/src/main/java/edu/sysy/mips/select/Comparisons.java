@@ -19,6 +19,7 @@ import edu.sysy.mips.RealInstruction.FloatCompare;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import org.jspecify.annotations.Nullable;
 
 /** Selects comparisons: as values, as branches and as conditional moves. */
 final class Comparisons {
@@ -90,9 +91,8 @@ final class Comparisons {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
-            case Truth.Ints(var c, var left, var right)
-            when scope.definition(right) instanceof Operation.IntConstant(int bound) && withZero(c, bound) != null -> {
-                return new ConditionalBranch(withZero(c, bound), scope.use(left), MipsRegisters.ZERO);
+            case Truth.Ints(var c, var left, var right) when withZero(c, right) instanceof Branch.Op op -> {
+                return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
             }
             default -> {
                 Flag flag = flag(truth);
@@ -102,8 +102,11 @@ final class Comparisons {
         }
     }
 
-    /** The branch that compares with zero and asks the same as a comparison with {@code bound}; null if there is none. */
-    private static Branch.@org.jspecify.annotations.Nullable Op withZero(Condition c, int bound) {
+    /** The branch that compares with zero and asks the same as a comparison with {@code right}; null if there is none. */
+    private Branch.@Nullable Op withZero(Condition c, Value right) {
+        if (!(scope.definition(right) instanceof Operation.IntConstant(int bound))) {
+            return null;
+        }
         return switch (c) {
             case LT -> bound == 0 ? Branch.Op.BLTZ : bound == 1 ? Branch.Op.BLEZ : null;
             case GE -> bound == 0 ? Branch.Op.BGEZ : bound == 1 ? Branch.Op.BGTZ : null;

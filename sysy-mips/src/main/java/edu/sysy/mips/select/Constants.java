@@ -6,28 +6,20 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction.LoadUpper;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * Puts constants into registers where they are used. Uses in one block share a register while they are close to each other and
- * no call lies between them, so that constants neither live long nor across calls.
+ * Puts constants into registers: in front of a loop if {@link ConstantPlacement} says so, else where they are used. Uses in one
+ * block share a register while they are close to each other and no call lies between them, so that constants neither live long
+ * nor across calls.
  */
 final class Constants {
     /** How many instructions a constant is kept beyond its last use. */
     private static final int REACH = 48;
-
-    private sealed interface Key {
-        record Int(int value) implements Key {}
-
-        record Float(int bits) implements Key {}
-
-        record Global(String symbol, int offset) implements Key {}
-
-        record Upper(String symbol, int offset) implements Key {}
-
-        record Frame(int object, int offset) implements Key {}
-    }
 
     private static final class Entry {
         final VirtualRegister register;
@@ -39,83 +31,112 @@ final class Constants {
     }
 
     private final CodeBuffer code;
-    private final Map<Key, Entry> known = new HashMap<>();
+    private final Map<Constant, Entry> known = new HashMap<>();
 
-    Constants(CodeBuffer code) {
+    private final ConstantPlacement placement;
+    private final Map<ConstantPlacement.Load, VirtualRegister> loaded = new HashMap<>();
+    private final List<ConstantPlacement.Request> requests = new ArrayList<>();
+    private int position;
+
+    Constants(CodeBuffer code, ConstantPlacement placement) {
         this.code = code;
+        this.placement = placement;
     }
 
-    /** Forgets all registers, at the beginning of a block and after a call. */
+    /** Begins the block at a position. */
+    void enter(int block) {
+        position = block;
+        known.clear();
+    }
+
+    /** Forgets the registers that hold constants since the block began; a call has changed them, or would have to save them. */
     void forget() {
         known.clear();
     }
 
+    /** Loads the constants that are wanted in loops behind the block at hand. */
+    void leave() {
+        for (ConstantPlacement.Load load : placement.loadsAt(position)) {
+            loaded.put(load, load(load.constant()));
+        }
+    }
+
+    /** The constants that were put into registers inside blocks. */
+    List<ConstantPlacement.Request> requests() {
+        return requests;
+    }
+
     /** A register that holds {@code value}. */
     Register integer(int value) {
-        return value == 0 ? MipsRegisters.ZERO : shared(new Key.Int(value));
+        return value == 0 ? MipsRegisters.ZERO : shared(new Constant.Int(value));
     }
 
     /** A register that holds the floating number with the given bits. */
     VirtualRegister floating(int bits) {
-        return shared(new Key.Float(bits));
+        return shared(new Constant.Float(bits));
     }
 
     /** A register that holds the address of a byte of a global. */
     VirtualRegister address(String symbol, int offset) {
-        return shared(new Key.Global(symbol, offset));
+        return shared(new Constant.Global(symbol, offset));
     }
 
     /** A register that holds the upper half of the address of a byte of a global. */
     VirtualRegister upper(String symbol, int offset) {
-        return shared(new Key.Upper(symbol, offset));
+        return shared(new Constant.Upper(symbol, offset));
     }
 
     /** A register that holds the address of a byte of a frame object. */
     VirtualRegister frameAddress(int object, int offset) {
-        return shared(new Key.Frame(object, offset));
+        return shared(new Constant.Frame(object, offset));
     }
 
     /** A register of its own that holds {@code value}. */
     VirtualRegister freshInteger(int value) {
-        return load(new Key.Int(value));
+        return load(new Constant.Int(value));
     }
 
     /** A register of its own that holds the floating number with the given bits. */
     VirtualRegister freshFloating(int bits) {
-        return load(new Key.Float(bits));
+        return load(new Constant.Float(bits));
     }
 
     /** A register of its own that holds the address of a byte of a global. */
     VirtualRegister freshAddress(String symbol, int offset) {
-        return load(new Key.Global(symbol, offset));
+        return load(new Constant.Global(symbol, offset));
     }
 
     /** A register of its own that holds the address of a byte of a frame object. */
     VirtualRegister freshFrameAddress(int object, int offset) {
-        return load(new Key.Frame(object, offset));
+        return load(new Constant.Frame(object, offset));
     }
 
-    private VirtualRegister shared(Key key) {
-        Entry entry = known.get(key);
+    private VirtualRegister shared(Constant constant) {
+        int loop = placement.loopOf(constant, position);
+        if (loop >= 0) {
+            return Objects.requireNonNull(loaded.get(new ConstantPlacement.Load(constant, loop)));
+        }
+        Entry entry = known.get(constant);
         if (entry == null || code.size() - entry.lastUse > REACH) {
-            entry = new Entry(load(key));
-            known.put(key, entry);
+            requests.add(new ConstantPlacement.Request(constant, position));
+            entry = new Entry(load(constant));
+            known.put(constant, entry);
         }
         entry.lastUse = code.size();
         return entry.register;
     }
 
-    private VirtualRegister load(Key key) {
-        VirtualRegister register = key instanceof Key.Float ? code.newFloat() : code.newInt();
+    private VirtualRegister load(Constant constant) {
+        VirtualRegister register = constant instanceof Constant.Float ? code.newFloat() : code.newInt();
         code.add(
-                switch (key) {
-                    case Key.Int(int value) -> new PseudoInstruction.LoadConstant(register, value);
-                    case Key.Float(int bits) -> new PseudoInstruction.LoadFloatConstant(register, bits);
-                    case Key.Global(var symbol, int offset) ->
+                switch (constant) {
+                    case Constant.Int(int value) -> new PseudoInstruction.LoadConstant(register, value);
+                    case Constant.Float(int bits) -> new PseudoInstruction.LoadFloatConstant(register, bits);
+                    case Constant.Global(var symbol, int offset) ->
                         new PseudoInstruction.LoadAddress(register, symbol, offset);
-                    case Key.Upper(var symbol, int offset) ->
+                    case Constant.Upper(var symbol, int offset) ->
                         new LoadUpper(register, new Immediate.High(symbol, offset));
-                    case Key.Frame(int object, int offset) ->
+                    case Constant.Frame(int object, int offset) ->
                         new PseudoInstruction.FrameAddress(register, object, offset);
                 });
         return register;

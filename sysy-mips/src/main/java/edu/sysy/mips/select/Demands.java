@@ -48,9 +48,14 @@ final class Demands {
         if (!operation.effect().removable()) {
             return true;
         }
-        return needed[instruction.result().index()]
-                && !(operation instanceof Operation.Constant)
-                && addresses.fixed(instruction.result()) == null;
+        return held(instruction.result());
+    }
+
+    /** Whether the value is held in a register of its own somewhere. */
+    boolean held(Value value) {
+        return needed[value.index()]
+                && !(definitions.operationOrNull(value) instanceof Operation.Constant)
+                && addresses.fixed(value) == null;
     }
 
     /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
@@ -144,8 +149,13 @@ final class Demands {
             }
             case Operation.ZeroFill fill
             when Addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
-            case Operation.Offset offset
-            when addresses.foldedBase(offset) != null -> need(addresses.foldedBase(offset));
+            case Operation.Offset offset -> {
+                Value base = addresses.foldedBase(offset);
+                need(base == null ? offset.base() : base);
+                if (base == null) {
+                    need(offset.bytes());
+                }
+            }
             case Operation.Compare compare -> need(valueTruth(compare, position));
             case Operation.Select(var condition, var t, var f) -> {
                 need(selectTruth(condition, position));

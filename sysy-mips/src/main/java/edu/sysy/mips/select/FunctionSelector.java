@@ -20,7 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Selects instructions for a function: one pass over its blocks, after two that found out what can be folded into what.
+ * Selects instructions for a function: one pass over its blocks, after those that found out what can be folded into what, and
+ * another one if that shows constants which are better loaded in front of loops.
  *
  * <pre>
  * %5 = offset %3, 8                     lw    v7, 8(v3)
@@ -43,10 +44,10 @@ public final class FunctionSelector {
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
-    private FunctionSelector(Function function) {
+    private FunctionSelector(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function);
+        this.scope = new Scope(function, addresses, demands, placement);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -56,7 +57,14 @@ public final class FunctionSelector {
 
     /** Machine code for {@code function}, over virtual registers. */
     public static MachineFunction select(Function function) {
-        return new FunctionSelector(function).run();
+        Addresses addresses = new Addresses(function);
+        Demands demands = new Demands(function, addresses);
+        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE);
+        MachineFunction code = first.run();
+        ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
+        return placement == ConstantPlacement.NONE
+                ? code
+                : new FunctionSelector(function, addresses, demands, placement).run();
     }
 
     private MachineFunction run() {
@@ -68,7 +76,7 @@ public final class FunctionSelector {
     }
 
     private void selectBlock(Block block, int position) {
-        scope.constants.forget();
+        scope.constants.enter(position);
         arithmetic.enter(block.instructions());
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
@@ -86,6 +94,7 @@ public final class FunctionSelector {
                 selectInstruction(instruction, position);
             }
         }
+        scope.constants.leave();
         end(block, position, parameters);
     }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
 final class Scope {
     final CodeBuffer code = new CodeBuffer();
-    final Constants constants = new Constants(code);
+    final Constants constants;
     final Addresses addresses;
     final Demands demands;
 
@@ -27,10 +27,11 @@ final class Scope {
     private final List<Integer> frameObjectWords = new ArrayList<>();
     private int outgoingBytes;
 
-    Scope(Function function) {
-        definitions = Definitions.of(function);
-        addresses = new Addresses(function);
-        demands = new Demands(function, addresses);
+    Scope(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
+        this.definitions = Definitions.of(function);
+        this.constants = new Constants(code, placement);
+        this.addresses = addresses;
+        this.demands = demands;
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
