@@ -87,7 +87,7 @@ record Arguments(
                     .toArray(String[]::new);
             line = new DefaultParser(false).parse(options(), plain);
         } catch (ParseException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
         if (line.getArgList().size() != 1) {
             throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
