@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** A program being written: its text, what can be named at this point, and what running it costs. */
 final class Draft {
@@ -58,9 +59,9 @@ final class Draft {
     }
 
     /** Ends a block and begins another: {@code } else {}. */
-    void next(String middle) {
+    void next(Supplier<String> middle) {
         leave();
-        line("} " + middle + " {");
+        line("} " + middle.get() + " {");
         enter();
     }
 

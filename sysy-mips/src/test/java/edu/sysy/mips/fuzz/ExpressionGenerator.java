@@ -50,7 +50,7 @@ final class ExpressionGenerator {
                     case 2 -> division(depth);
                     case 3 -> unary() + integer(depth - 1) + ")";
                     case 4 -> "(" + integer(depth - 1) + choice.of(" * ", " / ", " % ") + (1 << choice.between(0, 30)) + ")";
-                    case 5 -> "(" + condition(depth - 1) + ")";
+                    case 5 -> truth(depth);
                     case 6 -> familiar(depth);
                     default -> call("int", depth).orElseGet(this::integerLeaf);
                 };
@@ -161,6 +161,16 @@ final class ExpressionGenerator {
             case 3 -> choice.of("!", "!!", "!!!") + "(" + condition(depth - 1) + ")";
             case 4 -> value(real, depth - 1);
             default -> "(" + value(real, depth - 1) + choice.of(" == ", " != ") + (real ? "0.0" : "0") + ")";
+        };
+    }
+
+    /** A condition that is an integer. */
+    private String truth(int depth) {
+        boolean real = choice.percent(draft.options.reals());
+        return switch (choice.between(0, 4)) {
+            case 0 -> "(!" + condition(depth - 1) + ")";
+            case 1 -> "(" + condition(depth - 1) + choice.of(" && ", " || ") + condition(depth - 1) + ")";
+            default -> comparison(real, depth);
         };
     }
 

@@ -39,14 +39,14 @@ record GeneratorOptions(
 
     static GeneratorOptions profile(String name) {
         return switch (name) {
-            case "mixed" -> new GeneratorOptions(5, 8, 4, 3, 25, 10, 6, 6, 6, 4, 6, 60_000, false);
-            case "arithmetic" -> new GeneratorOptions(4, 10, 3, 6, 5, 30, 2, 3, 3, 1, 6, 30_000, false);
-            case "arrays" -> new GeneratorOptions(4, 8, 4, 3, 20, 6, 20, 4, 8, 4, 4, 60_000, false);
-            case "calls" -> new GeneratorOptions(10, 6, 3, 3, 25, 8, 4, 20, 3, 1, 6, 60_000, false);
-            case "loops" -> new GeneratorOptions(3, 6, 5, 2, 10, 8, 8, 2, 16, 10, 5, 100_000, false);
-            case "floats" -> new GeneratorOptions(5, 8, 3, 4, 80, 12, 6, 6, 5, 4, 6, 40_000, false);
-            case "tiny" -> new GeneratorOptions(2, 4, 3, 2, 15, 8, 6, 4, 6, 3, 6, 5_000, false);
-            case "large" -> new GeneratorOptions(6, 40, 5, 4, 25, 14, 8, 8, 6, 4, 8, 100_000, false);
+            case "mixed" -> new GeneratorOptions(5, 8, 4, 3, 25, 10, 6, 6, 6, 4, 6, 2160_000, false);
+            case "arithmetic" -> new GeneratorOptions(4, 10, 3, 6, 5, 30, 2, 3, 3, 1, 6, 100_000, false);
+            case "arrays" -> new GeneratorOptions(4, 8, 4, 3, 20, 6, 20, 4, 8, 4, 4, 2160_000, false);
+            case "calls" -> new GeneratorOptions(10, 6, 3, 3, 25, 8, 4, 20, 3, 1, 6, 2160_000, false);
+            case "loops" -> new GeneratorOptions(3, 6, 5, 2, 10, 8, 8, 2, 16, 10, 5, 400_000, false);
+            case "floats" -> new GeneratorOptions(5, 8, 3, 4, 80, 12, 6, 6, 5, 4, 6, 160_000, false);
+            case "tiny" -> new GeneratorOptions(2, 4, 3, 2, 15, 8, 6, 4, 6, 3, 6, 10_000, false);
+            case "large" -> new GeneratorOptions(6, 40, 5, 4, 25, 14, 8, 8, 6, 4, 8, 400_000, false);
             default -> throw new IllegalArgumentException("no profile " + name + "; there are " + PROFILES);
         };
     }

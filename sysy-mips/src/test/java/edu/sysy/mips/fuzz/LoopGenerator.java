@@ -5,7 +5,7 @@ import edu.sysy.mips.fuzz.Draft.Around;
 /** Writes loops of random statements that end. */
 final class LoopGenerator {
     /** About what a loop costs beside its body. */
-    private static final int OVERHEAD = 30;
+    private static final int OVERHEAD = 20;
 
     private final Draft draft;
     private final Choice choice;

@@ -140,11 +140,11 @@ final class StatementGenerator {
         body();
         int more = choice.weighted(40, 40, 10, 10);
         for (int i = 1; i < more; i++) {
-            draft.next("else if (" + expressions.condition() + ")");
+            draft.next(() -> "else if (" + expressions.condition() + ")");
             body();
         }
         if (more > 0) {
-            draft.next("else");
+            draft.next(() -> "else");
             body();
         }
         draft.close();
