@@ -22,36 +22,51 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Runs a program in every way there is and compares: the tree, the intermediate form before and after optimization, and the
  * executable, at each level; verifies the intermediate form after each pass and each register allocation.
  */
 final class DifferentialCheck {
-    private static final long STEP_LIMIT = 5_000_000;
+    /** Programs that execute more operations count as endless. */
+    static final long STEP_LIMIT = 5_000_000;
 
     private final List<Configuration> configurations;
     private final Set<Referee> referees;
 
+    private final long stepLimit;
+
     DifferentialCheck(List<Configuration> configurations, Set<Referee> referees) {
-        this.configurations = List.copyOf(configurations);
-        this.referees = Set.copyOf(referees);
+        this(configurations, referees, STEP_LIMIT);
     }
 
-    /** Whether to compare only in the way of that name. */
-    DifferentialCheck only(String name) {
-        List<Configuration> chosen =
-                configurations.stream().filter(c -> c.name().equals(name)).toList();
-        return chosen.isEmpty() ? this : new DifferentialCheck(chosen, referees);
+    private DifferentialCheck(List<Configuration> configurations, Set<Referee> referees, long stepLimit) {
+        this.configurations = List.copyOf(configurations);
+        this.referees = Set.copyOf(referees);
+        this.stepLimit = stepLimit;
+    }
+
+    /** The check that asks only what is needed to see that failure again, of programs that run no longer. */
+    DifferentialCheck only(Verdict.Failed failure) {
+        List<Configuration> chosen = configurations.stream()
+                .filter(c -> failure.kind().startsWith(c.name() + " "))
+                .toList();
+        Set<Referee> needed = referees.stream()
+                .filter(r -> failure.kind().contains(r.name().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
+        return new DifferentialCheck(
+                chosen.isEmpty() ? configurations.subList(0, 1) : chosen, needed, Math.max(1000, 2 * failure.steps()));
     }
 
     Verdict check(String source, byte[] input) {
         try {
             return compare(source, input);
         } catch (FailureException e) {
-            return e.verdict();
+            return e.verdict(stepLimit);
         }
     }
 
@@ -62,21 +77,25 @@ final class DifferentialCheck {
             ast = front.parse().run(SourceFile.of("program.sy", source));
         } catch (CompilationException e) {
             String code = e.getMessage() == null ? "" : e.getMessage().replaceAll("[0-9]+|'[^']*'", "#");
-            return new Verdict.Failed("front end: program refused: " + code, String.valueOf(e.getMessage()));
+            return new Verdict.Failed("front end: program refused: " + code, String.valueOf(e.getMessage()), stepLimit);
         } catch (RuntimeException | StackOverflowError e) {
             throw crash("front end", e);
         }
-        switch (TreeEvaluator.evaluate(ast, input, STEP_LIMIT, referees.contains(Referee.GPP))) {
+        switch (TreeEvaluator.evaluate(ast, input, stepLimit, referees.contains(Referee.GPP))) {
             case TreeEvaluator.Undefined(String reason) -> {
                 return new Verdict.Meaningless(reason);
             }
             case TreeEvaluator.Defined(byte[] output, int status, long steps) -> {
                 Behaviour expected = new Behaviour(output, status);
-                for (Configuration configuration : configurations) {
-                    compile(configuration, ast, input, expected, steps);
-                }
-                if (referees.contains(Referee.GPP)) {
-                    differ("g++", expected, NativeRuns.compileAndRun(ast, input));
+                try {
+                    for (Configuration configuration : configurations) {
+                        compile(configuration, ast, input, expected, steps);
+                    }
+                    if (referees.contains(Referee.GPP)) {
+                        differ("gpp", expected, NativeRuns.compileAndRun(ast, input));
+                    }
+                } catch (FailureException e) {
+                    return e.verdict(steps);
                 }
                 return new Verdict.Agreed(steps);
             }

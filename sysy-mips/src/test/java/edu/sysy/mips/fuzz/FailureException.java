@@ -11,7 +11,7 @@ final class FailureException extends RuntimeException {
         this.kind = kind;
     }
 
-    Verdict.Failed verdict() {
-        return new Verdict.Failed(kind, String.valueOf(getMessage()));
+    Verdict.Failed verdict(long steps) {
+        return new Verdict.Failed(kind, String.valueOf(getMessage()), steps);
     }
 }

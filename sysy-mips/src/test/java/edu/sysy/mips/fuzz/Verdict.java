@@ -17,6 +17,7 @@ sealed interface Verdict {
      *
      * @param kind what, in words that are the same for all programs that show the same mistake
      * @param detail more about this program
+     * @param steps how many operations the program executes
      */
-    record Failed(String kind, String detail) implements Verdict {}
+    record Failed(String kind, String detail, long steps) implements Verdict {}
 }
