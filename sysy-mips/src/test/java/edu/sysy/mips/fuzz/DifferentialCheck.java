@@ -62,6 +62,11 @@ final class DifferentialCheck {
                 chosen.isEmpty() ? configurations.subList(0, 1) : chosen, needed, Math.max(1000, 2 * failure.steps()));
     }
 
+    /** A compiler that reads programs as all of them do. */
+    Compiler front() {
+        return configurations.getFirst().compiler(Observer.NONE);
+    }
+
     Verdict check(String source, byte[] input) {
         try {
             return compare(source, input);
@@ -71,10 +76,9 @@ final class DifferentialCheck {
     }
 
     private Verdict compare(String source, byte[] input) {
-        Compiler front = configurations.getFirst().compiler(Observer.NONE);
         Ast ast;
         try {
-            ast = front.parse().run(SourceFile.of("program.sy", source));
+            ast = front().parse().run(SourceFile.of("program.sy", source));
         } catch (CompilationException e) {
             String code = e.getMessage() == null ? "" : e.getMessage().replaceAll("[0-9]+|'[^']*'", "#");
             return new Verdict.Failed("front end: program refused: " + code, String.valueOf(e.getMessage()), stepLimit);

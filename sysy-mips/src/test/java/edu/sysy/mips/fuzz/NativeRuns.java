@@ -57,7 +57,7 @@ final class NativeRuns {
     }
 
     private static Behaviour run(List<String> command, byte[] input) {
-        Tools.Finished finished = Tools.run(command, input, 60);
+        Tools.Finished finished = Tools.run(command, input);
         return new Behaviour(finished.output(), finished.status());
     }
 
