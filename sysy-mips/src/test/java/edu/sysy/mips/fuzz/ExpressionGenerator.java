@@ -6,9 +6,14 @@ import java.util.Optional;
 
 /** Writes expressions over what can be named; all of them have a value. */
 final class ExpressionGenerator {
+    /** How deep indices and calls are nested in each other. */
+    private static final int DEEPEST = 3;
+
     private final Draft draft;
     private final Choice choice;
     private final boolean sequenced;
+    /** How many indices and calls are being written around the expression to be written. */
+    private int inside;
 
     ExpressionGenerator(Draft draft) {
         this.draft = draft;
@@ -105,7 +110,7 @@ final class ExpressionGenerator {
             case 0 -> Literals.integer(choice, sequenced);
             case 1 -> scalar(false);
             case 2 -> counter();
-            default -> element(false).orElseGet(() -> scalar(false));
+            default -> inside > DEEPEST ? scalar(false) : element(false).orElseGet(() -> scalar(false));
         };
     }
 
@@ -129,7 +134,7 @@ final class ExpressionGenerator {
             return switch (choice.weighted(30, 45, 3 + draft.options.arrays(), 6)) {
                 case 0 -> Literals.real(choice);
                 case 1 -> scalar(true);
-                case 2 -> element(true).orElseGet(() -> scalar(true));
+                case 2 -> inside > DEEPEST ? scalar(true) : element(true).orElseGet(() -> scalar(true));
                 default -> "(" + scalar(false) + " * " + Literals.real(choice) + ")";
             };
         }
@@ -195,6 +200,13 @@ final class ExpressionGenerator {
 
     /** An integer from 0 to {@code length - 1}. */
     String index(int length) {
+        inside++;
+        String index = indexInside(length);
+        inside--;
+        return index;
+    }
+
+    private String indexInside(int length) {
         List<String> near = new ArrayList<>();
         for (Variable counter : draft.visible(Variable::isCounter)) {
             if (counter.low() >= 0 && counter.high() < length) {
@@ -219,10 +231,7 @@ final class ExpressionGenerator {
         if (choice.percent(40)) {
             return Integer.toString(choice.between(0, length - 1));
         }
-        if (Integer.bitCount(length) == 1 && choice.percent(40)) {
-            return "(" + integer(0) + " % " + length + " + " + length + ") % " + length;
-        }
-        return choice.percent(50)
+        return choice.percent(50) && inside <= DEEPEST
                 ? "(" + integer(1) + " % " + length + " + " + length + ") % " + length
                 : "(" + scalar(false) + " % " + length + " + " + length + ") % " + length;
     }
@@ -232,18 +241,28 @@ final class ExpressionGenerator {
         List<FunctionShape> affordable = draft.functions.stream()
                 .filter(f -> f.result().equals(result) && f.cost() <= draft.affordable() / 2)
                 .toList();
-        return affordable.isEmpty() ? Optional.empty() : call(choice.of(affordable), depth);
+        return affordable.isEmpty() || inside > DEEPEST ? Optional.empty() : call(choice.of(affordable), depth);
     }
 
     /** A call of that function, if its arguments can be had; counts what it costs. */
     Optional<String> call(FunctionShape function, int depth) {
+        inside++;
+        Optional<String> arguments = arguments(function, depth);
+        inside--;
+        if (arguments.isPresent()) {
+            draft.cost += draft.times * function.cost();
+        }
+        return arguments.map(list -> function.name() + "(" + list + ")");
+    }
+
+    private Optional<String> arguments(FunctionShape function, int depth) {
         List<String> arguments = new ArrayList<>();
         for (Variable parameter : function.parameters()) {
             if (arguments.isEmpty() && function.fuel() > 0) {
                 arguments.add(fuel(function.fuel()));
             } else if (parameter.isScalar()) {
-                int most = function.parameters().size() > 6 ? 1 : depth - 1;
-                arguments.add(argument(parameter.real(), Math.min(most, 2)));
+                int most = function.parameters().size() > 6 ? 1 : Math.min(2, depth - 1);
+                arguments.add(argument(parameter.real(), most));
             } else {
                 Optional<String> array = arrayArgument(parameter);
                 if (array.isEmpty()) {
@@ -252,8 +271,7 @@ final class ExpressionGenerator {
                 arguments.add(array.get());
             }
         }
-        draft.cost += draft.times * function.cost();
-        return Optional.of(function.name() + "(" + String.join(", ", arguments) + ")");
+        return Optional.of(String.join(", ", arguments));
     }
 
     private String fuel(int most) {
