@@ -58,7 +58,8 @@ final class Alternatives {
 
     static List<Statement> ofStatement(Statement statement) {
         List<Statement> result = new ArrayList<>(insides(statement));
-        if (statement instanceof Statement.If(Expression condition, Statement then, var other, var span) && other.isPresent()) {
+        if (statement instanceof Statement.If(Expression condition, Statement then, var other, var span)
+                && other.isPresent()) {
             result.add(new Statement.If(condition, then, Optional.empty(), span));
         }
         if (statement instanceof Statement.Assignment(Expression target, Expression value, var span)) {
@@ -77,7 +78,10 @@ final class Alternatives {
             }
             case Statement.While(Expression condition, Statement body, var span) ->
                 List.of(body, new Statement.If(condition, body, Optional.empty(), span));
-            case Block block -> block.statements().size() == 1 ? List.of(block, block.statements().getFirst()) : List.of(block);
+            case Block block ->
+                block.statements().size() == 1
+                        ? List.of(block, block.statements().getFirst())
+                        : List.of(block);
             default -> List.of();
         };
     }
@@ -89,9 +93,12 @@ final class Alternatives {
         }
         for (List<Expression> fewer : ofList(declarator.dimensions())) {
             result.add(with(declarator, fewer, declarator.initializer()));
-            result.add(with(declarator, fewer, fewer.isEmpty()
-                    ? Optional.of(ZERO)
-                    : Optional.of(new InitializerList(List.of(), declarator.span()))));
+            result.add(with(
+                    declarator,
+                    fewer,
+                    fewer.isEmpty()
+                            ? Optional.of(ZERO)
+                            : Optional.of(new InitializerList(List.of(), declarator.span()))));
         }
         return result;
     }

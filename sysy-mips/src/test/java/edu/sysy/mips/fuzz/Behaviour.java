@@ -10,7 +10,8 @@ record Behaviour(byte[] output, int status) {
     Optional<String> difference(Behaviour other) {
         int at = Arrays.mismatch(output, other.output);
         if (at >= 0) {
-            return Optional.of("from byte " + at + " on the output is " + excerpt(other.output, at) + " instead of " + excerpt(output, at));
+            return Optional.of("from byte " + at + " on the output is " + excerpt(other.output, at) + " instead of "
+                    + excerpt(output, at));
         }
         return status == other.status
                 ? Optional.empty()

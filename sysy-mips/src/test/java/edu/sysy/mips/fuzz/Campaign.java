@@ -94,9 +94,11 @@ final class Campaign {
         Verdict.Failed failure = failures.get(seed);
         GeneratedProgram program = program(seed);
         String small = reduced(program, failure);
-        String detail = check.check(small, program.input()) instanceof Verdict.Failed again ? again.detail() : failure.detail();
-        return "seed " + seed + " and " + (seeds.size() - 1) + " more: " + failure.kind() + "\n" + detail + "\n--- program\n" + small
-                + "--- input\n" + new String(program.input(), java.nio.charset.StandardCharsets.US_ASCII);
+        String detail =
+                check.check(small, program.input()) instanceof Verdict.Failed again ? again.detail() : failure.detail();
+        return "seed " + seed + " and " + (seeds.size() - 1) + " more: " + failure.kind() + "\n" + detail
+                + "\n--- program\n" + small + "--- input\n"
+                + new String(program.input(), java.nio.charset.StandardCharsets.US_ASCII);
     }
 
     private String reduced(GeneratedProgram program, Verdict.Failed failure) {

@@ -26,7 +26,8 @@ final class DeclarationGenerator {
         boolean real = isReal();
         String name = draft.freshName("c");
         String value = real ? Literals.real(choice) : Literals.integer(choice, draft.options.sequenced());
-        String more = real ? choice.of("", " * 0.5", " + 1", " - 2.25") : choice.of("", " - 1", " / 3", " % 10", " + 0x10");
+        String more =
+                real ? choice.of("", " * 0.5", " + 1", " - 2.25") : choice.of("", " - 1", " / 3", " % 10", " + 0x10");
         draft.line("const " + (real ? "float " : "int ") + name + " = " + value + more + ";");
         draft.declare(Variable.scalar(name, real).fixed());
     }

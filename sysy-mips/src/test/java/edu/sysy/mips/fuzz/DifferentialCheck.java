@@ -128,7 +128,8 @@ final class DifferentialCheck {
         };
         Compiler compiler = configuration.compiler(record.and(new VerifyingObserver()));
         Program optimized = guarded(
-                name + " passes", () -> compiler.buildSsa().andThen(compiler.optimize()).run(ast));
+                name + " passes",
+                () -> compiler.buildSsa().andThen(compiler.optimize()).run(ast));
         if (versions.isEmpty()) {
             versions.add(optimized);
         }
@@ -137,15 +138,21 @@ final class DifferentialCheck {
             while (first < versions.size() - 1 && !wrong(versions.get(first), input, expected, steps)) {
                 first++;
             }
-            String where = first == 0 ? "translation" : "pass " + passes.get(first - 1).name();
-            differ(name + " interpreter after " + where, expected, interpret(name + " interpreter after " + where, versions.get(first), input, steps));
+            String where =
+                    first == 0 ? "translation" : "pass " + passes.get(first - 1).name();
+            differ(
+                    name + " interpreter after " + where,
+                    expected,
+                    interpret(name + " interpreter after " + where, versions.get(first), input, steps));
         }
-        MachineProgram machine =
-                guarded(name + " allocate-registers", () -> compiler.allocateRegisters().run(optimized));
+        MachineProgram machine = guarded(
+                name + " allocate-registers", () -> compiler.allocateRegisters().run(optimized));
         for (AllocatedFunction function : machine.functions()) {
-            var errors = AllocationChecker.check(function.code(), function.allocation(), Mips32.linux().registers());
+            var errors = AllocationChecker.check(
+                    function.code(), function.allocation(), Mips32.linux().registers());
             if (!errors.isEmpty()) {
-                throw new FailureException(name + " wrong allocation", function.code().name() + ": " + errors);
+                throw new FailureException(
+                        name + " wrong allocation", function.code().name() + ": " + errors);
             }
         }
         byte[] executable =
@@ -178,7 +185,8 @@ final class DifferentialCheck {
                 .build();
         var outcome = guarded(
                 where,
-                () -> interpreter.run(program, new ByteArrayInputStream(input), output, OutputStream.nullOutputStream()));
+                () -> interpreter.run(
+                        program, new ByteArrayInputStream(input), output, OutputStream.nullOutputStream()));
         if (outcome instanceof edu.sysy.interpret.Outcome.Returned returned) {
             return new Behaviour(output.toByteArray(), returned.value() & 255);
         }
@@ -196,7 +204,8 @@ final class DifferentialCheck {
             return new Behaviour(capture.output(), exited.status());
         }
         throw new FailureException(
-                where + ": " + capture.outcome().getClass().getSimpleName(), capture.outcome().toString());
+                where + ": " + capture.outcome().getClass().getSimpleName(),
+                capture.outcome().toString());
     }
 
     private static <T> T guarded(String where, Supplier<T> step) {
@@ -204,7 +213,8 @@ final class DifferentialCheck {
             return step.get();
         } catch (VerificationException e) {
             String message = e.errors().getFirst().message().replaceAll("[%@]?[a-z]*[0-9]+", "#");
-            throw new FailureException(where + ": broken after " + e.pass() + ": " + message, String.valueOf(e.getMessage()));
+            throw new FailureException(
+                    where + ": broken after " + e.pass() + ": " + message, String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             throw crash(where, e);
         }

@@ -75,19 +75,22 @@ final class ExpressionEvaluator {
             throw new UndefinedException("array '" + name + "' is not a value");
         }
         int slot = symbol.slot();
-        Code code = symbol.fixed().<Code>map(storage -> frame -> storage.read(0)).orElseGet(() -> frame -> {
-            if (!frame.written[slot]) {
-                throw new UndefinedException("'" + name + "' is read before it is written");
-            }
-            return frame.words[slot];
-        });
+        Code code = symbol.fixed()
+                .<Code>map(storage -> frame -> storage.read(0))
+                .orElseGet(() -> frame -> {
+                    if (!frame.written[slot]) {
+                        throw new UndefinedException("'" + name + "' is read before it is written");
+                    }
+                    return frame.words[slot];
+                });
         return new Term(symbol.real(), code);
     }
 
     private Term element(Index index) {
         Symbol symbol = names.find(index.array().name());
         if (index.indices().size() != symbol.rows().length) {
-            throw new UndefinedException("wrong number of indices of '" + index.array().name() + "'");
+            throw new UndefinedException(
+                    "wrong number of indices of '" + index.array().name() + "'");
         }
         Code.OfArray array = storage(symbol);
         Code offset = offset(symbol, array, index.indices());
@@ -96,7 +99,9 @@ final class ExpressionEvaluator {
 
     private static Code.OfArray storage(Symbol symbol) {
         int slot = symbol.slot();
-        return symbol.fixed().<Code.OfArray>map(storage -> frame -> storage).orElseGet(() -> frame -> frame.arrays[slot]);
+        return symbol.fixed()
+                .<Code.OfArray>map(storage -> frame -> storage)
+                .orElseGet(() -> frame -> frame.arrays[slot]);
     }
 
     private Code offset(Symbol symbol, Code.OfArray array, List<Expression> indices) {
@@ -127,7 +132,9 @@ final class ExpressionEvaluator {
 
     /** An array, or rows of one, as an argument. */
     Code.OfArray array(Expression expression, boolean real, int[] wantedRows) {
-        String name = expression instanceof Index index ? index.array().name() : expression instanceof Name(String n, var s) ? n : "";
+        String name = expression instanceof Index index
+                ? index.array().name()
+                : expression instanceof Name(String n, var s) ? n : "";
         List<Expression> indices = expression instanceof Index index ? index.indices() : List.of();
         Symbol symbol = names.find(name);
         int rank = symbol.rows().length - indices.size();
@@ -221,14 +228,16 @@ final class ExpressionEvaluator {
             case ADD -> frame -> x.run(frame) + y.run(frame);
             case SUBTRACT -> frame -> x.run(frame) - y.run(frame);
             case MULTIPLY -> frame -> x.run(frame) * y.run(frame);
-            case DIVIDE -> frame -> {
-                int dividend = x.run(frame);
-                return dividend / divisor(dividend, y.run(frame));
-            };
-            case REMAINDER -> frame -> {
-                int dividend = x.run(frame);
-                return dividend % divisor(dividend, y.run(frame));
-            };
+            case DIVIDE ->
+                frame -> {
+                    int dividend = x.run(frame);
+                    return dividend / divisor(dividend, y.run(frame));
+                };
+            case REMAINDER ->
+                frame -> {
+                    int dividend = x.run(frame);
+                    return dividend % divisor(dividend, y.run(frame));
+                };
             case EQUAL -> frame -> x.run(frame) == y.run(frame) ? 1 : 0;
             case NOT_EQUAL -> frame -> x.run(frame) != y.run(frame) ? 1 : 0;
             case LESS -> frame -> x.run(frame) < y.run(frame) ? 1 : 0;

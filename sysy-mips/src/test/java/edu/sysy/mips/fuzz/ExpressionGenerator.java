@@ -48,17 +48,17 @@ final class ExpressionGenerator {
                 return choice.of(recent);
             }
         }
-        String text =
-                switch (choice.weighted(40, 14, 8, 6, 8, 6, 6, sequenced ? 0 : 2 + draft.options.calls() / 2)) {
-                    case 0 -> "(" + integer(depth - 1) + " " + choice.of("+", "-", "*") + " " + integer(depth - 1) + ")";
-                    case 1 -> "(" + integer(depth - 1) + " " + choice.of("/", "%") + " " + Literals.divisor(choice, sequenced) + ")";
-                    case 2 -> division(depth);
-                    case 3 -> unary() + integer(depth - 1) + ")";
-                    case 4 -> "(" + integer(depth - 1) + choice.of(" * ", " / ", " % ") + (1 << choice.between(0, 30)) + ")";
-                    case 5 -> truth(depth);
-                    case 6 -> familiar(depth);
-                    default -> call("int", depth).orElseGet(this::integerLeaf);
-                };
+        String text = switch (choice.weighted(40, 14, 8, 6, 8, 6, 6, sequenced ? 0 : 2 + draft.options.calls() / 2)) {
+            case 0 -> "(" + integer(depth - 1) + " " + choice.of("+", "-", "*") + " " + integer(depth - 1) + ")";
+            case 1 ->
+                "(" + integer(depth - 1) + " " + choice.of("/", "%") + " " + Literals.divisor(choice, sequenced) + ")";
+            case 2 -> division(depth);
+            case 3 -> unary() + integer(depth - 1) + ")";
+            case 4 -> "(" + integer(depth - 1) + choice.of(" * ", " / ", " % ") + (1 << choice.between(0, 30)) + ")";
+            case 5 -> truth(depth);
+            case 6 -> familiar(depth);
+            default -> call("int", depth).orElseGet(this::integerLeaf);
+        };
         if (!text.contains("f") && text.length() < 80) {
             draft.remember(text);
         }
@@ -116,7 +116,9 @@ final class ExpressionGenerator {
 
     String scalar(boolean real) {
         List<Variable> scalars = draft.visible(v -> v.isScalar() && v.real() == real);
-        return scalars.isEmpty() ? real ? Literals.real(choice) : "1" : choice.of(recentFirst(scalars)).name();
+        return scalars.isEmpty()
+                ? real ? Literals.real(choice) : "1"
+                : choice.of(recentFirst(scalars)).name();
     }
 
     /** Mostly the inner variables. */
@@ -182,7 +184,9 @@ final class ExpressionGenerator {
     private String comparison(boolean real, int depth) {
         String operator = choice.of(" < ", " > ", " <= ", " >= ", " == ", " != ");
         String left = value(real, depth - 1);
-        String right = choice.percent(35) ? real ? Literals.real(choice) : Literals.integer(choice, sequenced) : value(real, depth - 1);
+        String right = choice.percent(35)
+                ? real ? Literals.real(choice) : Literals.integer(choice, sequenced)
+                : value(real, depth - 1);
         return "(" + left + operator + right + ")";
     }
 
@@ -302,7 +306,10 @@ final class ExpressionGenerator {
                     && row.subList(1, row.size()).equals(wanted.subList(1, wanted.size()));
             if (fits) {
                 StringBuilder text = new StringBuilder(array.name());
-                array.lengths().subList(0, dropped).forEach(length -> text.append('[').append(index(length)).append(']'));
+                array.lengths()
+                        .subList(0, dropped)
+                        .forEach(
+                                length -> text.append('[').append(index(length)).append(']'));
                 fitting.add(text.toString());
             }
         }

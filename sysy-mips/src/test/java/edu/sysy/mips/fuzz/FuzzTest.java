@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.pass.Pipeline;
 import edu.sysy.spi.Toolchain;
 import edu.sysy.testing.Tools;
 import java.util.ArrayList;
@@ -74,14 +76,34 @@ class FuzzTest {
     }
 
     @Test
+    void passesInAnyOrderKeepWhatProgramsMean() throws InterruptedException {
+        Choice choice = new Choice(SEED);
+        List<String> reports = new ArrayList<>();
+        long pipelines = Math.max(4, PROGRAMS / 40);
+        for (long i = 0; i < pipelines; i++) {
+            Pipeline passes = Pipeline.empty();
+            for (int length = choice.between(3, 15); length > 0; length--) {
+                passes = passes.then(choice.of(PassCatalogue.passes()));
+            }
+            Configuration configuration = Configuration.of(Level.O1).with(passes.toString(), passes);
+            Campaign campaign = new Campaign(
+                    new DifferentialCheck(List.of(configuration), Set.of()), profiles(false), SEED + i * 10, 10);
+            reports.addAll(campaign.run(Runtime.getRuntime().availableProcessors()));
+        }
+        assertThat(String.join("\n\n", reports)).isEmpty();
+    }
+
+    @Test
     void emulatorAgreesWithTheSimulator() throws InterruptedException {
         Tools.require(Tools.QEMU);
         Campaign campaign = new Campaign(
-                new DifferentialCheck(List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU)),
+                new DifferentialCheck(
+                        List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU)),
                 profiles(false),
                 SEED + PROGRAMS,
                 16);
-        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors()))).isEmpty();
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
     }
 
     @Test
@@ -92,6 +114,7 @@ class FuzzTest {
                 profiles(true),
                 SEED + PROGRAMS + 16,
                 16);
-        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors()))).isEmpty();
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
     }
 }

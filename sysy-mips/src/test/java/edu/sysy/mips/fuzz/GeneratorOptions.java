@@ -54,7 +54,18 @@ record GeneratorOptions(
     /** These options for programs in which the order of evaluation never matters. */
     GeneratorOptions inSequence() {
         return new GeneratorOptions(
-                functions, statements, nesting, depth, reals, assignments, arrays, calls, loops, kernels, branches,
-                operations, true);
+                functions,
+                statements,
+                nesting,
+                depth,
+                reals,
+                assignments,
+                arrays,
+                calls,
+                loops,
+                kernels,
+                branches,
+                operations,
+                true);
     }
 }

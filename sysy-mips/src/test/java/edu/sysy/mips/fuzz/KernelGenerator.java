@@ -66,11 +66,10 @@ final class KernelGenerator {
         if (!fitting.isEmpty() && choice.percent(75)) {
             return choice.of(fitting);
         }
-        List<Integer> lengths =
-                switch (rank) {
-                    case 1 -> List.of(choice.between(Math.max(least, 4), 24));
-                    default -> List.of(choice.between(Math.max(least, 2), 8), choice.between(Math.max(least, 2), 8));
-                };
+        List<Integer> lengths = switch (rank) {
+            case 1 -> List.of(choice.between(Math.max(least, 4), 24));
+            default -> List.of(choice.between(Math.max(least, 2), 8), choice.between(Math.max(least, 2), 8));
+        };
         return declarations.array(real, lengths, false);
     }
 
@@ -131,9 +130,11 @@ final class KernelGenerator {
             draft.line(target + " = " + zero(real) + ";");
         }
         Variable k = open(0, inner);
-        String term = a.name() + "[" + i.name() + "][" + k.name() + "] * " + b.name() + "[" + k.name() + "][" + j.name() + "]";
+        String term = a.name() + "[" + i.name() + "][" + k.name() + "] * " + b.name() + "[" + k.name() + "][" + j.name()
+                + "]";
         String where = inMemory ? target : sum.name();
-        draft.line(where + " = " + where + " + " + term + (real ? " * 0.125;" : choice.of(";", " % 998244353;", " % 1000;")));
+        draft.line(where + " = " + where + " + " + term
+                + (real ? " * 0.125;" : choice.of(";", " % 998244353;", " % 1000;")));
         close(k, 0, inner);
         if (!inMemory) {
             draft.line(target + " = " + sum.name() + ";");
@@ -148,8 +149,9 @@ final class KernelGenerator {
         int n = Math.min(length(a, 0), length(b, 0)) - 1;
         Variable i = open(1, n);
         String x = i.name();
-        draft.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + " + a.name() + "["
-                + x + "] * 2 + " + a.name() + "[" + x + " + 1])" + (real ? ";" : choice.of(";", " / 4;", " % 1000003;", " / 3;")));
+        draft.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + "
+                + a.name() + "[" + x + "] * 2 + " + a.name() + "[" + x + " + 1])"
+                + (real ? ";" : choice.of(";", " / 4;", " % 1000003;", " / 3;")));
         close(i, 1, n);
     }
 
@@ -162,8 +164,9 @@ final class KernelGenerator {
         Variable j = open(1, columns);
         String r = i.name();
         String c = j.name();
-        draft.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name() + "[" + r + " + 1]["
-                + c + "] - " + a.name() + "[" + r + "][" + c + " - 1] + " + a.name() + "[" + r + "][" + c + " + 1])" + (real ? " / 4.0;" : " / 2;"));
+        draft.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name() + "["
+                + r + " + 1][" + c + "] - " + a.name() + "[" + r + "][" + c + " - 1] + " + a.name() + "[" + r + "][" + c
+                + " + 1])" + (real ? " / 4.0;" : " / 2;"));
         close(j, 1, columns);
         close(i, 1, rows);
     }
@@ -190,8 +193,12 @@ final class KernelGenerator {
             case 0 -> draft.line(sum + " = " + sum + " + " + item + ";");
             case 1 -> draft.line("if (" + item + choice.of(" < ", " >= ") + sum + ") " + sum + " = " + item + ";");
             case 2 -> draft.line(sum + " = " + sum + " * " + (real ? "0.5" : "3") + " - " + item + ";");
-            case 3 -> draft.line(sum + " = (" + sum + " + " + item + ")" + (real ? " / 2;" : " % " + Literals.divisor(choice, true) + ";"));
-            case 4 -> draft.line("if (" + item + " > " + expressions.value(real, 0) + ") " + sum + " = " + sum + " + " + item + "; else " + sum + " = " + sum + " - 1;");
+            case 3 ->
+                draft.line(sum + " = (" + sum + " + " + item + ")"
+                        + (real ? " / 2;" : " % " + Literals.divisor(choice, true) + ";"));
+            case 4 ->
+                draft.line("if (" + item + " > " + expressions.value(real, 0) + ") " + sum + " = " + sum + " + " + item
+                        + "; else " + sum + " = " + sum + " - 1;");
             default -> draft.line(sum + " = " + sum + " + " + item + " * " + i.name() + ";");
         }
         close(i, 0, n);
@@ -264,7 +271,8 @@ final class KernelGenerator {
         int n = Math.min(length(a, 0), length(b, 0));
         Variable s = accumulator(real, zero(real));
         Variable i = open(0, n);
-        draft.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1) + " - " + i.name() + "]" + (real ? " * 0.01;" : ";"));
+        draft.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1)
+                + " - " + i.name() + "]" + (real ? " * 0.01;" : ";"));
         close(i, 0, n);
         show(s.name(), real);
     }
@@ -291,7 +299,8 @@ final class KernelGenerator {
         Variable b = array(real, 1, 2);
         int n = Math.min(length(a, 0), length(b, 0));
         Variable i = open(0, n);
-        draft.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1) + ";");
+        draft.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1)
+                + ";");
         close(i, 0, n);
         Variable j = open(0, n);
         String other = choice.of(j.name(), "(" + j.name() + " + 1) % " + n, (n - 1) + " - " + j.name());
@@ -346,7 +355,8 @@ final class KernelGenerator {
         draft.line("int " + j + " = " + expressions.integer(1) + ";");
         draft.open("while (" + i + " < " + trips * 3 + ")");
         draft.times *= trips;
-        draft.line(s.name() + " = " + s.name() + " + " + i + " * " + choice.between(2, 40) + " + " + j + " * " + choice.between(-5, 5) + ";");
+        draft.line(s.name() + " = " + s.name() + " + " + i + " * " + choice.between(2, 40) + " + " + j + " * "
+                + choice.between(-5, 5) + ";");
         draft.line(j + " = " + j + " + " + step + ";");
         if (choice.percent(40)) {
             draft.line("check = check + (" + i + " * 4 + 1) / 3;");
@@ -362,7 +372,8 @@ final class KernelGenerator {
         String modulus = choice.of("998244353", "1000000007", "65537", "1000", "256", "97");
         Variable h = accumulator(false, Integer.toString(choice.between(0, 5000)));
         Variable i = open(0, trips);
-        draft.line(h.name() + " = (" + h.name() + " * " + choice.of("31", "1103515245", "2", "65599", "16") + " + " + i.name() + ") % " + modulus + ";");
+        draft.line(h.name() + " = (" + h.name() + " * " + choice.of("31", "1103515245", "2", "65599", "16") + " + "
+                + i.name() + ") % " + modulus + ";");
         if (choice.percent(30)) {
             draft.line("if (" + h.name() + " < 0) " + h.name() + " = " + h.name() + " + " + modulus + ";");
         }
@@ -388,7 +399,8 @@ final class KernelGenerator {
         Variable steps = accumulator(false, "0");
         draft.open("while (" + x.name() + " != 1 && " + steps.name() + " < " + trips + ")");
         draft.times *= trips;
-        draft.line("if (" + x.name() + " % 2 == 0) " + x.name() + " = " + x.name() + " / 2; else " + x.name() + " = 3 * " + x.name() + " + 1;");
+        draft.line("if (" + x.name() + " % 2 == 0) " + x.name() + " = " + x.name() + " / 2; else " + x.name()
+                + " = 3 * " + x.name() + " + 1;");
         draft.line(steps.name() + " = " + steps.name() + " + 1;");
         draft.times /= trips;
         draft.close();
@@ -434,7 +446,8 @@ final class KernelGenerator {
         Variable value = accumulator(false, "1");
         draft.open("while (" + exponent.name() + " > 0)");
         draft.times *= 10;
-        draft.line("if (" + exponent.name() + " % 2) " + value.name() + " = " + value.name() + " * " + base.name() + " % 10007;");
+        draft.line("if (" + exponent.name() + " % 2) " + value.name() + " = " + value.name() + " * " + base.name()
+                + " % 10007;");
         draft.line(base.name() + " = " + base.name() + " * " + base.name() + " % 10007;");
         draft.line(exponent.name() + " = " + exponent.name() + " / 2;");
         draft.times /= 10;

@@ -50,8 +50,13 @@ final class LoopGenerator {
         int end = start + trips * step;
         String i = draft.freshName("i");
         draft.line("int " + i + " = " + start + ";");
-        String test = choice.percent(70) ? i + " < " + end : choice.percent(50) ? end + " > " + i : i + " <= " + (end - 1);
-        inside("while (" + test + ")", Variable.counter(i, start, Math.max(start, end - 1)), trips, i + " = " + i + " + " + step);
+        String test =
+                choice.percent(70) ? i + " < " + end : choice.percent(50) ? end + " > " + i : i + " <= " + (end - 1);
+        inside(
+                "while (" + test + ")",
+                Variable.counter(i, start, Math.max(start, end - 1)),
+                trips,
+                i + " = " + i + " + " + step);
     }
 
     private void down(int trips) {
@@ -61,7 +66,11 @@ final class LoopGenerator {
         String i = draft.freshName("i");
         draft.line("int " + i + " = " + start + ";");
         String test = choice.percent(60) ? i + " >= " + end : i + " > " + (end - 1);
-        inside("while (" + test + ")", Variable.counter(i, end, Math.max(end, start)), trips, i + " = " + i + " - " + step);
+        inside(
+                "while (" + test + ")",
+                Variable.counter(i, end, Math.max(end, start)),
+                trips,
+                i + " = " + i + " - " + step);
     }
 
     /** The bound is known only when the loop begins. */
@@ -69,12 +78,17 @@ final class LoopGenerator {
         String n = draft.freshName("n");
         String bound = "(" + expressions.integer(1) + ") % " + (trips + 1);
         boolean positive = choice.percent(50);
-        draft.line("int " + n + " = " + (positive ? "(" + bound + " + " + (trips + 1) + ") % " + (trips + 1) : bound) + ";");
+        draft.line("int " + n + " = " + (positive ? "(" + bound + " + " + (trips + 1) + ") % " + (trips + 1) : bound)
+                + ";");
         draft.declare(Variable.counter(n, positive ? 0 : -trips, trips));
         String i = draft.freshName("i");
         if (choice.percent(70)) {
             draft.line("int " + i + " = 0;");
-            inside("while (" + i + " < " + n + ")", Variable.counter(i, 0, Math.max(0, trips - 1)), trips, i + " = " + i + " + 1");
+            inside(
+                    "while (" + i + " < " + n + ")",
+                    Variable.counter(i, 0, Math.max(0, trips - 1)),
+                    trips,
+                    i + " = " + i + " + 1");
         } else {
             draft.line("int " + i + " = " + n + ";");
             inside("while (" + i + " > 0)", Variable.counter(i, 1, Math.max(1, trips)), trips, i + " = " + i + " - 1");
@@ -125,7 +139,11 @@ final class LoopGenerator {
         String i = draft.freshName("d");
         int divisor = choice.of(2, 3, 10);
         draft.line("int " + i + " = " + expressions.integer() + ";");
-        inside("while (" + i + " != 0)", Variable.counter(i, Integer.MIN_VALUE + 1, Integer.MAX_VALUE), 32, i + " = " + i + " / " + divisor);
+        inside(
+                "while (" + i + " != 0)",
+                Variable.counter(i, Integer.MIN_VALUE + 1, Integer.MAX_VALUE),
+                32,
+                i + " = " + i + " / " + divisor);
     }
 
     private void untilEqual(int trips) {

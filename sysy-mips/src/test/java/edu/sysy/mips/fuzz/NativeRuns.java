@@ -12,8 +12,7 @@ import java.util.List;
 final class NativeRuns {
     static final String GPP = "g++";
 
-    private static final String LIBRARY =
-            """
+    private static final String LIBRARY = """
             #include <stdio.h>
             static int getint() { int x = 0; scanf("%d", &x); return x; }
             static int getch() { return getchar(); }
@@ -48,8 +47,16 @@ final class NativeRuns {
             Path program = folder.resolve("program");
             Tools.run(
                             List.of(
-                                    GPP, "-O1", "-w", "-fpermissive", "-fwrapv", "-ffp-contract=off", "-Wno-narrowing",
-                                    source.toString(), "-o", program.toString()),
+                                    GPP,
+                                    "-O1",
+                                    "-w",
+                                    "-fpermissive",
+                                    "-fwrapv",
+                                    "-ffp-contract=off",
+                                    "-Wno-narrowing",
+                                    source.toString(),
+                                    "-o",
+                                    program.toString()),
                             new byte[0])
                     .expectSuccess();
             return run(List.of(program.toString()), input);

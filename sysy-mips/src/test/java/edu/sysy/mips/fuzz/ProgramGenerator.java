@@ -74,7 +74,10 @@ final class ProgramGenerator {
         draft.cost = 0;
         draft.budget = draft.options.operations() / (double) choice.of(20, 50, 200, 1000) / Math.max(1, fuel);
         draft.result = result;
-        draft.open(result + " " + name + "(" + String.join(", ", parameters.stream().map(ProgramGenerator::declared).toList()) + ")");
+        draft.open(result + " " + name + "("
+                + String.join(
+                        ", ",
+                        parameters.stream().map(ProgramGenerator::declared).toList()) + ")");
         parameters.forEach(draft::declare);
         boolean branching = fuel > 0 && fuel <= 6 && choice.percent(30);
         if (fuel > 0) {
@@ -99,7 +102,9 @@ final class ProgramGenerator {
     }
 
     private String returning(int depth) {
-        return draft.result.equals("void") ? "return;" : "return " + expressions.value(draft.result.equals("float"), depth) + ";";
+        return draft.result.equals("void")
+                ? "return;"
+                : "return " + expressions.value(draft.result.equals("float"), depth) + ";";
     }
 
     private Variable parameter() {
@@ -122,7 +127,10 @@ final class ProgramGenerator {
             return parameter.type() + " " + parameter.name();
         }
         StringBuilder text = new StringBuilder(parameter.type() + " " + parameter.name() + "[]");
-        parameter.lengths().subList(1, parameter.lengths().size()).forEach(length -> text.append('[').append(length).append(']'));
+        parameter
+                .lengths()
+                .subList(1, parameter.lengths().size())
+                .forEach(length -> text.append('[').append(length).append(']'));
         return text.toString();
     }
 
@@ -141,7 +149,8 @@ final class ProgramGenerator {
             draft.line("return " + first + ";");
             draft.close();
         } else if (choice.percent(50)) {
-            draft.line("return " + first + (draft.options.sequenced() ? "" : " + " + expressions.value(result.equals("float"), 1)) + ";");
+            draft.line("return " + first
+                    + (draft.options.sequenced() ? "" : " + " + expressions.value(result.equals("float"), 1)) + ";");
         } else {
             draft.line("check = check + 1;");
             draft.line("if (" + first + " > 0) check = check + " + expressions.integer(1) + ";");
@@ -212,7 +221,9 @@ final class ProgramGenerator {
 
     private static String lastRow(Variable array) {
         StringBuilder row = new StringBuilder(array.name());
-        array.lengths().subList(0, array.lengths().size() - 1).forEach(length -> row.append('[').append(length - 1).append(']'));
+        array.lengths()
+                .subList(0, array.lengths().size() - 1)
+                .forEach(length -> row.append('[').append(length - 1).append(']'));
         return row.toString();
     }
 
@@ -222,7 +233,9 @@ final class ProgramGenerator {
         switch (choice.weighted(50, 20, 15, 15)) {
             case 0 -> {
                 draft.line("int " + name + " = getint();");
-                draft.input.append(choice.of(" ", "\n")).append(choice.percent(70) ? choice.between(-100, 1000) : choice.word());
+                draft.input
+                        .append(choice.of(" ", "\n"))
+                        .append(choice.percent(70) ? choice.between(-100, 1000) : choice.word());
                 draft.declare(Variable.scalar(name, false));
             }
             case 1 -> {
@@ -250,7 +263,9 @@ final class ProgramGenerator {
         draft.declare(Variable.counter(name, 0, count));
         draft.input.append(' ').append(count);
         for (int i = 0; i < count; i++) {
-            draft.input.append(' ').append(array.real() ? choice.between(0, 99) + ".5" : Integer.toString(choice.between(-50, 50)));
+            draft.input
+                    .append(' ')
+                    .append(array.real() ? choice.between(0, 99) + ".5" : Integer.toString(choice.between(-50, 50)));
         }
     }
 }

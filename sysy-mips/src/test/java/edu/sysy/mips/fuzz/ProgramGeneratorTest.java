@@ -2,8 +2,8 @@ package edu.sysy.mips.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.ast.Ast;
 import edu.sysy.Level;
+import edu.sysy.ast.Ast;
 import edu.sysy.pass.Observer;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
@@ -46,7 +46,8 @@ class ProgramGeneratorTest {
     @FieldSource("PROFILES")
     void printedTreesReadBackAsTheSameTree(String profile) {
         for (int seed = 100; seed < 110; seed++) {
-            Ast ast = parse(ProgramGenerator.generate(seed, GeneratorOptions.profile(profile)).source());
+            Ast ast = parse(ProgramGenerator.generate(seed, GeneratorOptions.profile(profile))
+                    .source());
             String printed = SourcePrinter.print(ast.declarations());
             assertThat(SourcePrinter.print(parse(printed).declarations())).isEqualTo(printed);
         }

@@ -32,14 +32,14 @@ class ReducerTest {
 
     /** Leaves a use of a value that it removes the definition of. */
     private static final Rewrite UNDEFINED_USE = (instruction, in) -> switch (instruction.operation()) {
-        case Operation.Sub(var x, var y) ->
-            Rewrite.replace(new Operation.Sub(x, new Value(999_999, Type.I32)));
+        case Operation.Sub(var x, var y) -> Rewrite.replace(new Operation.Sub(x, new Value(999_999, Type.I32)));
         default -> Rewrite.keep();
     };
 
     private static List<String> reports(String name, Rewrite mistake) throws InterruptedException {
         Configuration usual = Configuration.of(Level.O1);
-        Pipeline spoiled = Pipeline.of(mistake.asPass(name)).then(usual.compiler(Observer.NONE).pipeline());
+        Pipeline spoiled = Pipeline.of(mistake.asPass(name))
+                .then(usual.compiler(Observer.NONE).pipeline());
         DifferentialCheck check = new DifferentialCheck(List.of(usual.with("O1", spoiled)), Set.of());
         List<GeneratorOptions> profiles = List.of(GeneratorOptions.profile("tiny"), GeneratorOptions.profile("floats"));
         return new Campaign(check, profiles, 1, 60).run(Runtime.getRuntime().availableProcessors());

@@ -56,7 +56,8 @@ final class SourcePrinter {
         switch (declaration) {
             case VariableDeclaration variables -> line(variables(variables));
             case FunctionDefinition function -> {
-                String parameters = function.parameters().stream().map(this::parameter).collect(Collectors.joining(", "));
+                String parameters =
+                        function.parameters().stream().map(this::parameter).collect(Collectors.joining(", "));
                 line(function.returnType().keyword() + " " + function.name() + "(" + parameters + ") {");
                 inside(function.body());
                 line("}");
@@ -73,11 +74,15 @@ final class SourcePrinter {
     private String declarator(Declarator declarator) {
         return declarator.name()
                 + brackets(declarator.dimensions())
-                + declarator.initializer().map(start -> " = " + initializer(start)).orElse("");
+                + declarator
+                        .initializer()
+                        .map(start -> " = " + initializer(start))
+                        .orElse("");
     }
 
     private String parameter(Parameter parameter) {
-        return parameter.type().keyword() + " " + parameter.name() + (parameter.array() ? "[]" : "") + brackets(parameter.dimensions());
+        return parameter.type().keyword() + " " + parameter.name() + (parameter.array() ? "[]" : "")
+                + brackets(parameter.dimensions());
     }
 
     private String brackets(List<Expression> lengths) {
@@ -86,7 +91,8 @@ final class SourcePrinter {
 
     private String initializer(Initializer initializer) {
         return switch (initializer) {
-            case InitializerList list -> list.items().stream().map(this::initializer).collect(Collectors.joining(", ", "{", "}"));
+            case InitializerList list ->
+                list.items().stream().map(this::initializer).collect(Collectors.joining(", ", "{", "}"));
             case Expression expression -> print(expression, 0);
         };
     }
@@ -117,7 +123,8 @@ final class SourcePrinter {
             }
             case Statement.Break ignored -> line("break;");
             case Statement.Continue ignored -> line("continue;");
-            case Statement.Return(var value, var span) -> line("return" + value.map(e -> " " + print(e, 0)).orElse("") + ";");
+            case Statement.Return(var value, var span) ->
+                line("return" + value.map(e -> " " + print(e, 0)).orElse("") + ";");
         }
     }
 
@@ -155,7 +162,8 @@ final class SourcePrinter {
     /** Whether an {@code else} behind the statement would be taken for its own. */
     private static boolean opensIf(Statement statement) {
         return switch (statement) {
-            case Statement.If branch -> branch.elseBranch().map(SourcePrinter::opensIf).orElse(true);
+            case Statement.If branch ->
+                branch.elseBranch().map(SourcePrinter::opensIf).orElse(true);
             case Statement.While loop -> opensIf(loop.body());
             default -> false;
         };
@@ -164,7 +172,8 @@ final class SourcePrinter {
     /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
     private String print(Expression expression, int precedence) {
         return switch (expression) {
-            case IntLiteral(int value, var span) -> value >= 0 ? Integer.toString(value) : "0x" + Integer.toHexString(value);
+            case IntLiteral(int value, var span) ->
+                value >= 0 ? Integer.toString(value) : "0x" + Integer.toHexString(value);
             case FloatLiteral(float value, var span) -> value + (forC ? "f" : "");
             case StringLiteral(String value, var span) -> '"' + value + '"';
             case Name(String name, var span) -> name;

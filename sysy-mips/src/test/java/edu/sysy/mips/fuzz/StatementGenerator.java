@@ -112,8 +112,9 @@ final class StatementGenerator {
     }
 
     private void call() {
-        List<FunctionShape> affordable =
-                draft.functions.stream().filter(f -> f.cost() <= draft.affordable() / 2).toList();
+        List<FunctionShape> affordable = draft.functions.stream()
+                .filter(f -> f.cost() <= draft.affordable() / 2)
+                .toList();
         if (affordable.isEmpty()) {
             assignment();
             return;
@@ -133,7 +134,8 @@ final class StatementGenerator {
 
     private void branch() {
         if (choice.percent(15)) {
-            draft.line("if (" + expressions.condition() + ") " + simple() + (choice.percent(40) ? " else " + simple() : ""));
+            draft.line("if (" + expressions.condition() + ") " + simple()
+                    + (choice.percent(40) ? " else " + simple() : ""));
             return;
         }
         draft.open("if (" + expressions.condition() + ")");
@@ -151,7 +153,9 @@ final class StatementGenerator {
     }
 
     private String simple() {
-        return choice.percent(10) ? ";" : "check = check " + choice.of("+ ", "- ", "* 3 + ") + expressions.integer() + ";";
+        return choice.percent(10)
+                ? ";"
+                : "check = check " + choice.of("+ ", "- ", "* 3 + ") + expressions.integer() + ";";
     }
 
     private void block() {
@@ -228,7 +232,10 @@ final class StatementGenerator {
         if (choice.percent(30)) {
             statement();
         }
-        draft.line(draft.result.equals("void") ? "return;" : "return " + expressions.value(draft.result.equals("float"), 2) + ";");
+        draft.line(
+                draft.result.equals("void")
+                        ? "return;"
+                        : "return " + expressions.value(draft.result.equals("float"), 2) + ";");
         draft.close();
     }
 }

@@ -59,7 +59,8 @@ final class TreeEvaluator {
             Optional<CallEvaluator.Callee> main = Optional.empty();
             for (Declaration declaration : ast.declarations()) {
                 switch (declaration) {
-                    case VariableDeclaration variables -> evaluator.variables(variables).run(NO_FRAME);
+                    case VariableDeclaration variables ->
+                        evaluator.variables(variables).run(NO_FRAME);
                     case FunctionDefinition function -> main = Optional.of(evaluator.function(function));
                 }
             }
@@ -130,7 +131,8 @@ final class TreeEvaluator {
                 yield code;
             }
             case Statement.LocalDeclaration local -> variables(local.declaration());
-            case Statement.Assignment(Expression target, Expression value, var span) -> expressions.store(target, value);
+            case Statement.Assignment(Expression target, Expression value, var span) ->
+                expressions.store(target, value);
             case Statement.ExpressionStatement(var expression, var span) ->
                 expression.map(this::effect).orElse(frame -> NORMAL);
             case Statement.If branch -> {
@@ -143,7 +145,8 @@ final class TreeEvaluator {
                 loop(expressions.term(condition).truth(), statement(body));
             case Statement.Break ignored -> frame -> BREAK;
             case Statement.Continue ignored -> frame -> CONTINUE;
-            case Statement.Return(var value, var span) -> value.map(this::returning).orElse(frame -> RETURN);
+            case Statement.Return(var value, var span) ->
+                value.map(this::returning).orElse(frame -> RETURN);
         };
     }
 
@@ -196,7 +199,8 @@ final class TreeEvaluator {
 
     private Code variable(VariableDeclaration declaration, Declarator declarator) {
         boolean real = declaration.type() == TypeName.FLOAT;
-        int[] lengths = declarator.dimensions().stream().mapToInt(this::constant).toArray();
+        int[] lengths =
+                declarator.dimensions().stream().mapToInt(this::constant).toArray();
         int size = 1;
         for (int length : lengths) {
             if (length <= 0) {
@@ -245,7 +249,8 @@ final class TreeEvaluator {
     }
 
     /** Spreads an initialiser over an array of those lengths that begins at {@code base}. */
-    private void collect(Initializer start, int[] lengths, int base, boolean real, List<Code> items, List<Integer> places) {
+    private void collect(
+            Initializer start, int[] lengths, int base, boolean real, List<Code> items, List<Integer> places) {
         if (start instanceof Expression expression) {
             if (lengths.length > 0) {
                 throw new UndefinedException("an array needs a list");

@@ -15,7 +15,6 @@ import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Rebuilds a tree from the top down; subclasses say what stands at each place. */
@@ -70,21 +69,34 @@ abstract class TreeMapper {
     }
 
     private Block block(Block block) {
-        return new Block(at(Place.STATEMENTS, block.statements(), Alternatives::ofStatements, list -> each(list, this::statement)), block.span());
+        return new Block(
+                at(
+                        Place.STATEMENTS,
+                        block.statements(),
+                        Alternatives::ofStatements,
+                        list -> each(list, this::statement)),
+                block.span());
     }
 
     private VariableDeclaration variables(VariableDeclaration declaration) {
         List<Declarator> declarators = at(
-                Place.STATEMENTS, declaration.declarators(), Alternatives::ofNonEmptyList, list -> each(list, this::declarator));
+                Place.STATEMENTS,
+                declaration.declarators(),
+                Alternatives::ofNonEmptyList,
+                list -> each(list, this::declarator));
         return new VariableDeclaration(declaration.constant(), declaration.type(), declarators, declaration.span());
     }
 
     private Declarator declarator(Declarator declarator) {
         return at(
-                Place.DECLARATOR, declarator,
+                Place.DECLARATOR,
+                declarator,
                 Alternatives::ofDeclarator,
                 d -> new Declarator(
-                        d.name(), each(d.dimensions(), this::expression), d.initializer().map(this::initializer), d.span()));
+                        d.name(),
+                        each(d.dimensions(), this::expression),
+                        d.initializer().map(this::initializer),
+                        d.span()));
     }
 
     private Initializer initializer(Initializer initializer) {
@@ -92,7 +104,12 @@ abstract class TreeMapper {
             case Expression expression -> expression(expression);
             case InitializerList list ->
                 new InitializerList(
-                        at(Place.INITIALIZERS, list.items(), Alternatives::ofList, items -> each(items, this::initializer)), list.span());
+                        at(
+                                Place.INITIALIZERS,
+                                list.items(),
+                                Alternatives::ofList,
+                                items -> each(items, this::initializer)),
+                        list.span());
         };
     }
 
