@@ -1,0 +1,118 @@
+package edu.sysy.mips.fuzz;
+
+import edu.sysy.ast.Ast;
+import edu.sysy.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/** Checks many programs on several threads, and reduces the first one that shows each kind of failure. */
+final class Campaign {
+    /** As much stack as a main thread has. */
+    private static final long STACK = 8 << 20;
+
+    private static final int REDUCTION_LIMIT = 3000;
+
+    private final DifferentialCheck check;
+    private final List<GeneratorOptions> profiles;
+    private final long firstSeed;
+    private final long programs;
+    private final AtomicLong started = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong steps = new AtomicLong();
+    private final Map<String, Integer> meaningless = new ConcurrentSkipListMap<>();
+    private final Map<Long, Verdict.Failed> failures = new ConcurrentSkipListMap<>();
+
+    /** Checks that many programs, with profiles in turn. */
+    Campaign(DifferentialCheck check, List<GeneratorOptions> profiles, long firstSeed, long programs) {
+        this.check = check;
+        this.profiles = List.copyOf(profiles);
+        this.firstSeed = firstSeed;
+        this.programs = programs;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @return what is wrong, one text for each kind of failure; empty if nothing is
+     */
+    List<String> run(int threads) throws InterruptedException {
+        List<Thread> workers = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Thread worker = new Thread(null, this::work, "fuzz-" + i, STACK);
+            worker.start();
+            workers.add(worker);
+        }
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        return reports();
+    }
+
+    private void work() {
+        for (long i = started.getAndIncrement(); i < programs; i = started.getAndIncrement()) {
+            GeneratedProgram program = program(firstSeed + i);
+            bytes.addAndGet(program.source().length());
+            switch (check.check(program.source(), program.input())) {
+                case Verdict.Agreed(long executed) -> steps.addAndGet(executed);
+                case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
+                case Verdict.Failed failed -> failures.put(program.seed(), failed);
+            }
+            if (i > 0 && i % 500 == 0) {
+                System.out.println("fuzz: " + i + " programs, " + failures.size() + " failed");
+            }
+        }
+    }
+
+    private GeneratedProgram program(long seed) {
+        return ProgramGenerator.generate(seed, profiles.get(Math.floorMod(seed, profiles.size())));
+    }
+
+    /** What the programs were like. */
+    String statistics() {
+        long count = Math.max(1, programs);
+        long without = meaningless.values().stream().mapToInt(Integer::intValue).sum();
+        return programs + " programs of " + bytes.get() / count + " bytes and "
+                + steps.get() / Math.max(1, count - without - failures.size()) + " operations on average, " + without
+                + " without a meaning " + meaningless + ", " + failures.size() + " failed";
+    }
+
+    private List<String> reports() {
+        Map<String, List<Long>> seeds = failures.keySet().stream()
+                .collect(Collectors.groupingBy(seed -> failures.get(seed).kind(), TreeMap::new, Collectors.toList()));
+        List<String> reports = new ArrayList<>();
+        seeds.forEach((kind, list) -> reports.add(report(list)));
+        return reports;
+    }
+
+    private String report(List<Long> seeds) {
+        long seed = seeds.getFirst();
+        Verdict.Failed failure = failures.get(seed);
+        GeneratedProgram program = program(seed);
+        String small = reduced(program, failure);
+        String detail =
+                check.check(small, program.input()) instanceof Verdict.Failed again ? again.detail() : failure.detail();
+        return "seed " + seed + " and " + (seeds.size() - 1) + " more: " + failure.kind() + "\n" + detail
+                + "\n--- program\n" + small + "--- input\n"
+                + new String(program.input(), java.nio.charset.StandardCharsets.US_ASCII);
+    }
+
+    private String reduced(GeneratedProgram program, Verdict.Failed failure) {
+        Ast ast;
+        try {
+            ast = check.front().parse().run(SourceFile.of("program.sy", program.source()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return program.source();
+        }
+        DifferentialCheck narrow = check.only(failure);
+        Reducer reducer = new Reducer(
+                source -> narrow.check(source, program.input()) instanceof Verdict.Failed other
+                        && other.kind().equals(failure.kind()),
+                REDUCTION_LIMIT);
+        return SourcePrinter.print(reducer.reduce(ast.declarations()));
+    }
+}

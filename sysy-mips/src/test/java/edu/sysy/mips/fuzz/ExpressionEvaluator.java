@@ -1,0 +1,281 @@
+package edu.sysy.mips.fuzz;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.Expression.Binary;
+import edu.sysy.ast.Expression.Call;
+import edu.sysy.ast.Expression.FloatLiteral;
+import edu.sysy.ast.Expression.Index;
+import edu.sysy.ast.Expression.IntLiteral;
+import edu.sysy.ast.Expression.Name;
+import edu.sysy.ast.Expression.StringLiteral;
+import edu.sysy.ast.Expression.Unary;
+import java.util.List;
+
+/** Makes expressions ready to run. */
+final class ExpressionEvaluator {
+    private final Names names;
+    private final Machine machine;
+    private final CallEvaluator calls;
+    private final boolean sequenced;
+
+    ExpressionEvaluator(Names names, Machine machine, boolean sequenced) {
+        this.names = names;
+        this.machine = machine;
+        this.sequenced = sequenced;
+        this.calls = new CallEvaluator(this, machine);
+    }
+
+    CallEvaluator calls() {
+        return calls;
+    }
+
+    Term term(Expression expression) {
+        return switch (expression) {
+            case IntLiteral(int value, var span) -> new Term(false, frame -> value);
+            case FloatLiteral(float value, var span) -> {
+                int bits = Float.floatToRawIntBits(value);
+                yield new Term(true, frame -> bits);
+            }
+            case StringLiteral ignored -> throw new UndefinedException("a string is not a value");
+            case Name(String name, var span) -> scalar(names.find(name), name);
+            case Index index -> element(index);
+            case Call call -> calls.value(call);
+            case Unary(var operator, Expression operand, var span) -> {
+                Term inner = term(operand);
+                yield switch (operator) {
+                    case PLUS -> inner;
+                    case MINUS -> inner.real() ? new Term(true, negated(inner.code())) : negatedInt(inner.code());
+                    case NOT -> {
+                        Code truth = inner.truth();
+                        yield new Term(false, frame -> 1 - truth.run(frame));
+                    }
+                };
+            }
+            case Binary binary -> binary(binary);
+        };
+    }
+
+    private static Term negatedInt(Code inner) {
+        return new Term(false, frame -> -inner.run(frame));
+    }
+
+    private static Code negated(Code inner) {
+        return frame -> {
+            float value = Float.intBitsToFloat(inner.run(frame));
+            if (Float.isNaN(value)) {
+                throw new UndefinedException("sign of NaN");
+            }
+            return Float.floatToRawIntBits(-value);
+        };
+    }
+
+    private Term scalar(Symbol symbol, String name) {
+        if (!symbol.isScalar()) {
+            throw new UndefinedException("array '" + name + "' is not a value");
+        }
+        int slot = symbol.slot();
+        Code code = symbol.fixed()
+                .<Code>map(storage -> frame -> storage.read(0))
+                .orElseGet(() -> frame -> {
+                    if (!frame.written[slot]) {
+                        throw new UndefinedException("'" + name + "' is read before it is written");
+                    }
+                    return frame.words[slot];
+                });
+        return new Term(symbol.real(), code);
+    }
+
+    private Term element(Index index) {
+        Symbol symbol = names.find(index.array().name());
+        if (index.indices().size() != symbol.rows().length) {
+            throw new UndefinedException(
+                    "wrong number of indices of '" + index.array().name() + "'");
+        }
+        Code.OfArray array = storage(symbol);
+        Code offset = offset(symbol, array, index.indices());
+        return new Term(symbol.real(), frame -> array.run(frame).read(offset.run(frame)));
+    }
+
+    private static Code.OfArray storage(Symbol symbol) {
+        int slot = symbol.slot();
+        return symbol.fixed()
+                .<Code.OfArray>map(storage -> frame -> storage)
+                .orElseGet(() -> frame -> frame.arrays[slot]);
+    }
+
+    private Code offset(Symbol symbol, Code.OfArray array, List<Expression> indices) {
+        Code[] codes = indices.stream().map(this::integer).toArray(Code[]::new);
+        int[] rows = symbol.rows();
+        return frame -> {
+            int offset = 0;
+            int size = array.run(frame).length();
+            for (int i = 0; i < codes.length; i++) {
+                int at = codes[i].run(frame);
+                if (at < 0 || (at + 1L) * rows[i] > size) {
+                    throw new UndefinedException("index " + at + " of " + size / Math.max(1, rows[i]));
+                }
+                offset += at * rows[i];
+                size = rows[i];
+            }
+            return offset;
+        };
+    }
+
+    private Code integer(Expression expression) {
+        Term term = term(expression);
+        if (term.real()) {
+            throw new UndefinedException("floating index");
+        }
+        return term.code();
+    }
+
+    /** An array, or rows of one, as an argument. */
+    Code.OfArray array(Expression expression, boolean real, int[] wantedRows) {
+        String name = expression instanceof Index index
+                ? index.array().name()
+                : expression instanceof Name(String n, var s) ? n : "";
+        List<Expression> indices = expression instanceof Index index ? index.indices() : List.of();
+        Symbol symbol = names.find(name);
+        int rank = symbol.rows().length - indices.size();
+        if (symbol.real() != real || rank != wantedRows.length) {
+            throw new UndefinedException("'" + name + "' does not fit the parameter");
+        }
+        for (int i = 0; i < rank; i++) {
+            if (symbol.rows()[indices.size() + i] != wantedRows[i]) {
+                throw new UndefinedException("rows of '" + name + "' do not fit the parameter");
+            }
+        }
+        Code.OfArray whole = storage(symbol);
+        if (indices.isEmpty()) {
+            return whole;
+        }
+        Code offset = offset(symbol, whole, indices);
+        int length = symbol.rows()[indices.size() - 1];
+        return frame -> {
+            Storage all = whole.run(frame);
+            return new Storage(all.words(), all.written(), all.offset() + offset.run(frame), length);
+        };
+    }
+
+    /** What stores a value, index expressions first. */
+    Code store(Expression target, Expression value) {
+        Term right = term(value);
+        if (target instanceof Name(String name, var span)) {
+            Symbol symbol = names.find(name);
+            if (!symbol.isScalar() || symbol.constant()) {
+                throw new UndefinedException("'" + name + "' is not assignable");
+            }
+            Code code = right.as(symbol.real());
+            return symbol.fixed()
+                    .<Code>map(storage -> frame -> {
+                        storage.write(0, code.run(frame));
+                        return 0;
+                    })
+                    .orElseGet(() -> set(symbol.slot(), code));
+        }
+        if (!(target instanceof Index index)) {
+            throw new UndefinedException("not assignable");
+        }
+        Symbol symbol = names.find(index.array().name());
+        if (index.indices().size() != symbol.rows().length || symbol.constant()) {
+            throw new UndefinedException("'" + index.array().name() + "' is not assignable");
+        }
+        Code.OfArray array = storage(symbol);
+        Code offset = offset(symbol, array, index.indices());
+        Code code = right.as(symbol.real());
+        return frame -> {
+            int at = offset.run(frame);
+            array.run(frame).write(at, code.run(frame));
+            return 0;
+        };
+    }
+
+    static Code set(int slot, Code value) {
+        return frame -> {
+            frame.words[slot] = value.run(frame);
+            frame.written[slot] = true;
+            return 0;
+        };
+    }
+
+    private Term binary(Binary binary) {
+        BinaryOperator operator = binary.operator();
+        Term left = term(binary.left());
+        Term right = term(binary.right());
+        if (operator.shortCircuits()) {
+            Code x = left.truth();
+            Code y = right.truth();
+            return operator == BinaryOperator.AND
+                    ? new Term(false, frame -> x.run(frame) == 0 ? 0 : y.run(frame))
+                    : new Term(false, frame -> x.run(frame) != 0 ? 1 : y.run(frame));
+        }
+        boolean real = left.real() || right.real();
+        if (real && operator == BinaryOperator.REMAINDER) {
+            throw new UndefinedException("floating remainder");
+        }
+        Code x = left.as(real);
+        Code y = right.as(real);
+        Term result = new Term(real && !operator.compares(), real ? floating(operator, x, y) : integer(operator, x, y));
+        return new Term(result.real(), frame -> {
+            machine.spend(1);
+            return result.code().run(frame);
+        });
+    }
+
+    private Code integer(BinaryOperator operator, Code x, Code y) {
+        return switch (operator) {
+            case ADD -> frame -> x.run(frame) + y.run(frame);
+            case SUBTRACT -> frame -> x.run(frame) - y.run(frame);
+            case MULTIPLY -> frame -> x.run(frame) * y.run(frame);
+            case DIVIDE ->
+                frame -> {
+                    int dividend = x.run(frame);
+                    return dividend / divisor(dividend, y.run(frame));
+                };
+            case REMAINDER ->
+                frame -> {
+                    int dividend = x.run(frame);
+                    return dividend % divisor(dividend, y.run(frame));
+                };
+            case EQUAL -> frame -> x.run(frame) == y.run(frame) ? 1 : 0;
+            case NOT_EQUAL -> frame -> x.run(frame) != y.run(frame) ? 1 : 0;
+            case LESS -> frame -> x.run(frame) < y.run(frame) ? 1 : 0;
+            case GREATER -> frame -> x.run(frame) > y.run(frame) ? 1 : 0;
+            case LESS_EQUAL -> frame -> x.run(frame) <= y.run(frame) ? 1 : 0;
+            case GREATER_EQUAL -> frame -> x.run(frame) >= y.run(frame) ? 1 : 0;
+            case AND, OR -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+
+    private int divisor(int dividend, int divisor) {
+        if (divisor == 0 || (sequenced && divisor == -1 && dividend == Integer.MIN_VALUE)) {
+            throw new UndefinedException(dividend + " divided by " + divisor);
+        }
+        return divisor;
+    }
+
+    private static Code floating(BinaryOperator operator, Code x, Code y) {
+        return switch (operator) {
+            case ADD -> frame -> bits(real(x, frame) + real(y, frame));
+            case SUBTRACT -> frame -> bits(real(x, frame) - real(y, frame));
+            case MULTIPLY -> frame -> bits(real(x, frame) * real(y, frame));
+            case DIVIDE -> frame -> bits(real(x, frame) / real(y, frame));
+            case EQUAL -> frame -> real(x, frame) == real(y, frame) ? 1 : 0;
+            case NOT_EQUAL -> frame -> real(x, frame) != real(y, frame) ? 1 : 0;
+            case LESS -> frame -> real(x, frame) < real(y, frame) ? 1 : 0;
+            case GREATER -> frame -> real(x, frame) > real(y, frame) ? 1 : 0;
+            case LESS_EQUAL -> frame -> real(x, frame) <= real(y, frame) ? 1 : 0;
+            case GREATER_EQUAL -> frame -> real(x, frame) >= real(y, frame) ? 1 : 0;
+            case REMAINDER, AND, OR -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+
+    private static float real(Code code, Frame frame) {
+        return Float.intBitsToFloat(code.run(frame));
+    }
+
+    private static int bits(float value) {
+        return Float.floatToRawIntBits(value);
+    }
+}

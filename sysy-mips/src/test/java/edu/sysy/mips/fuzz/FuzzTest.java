@@ -1,0 +1,120 @@
+package edu.sysy.mips.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Level;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.spi.Toolchain;
+import edu.sysy.testing.Tools;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
+ * {@code ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.fuzz.programs=20000
+ * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.referees=qemu,gpp}. The profiles are those of
+ * {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them in turn.
+ */
+class FuzzTest {
+    private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
+    private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
+
+    /** Each level, and the register allocators of O0 and O2 in each other's place. */
+    private static List<Configuration> configurations() {
+        RegisterAllocator simple = Toolchain.load().allocator(Level.O0);
+        RegisterAllocator good = Toolchain.load().allocator(Level.O2);
+        List<Configuration> all = new ArrayList<>(Configuration.levels());
+        all.add(Configuration.of(Level.O0).with("O0-" + good.name(), good));
+        all.add(Configuration.of(Level.O2).with("O2-" + simple.name(), simple));
+        return all;
+    }
+
+    private static List<GeneratorOptions> profiles(boolean sequenced) {
+        String profile = System.getProperty("sysy.fuzz.profile", "all");
+        List<String> names = profile.equals("all") ? GeneratorOptions.PROFILES : List.of(profile);
+        return names.stream()
+                .map(GeneratorOptions::profile)
+                .map(options -> sequenced ? options.inSequence() : options)
+                .toList();
+    }
+
+    private static Set<Referee> referees() {
+        Set<Referee> referees = EnumSet.noneOf(Referee.class);
+        for (String name : System.getProperty("sysy.fuzz.referees", "").split(",")) {
+            switch (name) {
+                case "qemu" -> referees.add(Referee.QEMU);
+                case "gpp" -> referees.add(Referee.GPP);
+                case "" -> {}
+                default -> throw new IllegalArgumentException("no referee " + name + "; there are qemu and gpp");
+            }
+        }
+        return referees;
+    }
+
+    @Test
+    void randomProgramsBehaveTheSameInAllWays() throws InterruptedException {
+        Set<Referee> referees = referees();
+        if (referees.contains(Referee.QEMU)) {
+            Tools.require(Tools.QEMU);
+        }
+        if (referees.contains(Referee.GPP)) {
+            Tools.require(NativeRuns.GPP);
+        }
+        Campaign campaign = new Campaign(
+                new DifferentialCheck(configurations(), referees),
+                profiles(referees.contains(Referee.GPP)),
+                SEED,
+                PROGRAMS);
+        List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
+        System.out.println("fuzz: " + campaign.statistics());
+        assertThat(String.join("\n\n", reports)).isEmpty();
+    }
+
+    @Test
+    void passesInAnyOrderKeepWhatProgramsMean() throws InterruptedException {
+        Choice choice = new Choice(SEED);
+        List<String> reports = new ArrayList<>();
+        long pipelines = Math.max(4, PROGRAMS / 40);
+        for (long i = 0; i < pipelines; i++) {
+            Pipeline passes = Pipeline.empty();
+            for (int length = choice.between(3, 15); length > 0; length--) {
+                passes = passes.then(choice.of(PassCatalogue.passes()));
+            }
+            Configuration configuration = Configuration.of(Level.O1).with(passes.toString(), passes);
+            Campaign campaign = new Campaign(
+                    new DifferentialCheck(List.of(configuration), Set.of()), profiles(false), SEED + i * 10, 10);
+            reports.addAll(campaign.run(Runtime.getRuntime().availableProcessors()));
+        }
+        assertThat(String.join("\n\n", reports)).isEmpty();
+    }
+
+    @Test
+    void emulatorAgreesWithTheSimulator() throws InterruptedException {
+        Tools.require(Tools.QEMU);
+        Campaign campaign = new Campaign(
+                new DifferentialCheck(
+                        List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU)),
+                profiles(false),
+                SEED + PROGRAMS,
+                16);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+
+    @Test
+    void anotherCompilerAgreesOnWhatProgramsMean() throws InterruptedException {
+        Tools.require(NativeRuns.GPP);
+        Campaign campaign = new Campaign(
+                new DifferentialCheck(List.of(Configuration.of(Level.O2)), EnumSet.of(Referee.GPP)),
+                profiles(true),
+                SEED + PROGRAMS + 16,
+                16);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+}

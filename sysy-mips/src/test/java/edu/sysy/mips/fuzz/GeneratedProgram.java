@@ -1,0 +1,9 @@
+package edu.sysy.mips.fuzz;
+
+/**
+ * A program to try.
+ *
+ * @param seed what it was made from
+ * @param input what it reads
+ */
+record GeneratedProgram(long seed, String source, byte[] input) {}

@@ -1,0 +1,298 @@
+package edu.sysy.mips.fuzz;
+
+import java.util.List;
+
+/** Writes loops of the patterns that loop optimisers look for, most of them over arrays. */
+final class KernelGenerator extends KernelText {
+    private final DeclarationGenerator declarations;
+    private final ScalarKernels scalars;
+
+    KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(draft, expressions);
+        this.declarations = declarations;
+        this.scalars = new ScalarKernels(draft, expressions);
+    }
+
+    void kernel() {
+        boolean real = declarations.isReal();
+        if (draft.affordable() < 1500) {
+            scalars.kernel();
+            return;
+        }
+        switch (choice.between(0, 13)) {
+            case 0 -> product(real);
+            case 1 -> stencil(real);
+            case 2 -> plane(real);
+            case 3 -> prefix(real);
+            case 4 -> reduction(real);
+            case 5 -> histogram();
+            case 6 -> permutation(real);
+            case 7 -> sort();
+            case 8 -> dot(real);
+            case 9 -> search();
+            case 10 -> adjacent(real);
+            case 11 -> columns(real);
+            case 12 -> rewritten(real);
+            default -> scalars.kernel();
+        }
+    }
+
+    /** An array that may be written, an old one if there is one that fits. */
+    private Variable array(boolean real, int rank, int least) {
+        List<Variable> fitting = draft.visible(v -> v.assignable()
+                && v.real() == real
+                && v.lengths().size() == rank
+                && v.lengths().stream().allMatch(length -> length >= least));
+        if (!fitting.isEmpty() && choice.percent(75)) {
+            return choice.of(fitting);
+        }
+        List<Integer> lengths = switch (rank) {
+            case 1 -> List.of(choice.between(Math.max(least, 4), 24));
+            default -> List.of(choice.between(Math.max(least, 2), 8), choice.between(Math.max(least, 2), 8));
+        };
+        return declarations.array(real, lengths, false);
+    }
+
+    private String zero(boolean real) {
+        return real ? "0.0" : "0";
+    }
+
+    private static int length(Variable array, int dimension) {
+        return array.lengths().get(dimension);
+    }
+
+    private void product(boolean real) {
+        Variable a = array(real, 2, 2);
+        Variable b = array(real, 2, 2);
+        Variable c = array(real, 2, 2);
+        int rows = Math.min(length(a, 0), length(c, 0));
+        int columns = Math.min(length(b, 1), length(c, 1));
+        int inner = Math.min(length(a, 1), length(b, 0));
+        if (rows * columns * inner * 12.0 > draft.affordable()) {
+            return;
+        }
+        boolean inMemory = choice.percent(40);
+        Variable i = open(0, rows);
+        Variable j = open(0, columns);
+        String target = c.name() + "[" + i.name() + "][" + j.name() + "]";
+        Variable sum = accumulator(real, zero(real));
+        if (inMemory) {
+            draft.line(target + " = " + zero(real) + ";");
+        }
+        Variable k = open(0, inner);
+        String term = a.name() + "[" + i.name() + "][" + k.name() + "] * " + b.name() + "[" + k.name() + "][" + j.name()
+                + "]";
+        String where = inMemory ? target : sum.name();
+        draft.line(where + " = " + where + " + " + term
+                + (real ? " * 0.125;" : choice.of(";", " % 998244353;", " % 1000;")));
+        close(k, 0, inner);
+        if (!inMemory) {
+            draft.line(target + " = " + sum.name() + ";");
+        }
+        close(j, 0, columns);
+        close(i, 0, rows);
+    }
+
+    private void stencil(boolean real) {
+        Variable a = array(real, 1, 3);
+        Variable b = choice.percent(30) ? a : array(real, 1, 3);
+        int n = Math.min(length(a, 0), length(b, 0)) - 1;
+        Variable i = open(1, n);
+        String x = i.name();
+        draft.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + "
+                + a.name() + "[" + x + "] * 2 + " + a.name() + "[" + x + " + 1])"
+                + (real ? ";" : choice.of(";", " / 4;", " % 1000003;", " / 3;")));
+        close(i, 1, n);
+    }
+
+    private void plane(boolean real) {
+        Variable a = array(real, 2, 3);
+        Variable b = choice.percent(30) ? a : array(real, 2, 3);
+        int rows = Math.min(length(a, 0), length(b, 0)) - 1;
+        int columns = Math.min(length(a, 1), length(b, 1)) - 1;
+        Variable i = open(1, rows);
+        Variable j = open(1, columns);
+        String r = i.name();
+        String c = j.name();
+        draft.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name() + "["
+                + r + " + 1][" + c + "] - " + a.name() + "[" + r + "][" + c + " - 1] + " + a.name() + "[" + r + "][" + c
+                + " + 1])" + (real ? " / 4.0;" : " / 2;"));
+        close(j, 1, columns);
+        close(i, 1, rows);
+    }
+
+    private void prefix(boolean real) {
+        Variable a = array(real, 1, 2);
+        int n = length(a, 0);
+        int distance = choice.between(1, Math.min(3, n - 1));
+        Variable i = open(distance, n);
+        draft.line(a.name() + "[" + i.name() + "] = " + a.name() + "[" + i.name() + " - " + distance + "] "
+                + choice.of("+ ", "- ") + a.name() + "[" + i.name() + "]" + (real ? " * 0.5;" : ";"));
+        close(i, distance, n);
+        show(a.name() + "[" + (n - 1) + "]", real);
+    }
+
+    private void reduction(boolean real) {
+        Variable a = array(real, 1, 1);
+        int n = length(a, 0);
+        Variable s = accumulator(real, expressions.value(real, 1));
+        Variable i = open(0, n);
+        String item = a.name() + "[" + i.name() + "]";
+        String sum = s.name();
+        switch (choice.between(0, 5)) {
+            case 0 -> draft.line(sum + " = " + sum + " + " + item + ";");
+            case 1 -> draft.line("if (" + item + choice.of(" < ", " >= ") + sum + ") " + sum + " = " + item + ";");
+            case 2 -> draft.line(sum + " = " + sum + " * " + (real ? "0.5" : "3") + " - " + item + ";");
+            case 3 ->
+                draft.line(sum + " = (" + sum + " + " + item + ")"
+                        + (real ? " / 2;" : " % " + Literals.divisor(choice, true) + ";"));
+            case 4 ->
+                draft.line("if (" + item + " > " + expressions.value(real, 0) + ") " + sum + " = " + sum + " + " + item
+                        + "; else " + sum + " = " + sum + " - 1;");
+            default -> draft.line(sum + " = " + sum + " + " + item + " * " + i.name() + ";");
+        }
+        close(i, 0, n);
+        show(sum, real);
+    }
+
+    private void histogram() {
+        Variable a = array(false, 1, 2);
+        Variable h = array(false, 1, 2);
+        int n = length(h, 0);
+        Variable i = open(0, length(a, 0));
+        String bucket = h.name() + "[(" + a.name() + "[" + i.name() + "] % " + n + " + " + n + ") % " + n + "]";
+        draft.line(bucket + " = " + bucket + " + 1;");
+        close(i, 0, length(a, 0));
+    }
+
+    /** Copies, reverses, shifts or transposes. */
+    private void permutation(boolean real) {
+        if (choice.percent(40)) {
+            Variable a = array(real, 2, 2);
+            int n = Math.min(length(a, 0), length(a, 1));
+            Variable i = open(0, n);
+            Variable j = open(0, n);
+            String name = a.name();
+            String here = name + "[" + i.name() + "][" + j.name() + "]";
+            String there = name + "[" + j.name() + "][" + i.name() + "]";
+            draft.line((real ? "float " : "int ") + "old = " + here + ";");
+            draft.line(here + " = " + there + ";");
+            draft.line(there + " = old" + choice.of("", " + 1") + ";");
+            close(j, 0, n);
+            close(i, 0, n);
+            return;
+        }
+        Variable a = array(real, 1, 2);
+        Variable b = choice.percent(30) ? a : array(real, 1, 2);
+        int n = Math.min(length(a, 0), length(b, 0));
+        Variable i = open(0, n);
+        String from = choice.of(i.name(), (n - 1) + " - " + i.name(), "(" + i.name() + " + 1) % " + n, "0");
+        draft.line(b.name() + "[" + i.name() + "] = " + a.name() + "[" + from + "];");
+        close(i, 0, n);
+    }
+
+    private void sort() {
+        Variable a = array(false, 1, 2);
+        int n = Math.min(length(a, 0), 12);
+        if (n * n * 30.0 > draft.affordable()) {
+            return;
+        }
+        Variable i = open(0, n - 1);
+        String j = draft.freshName("j");
+        draft.line("int " + j + " = 0;");
+        draft.open("while (" + j + " < " + (n - 1) + " - " + i.name() + ")");
+        draft.times *= n;
+        String x = a.name() + "[" + j + "]";
+        String y = a.name() + "[" + j + " + 1]";
+        draft.open("if (" + x + choice.of(" > ", " < ") + y + ")");
+        draft.line("int old = " + x + ";");
+        draft.line(x + " = " + y + ";");
+        draft.line(y + " = old;");
+        draft.close();
+        draft.line(j + " = " + j + " + 1;");
+        draft.times /= n;
+        draft.close();
+        close(i, 0, n - 1);
+    }
+
+    private void dot(boolean real) {
+        Variable a = array(real, 1, 2);
+        Variable b = array(real, 1, 2);
+        int n = Math.min(length(a, 0), length(b, 0));
+        Variable s = accumulator(real, zero(real));
+        Variable i = open(0, n);
+        draft.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1)
+                + " - " + i.name() + "]" + (real ? " * 0.01;" : ";"));
+        close(i, 0, n);
+        show(s.name(), real);
+    }
+
+    private void search() {
+        Variable a = array(false, 1, 2);
+        int n = length(a, 0);
+        String found = draft.freshName("p");
+        String wanted = expressions.integer(1);
+        draft.line("int " + found + " = -1;");
+        Variable i = open(0, n);
+        draft.open("if (" + a.name() + "[" + i.name() + "]" + choice.of(" == ", " > ", " <= ") + wanted + ")");
+        draft.line(found + " = " + i.name() + ";");
+        draft.line("break;");
+        draft.close();
+        close(i, 0, n);
+        draft.declare(Variable.counter(found, -1, n - 1));
+        show(found, false);
+    }
+
+    /** Two loops over the same range, which could be one. */
+    private void adjacent(boolean real) {
+        Variable a = array(real, 1, 2);
+        Variable b = array(real, 1, 2);
+        int n = Math.min(length(a, 0), length(b, 0));
+        Variable i = open(0, n);
+        draft.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1)
+                + ";");
+        close(i, 0, n);
+        Variable j = open(0, n);
+        String other = choice.of(j.name(), "(" + j.name() + " + 1) % " + n, (n - 1) + " - " + j.name());
+        draft.line(b.name() + "[" + j.name() + "] = " + a.name() + "[" + other + "]" + (real ? " * 0.5;" : " * 3;"));
+        close(j, 0, n);
+    }
+
+    /** The inner loop runs down the columns, and could be the outer one. */
+    private void columns(boolean real) {
+        Variable a = array(real, 2, 2);
+        int rows = length(a, 0);
+        int columns = length(a, 1);
+        Variable s = accumulator(real, zero(real));
+        Variable j = open(0, columns);
+        Variable i = open(0, rows);
+        String item = a.name() + "[" + i.name() + "][" + j.name() + "]";
+        if (choice.percent(50)) {
+            draft.line(item + " = " + item + " + " + expressions.value(real, 1) + ";");
+        }
+        draft.line(s.name() + " = " + s.name() + " + " + item + ";");
+        close(i, 0, rows);
+        close(j, 0, columns);
+        show(s.name(), real);
+    }
+
+    /** Stores that are read back, overwritten or repeated. */
+    private void rewritten(boolean real) {
+        Variable a = array(real, 1, 2);
+        Variable b = array(real, 1, 2);
+        int n = Math.min(length(a, 0), length(b, 0));
+        String fixed = expressions.index(n);
+        Variable s = accumulator(real, zero(real));
+        Variable i = open(0, n);
+        String x = a.name() + "[" + i.name() + "]";
+        draft.line(x + " = " + expressions.value(real, 2) + ";");
+        draft.line(b.name() + "[" + i.name() + "] = " + x + ";");
+        draft.line(x + " = " + x + " + " + b.name() + "[" + (choice.percent(50) ? i.name() : "0") + "];");
+        draft.line(s.name() + " = " + s.name() + " + " + x + " - " + a.name() + "[" + fixed + "];");
+        if (choice.percent(50)) {
+            draft.line(a.name() + "[" + fixed + "] = " + s.name() + ";");
+        }
+        close(i, 0, n);
+        show(s.name(), real);
+    }
+}

@@ -1,0 +1,179 @@
+package edu.sysy.mips.fuzz;
+
+import edu.sysy.mips.fuzz.Draft.Around;
+
+/** Writes loops of random statements that end. */
+final class LoopGenerator {
+    /** About what a loop costs beside its body. */
+    private static final int OVERHEAD = 20;
+
+    private final Draft draft;
+    private final Choice choice;
+    private final ExpressionGenerator expressions;
+    private final StatementGenerator statements;
+
+    LoopGenerator(Draft draft, ExpressionGenerator expressions, StatementGenerator statements) {
+        this.draft = draft;
+        this.choice = draft.choice;
+        this.expressions = expressions;
+        this.statements = statements;
+    }
+
+    void loop() {
+        int most = (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
+        if (most < 2) {
+            draft.line("check = check + " + expressions.integer() + ";");
+            return;
+        }
+        int trips = switch (choice.weighted(10, 60, 30)) {
+            case 0 -> choice.between(0, 1);
+            case 1 -> choice.between(2, Math.min(most, 12));
+            default -> choice.between(2, most);
+        };
+        switch (choice.weighted(30, 15, 15, 10, 10, 8, 6, 6, 6)) {
+            case 0 -> up(trips);
+            case 1 -> down(trips);
+            case 2 -> unknown(trips);
+            case 3 -> compound(trips);
+            case 4 -> continuing(trips);
+            case 5 -> leaving(trips);
+            case 6 -> multiplying();
+            case 7 -> dividing();
+            default -> untilEqual(trips);
+        }
+    }
+
+    /** {@code int i = 3; while (i < 20) { ...; i = i + 2; }}. */
+    private void up(int trips) {
+        int step = choice.percent(70) ? 1 : choice.between(2, 7);
+        int start = choice.percent(60) ? 0 : choice.between(-5, 20);
+        int end = start + trips * step;
+        String i = draft.freshName("i");
+        draft.line("int " + i + " = " + start + ";");
+        String test =
+                choice.percent(70) ? i + " < " + end : choice.percent(50) ? end + " > " + i : i + " <= " + (end - 1);
+        inside(
+                "while (" + test + ")",
+                Variable.counter(i, start, Math.max(start, end - 1)),
+                trips,
+                i + " = " + i + " + " + step);
+    }
+
+    private void down(int trips) {
+        int step = choice.percent(70) ? 1 : choice.between(2, 5);
+        int end = choice.percent(60) ? 0 : choice.between(-10, 10);
+        int start = end + (trips - 1) * step + choice.between(0, step - 1);
+        String i = draft.freshName("i");
+        draft.line("int " + i + " = " + start + ";");
+        String test = choice.percent(60) ? i + " >= " + end : i + " > " + (end - 1);
+        inside(
+                "while (" + test + ")",
+                Variable.counter(i, end, Math.max(end, start)),
+                trips,
+                i + " = " + i + " - " + step);
+    }
+
+    /** The bound is known only when the loop begins. */
+    private void unknown(int trips) {
+        String n = draft.freshName("n");
+        String bound = "(" + expressions.integer(1) + ") % " + (trips + 1);
+        boolean positive = choice.percent(50);
+        draft.line("int " + n + " = " + (positive ? "(" + bound + " + " + (trips + 1) + ") % " + (trips + 1) : bound)
+                + ";");
+        draft.declare(Variable.counter(n, positive ? 0 : -trips, trips));
+        String i = draft.freshName("i");
+        if (choice.percent(70)) {
+            draft.line("int " + i + " = 0;");
+            inside(
+                    "while (" + i + " < " + n + ")",
+                    Variable.counter(i, 0, Math.max(0, trips - 1)),
+                    trips,
+                    i + " = " + i + " + 1");
+        } else {
+            draft.line("int " + i + " = " + n + ";");
+            inside("while (" + i + " > 0)", Variable.counter(i, 1, Math.max(1, trips)), trips, i + " = " + i + " - 1");
+        }
+    }
+
+    private void compound(int trips) {
+        String i = draft.freshName("i");
+        draft.line("int " + i + " = 0;");
+        String other = expressions.condition();
+        String test = choice.percent(60)
+                ? i + " < " + trips + " && " + other
+                : "(" + other + ") && !(" + i + " >= " + trips + ")";
+        inside("while (" + test + ")", Variable.counter(i, 0, Math.max(0, trips - 1)), trips, i + " = " + i + " + 1");
+    }
+
+    /** The counter moves first, so that the body may continue. */
+    private void continuing(int trips) {
+        String i = draft.freshName("i");
+        draft.line("int " + i + " = 0;");
+        draft.open("while (" + i + " < " + trips + ")");
+        draft.line(i + " = " + i + " + 1;");
+        draft.declare(Variable.counter(i, 1, Math.max(1, trips)));
+        body(trips, Around.CONTINUABLE_LOOP);
+        draft.close();
+    }
+
+    private void leaving(int trips) {
+        String i = draft.freshName("i");
+        draft.line("int " + i + " = 0;");
+        draft.open("while (" + choice.of("1", "1 == 1", "!0", "3.5") + ")");
+        draft.line("if (" + i + " >= " + trips + ") break;");
+        draft.declare(Variable.counter(i, 0, Math.max(0, trips - 1)));
+        body(trips + 1, Around.LOOP);
+        draft.line(i + " = " + i + " + 1;");
+        draft.close();
+    }
+
+    private void multiplying() {
+        String i = draft.freshName("i");
+        int factor = choice.between(2, 5);
+        int end = choice.of(100, 1000, 5000);
+        draft.line("int " + i + " = " + choice.between(1, 3) + ";");
+        inside("while (" + i + " < " + end + ")", Variable.counter(i, 1, end), 13, i + " = " + i + " * " + factor);
+    }
+
+    private void dividing() {
+        String i = draft.freshName("d");
+        int divisor = choice.of(2, 3, 10);
+        draft.line("int " + i + " = " + expressions.integer() + ";");
+        inside(
+                "while (" + i + " != 0)",
+                Variable.counter(i, Integer.MIN_VALUE + 1, Integer.MAX_VALUE),
+                32,
+                i + " = " + i + " / " + divisor);
+    }
+
+    private void untilEqual(int trips) {
+        String i = draft.freshName("i");
+        int step = choice.of(1, 1, 3, -1, -2);
+        int start = choice.between(-20, 20);
+        int end = start + trips * step;
+        draft.line("int " + i + " = " + start + ";");
+        inside(
+                "while (" + i + " != " + end + ")",
+                Variable.counter(i, Math.min(start, end), Math.max(start, end)),
+                trips,
+                i + " = " + i + (step < 0 ? " - " : " + ") + Math.abs(step));
+    }
+
+    private void inside(String head, Variable counter, int trips, String move) {
+        draft.open(head);
+        draft.declare(counter);
+        body(trips, Around.LOOP);
+        draft.line(move + ";");
+        draft.close();
+    }
+
+    private void body(int trips, Around around) {
+        Around outside = draft.around;
+        double times = draft.times;
+        draft.around = around;
+        draft.times = times * Math.max(1, trips);
+        statements.body();
+        draft.times = times;
+        draft.around = outside;
+    }
+}
