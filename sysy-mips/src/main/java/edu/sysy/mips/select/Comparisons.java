@@ -91,7 +91,8 @@ final class Comparisons {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
-            case Truth.Ints(var c, var left, var right) when withZero(c, right) instanceof Branch.Op op -> {
+            case Truth.Ints(var c, var left, var right)
+            when withZero(c, right) instanceof Branch.Op op -> {
                 return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
             }
             default -> {

@@ -131,8 +131,7 @@ final class ConstantPlacement {
         return count;
     }
 
-    private void choose(
-            ControlFlow flow, Loops loops, int loop, List<Request> requests, int integers, int floats) {
+    private void choose(ControlFlow flow, Loops loops, int loop, List<Request> requests, int integers, int floats) {
         int before = entering(flow, loops, loop);
         if (requests.isEmpty() || before < 0) {
             return;
