@@ -11,6 +11,9 @@ final class SourceGenerator {
     private static final int MAIN_LINES = 5;
     private static final int SMALLEST_FUNCTION = 12;
     private static final int MAXIMUM_DEPTH = 5;
+    private static final int LINES_BEHIND_BODY = 3;
+    private static final int SMALLEST_NEST = LINES_BEHIND_BODY + 2;
+    private static final int LONGEST_BODY = 14;
     private static final int LOCALS = 8;
     private static final int MASK = 64;
     private static final String[] COMPARISONS = {"<", ">", "<=", ">=", "==", "!="};
@@ -72,18 +75,19 @@ final class SourceGenerator {
         functions++;
     }
 
+    /** Writes statements up to a line; nested ones are given the line up to which their first body goes. */
     private void statements(int end, int depth) {
         while (lines < end) {
-            int room = end - lines;
-            int kind = depth == MAXIMUM_DEPTH || room < 6 ? random.nextInt(5) : random.nextInt(9);
-            int part = lines + 2 + random.nextInt(Math.min(room - 1, 14));
+            boolean nest = depth < MAXIMUM_DEPTH && end - lines >= SMALLEST_NEST;
+            int kind = nest ? random.nextInt(9) : random.nextInt(5);
+            int body = Math.min(lines + 2 + random.nextInt(LONGEST_BODY), end - LINES_BEHIND_BODY);
             switch (kind) {
                 case 0, 1, 2 -> line(depth, local() + " = " + sum() + ";");
                 case 3 -> line(depth, array() + "[" + index() + "] = " + local() + ";");
                 case 4 -> line(depth, local() + " = " + array() + "[" + index() + "];");
-                case 5 -> branch(Math.min(part, end - 1), depth);
-                case 6 -> alternative(Math.min(part, end - 3), depth);
-                case 7 -> loop(Math.min(part, end - 2), depth);
+                case 5 -> branch(body, depth);
+                case 6 -> alternative(body, depth);
+                case 7 -> loop(body, depth);
                 default -> call(depth);
             }
         }
@@ -91,7 +95,7 @@ final class SourceGenerator {
 
     private void branch(int end, int depth) {
         line(depth, "if (" + condition() + ") {");
-        statements(end - 1, depth + 1);
+        statements(end, depth + 1);
         if (random.nextInt(4) == 0) {
             line(depth + 1, "return " + local() + ";");
         } else {
