@@ -1,6 +1,8 @@
 package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
+import edu.sysy.impl.interprocedural.EliminateTailCalls;
+import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -21,7 +23,9 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
-            new RemoveDeadFunctions());
+            new RemoveDeadFunctions(),
+            new InlineCalls(),
+            new EliminateTailCalls());
 
     private PassCatalogue() {}
 
