@@ -1,13 +1,17 @@
 package edu.sysy.optimize;
 
+import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
+import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
+import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
+import edu.sysy.impl.scalar.PropagateConstants;
 import edu.sysy.impl.ssa.PromoteLocals;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -20,7 +24,11 @@ public final class PassCatalogue {
             new PromoteLocals(),
             new FoldConstants(),
             new SimplifyControlFlow(),
+            new ConvertBranchesToSelects(),
             new NumberValuesLocally(),
+            new NumberValues(),
+            new PropagateConstants(),
+            new FoldByRange(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
