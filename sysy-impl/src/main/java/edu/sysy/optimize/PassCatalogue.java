@@ -2,6 +2,8 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -21,6 +23,8 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
+            new ForwardMemory(),
+            new RemoveDeadStores(),
             new RemoveDeadFunctions());
 
     private PassCatalogue() {}
