@@ -5,6 +5,8 @@ import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
@@ -33,7 +35,9 @@ public final class PassCatalogue {
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
             new InlineCalls(),
-            new EliminateTailCalls());
+            new EliminateTailCalls(),
+            new ForwardMemory(),
+            new RemoveDeadStores());
 
     private PassCatalogue() {}
 

@@ -22,6 +22,10 @@
  *     <td>dead-code elimination, removal of useless assignments</td></tr>
  * <tr><td>{@code remove-unread-locals}</td><td>removes arrays and variables of the frame that nobody reads</td>
  *     <td>dead stores</td></tr>
+ * <tr><td>{@code forward-memory}</td><td>removes loads of words whose contents every path knows</td>
+ *     <td>redundant-load elimination, store-to-load forwarding</td></tr>
+ * <tr><td>{@code remove-dead-stores}</td><td>removes stores of words that nobody reads any more</td>
+ *     <td>dead-store elimination</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
  * </table>
