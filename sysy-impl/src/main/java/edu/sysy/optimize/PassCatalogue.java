@@ -5,6 +5,8 @@ import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.loop.CanonicalizeLoops;
+import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.memory.ForwardMemory;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
@@ -37,7 +39,9 @@ public final class PassCatalogue {
             new InlineCalls(),
             new EliminateTailCalls(),
             new ForwardMemory(),
-            new RemoveDeadStores());
+            new RemoveDeadStores(),
+            new CanonicalizeLoops(),
+            new RotateLoops());
 
     private PassCatalogue() {}
 
