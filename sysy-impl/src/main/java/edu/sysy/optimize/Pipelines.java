@@ -33,6 +33,46 @@ public final class Pipelines {
             .after("simplify-control-flow")
             .build();
 
+    private static final Pipeline FULL = new PassTable()
+            .run("remove-dead-functions", "nothing behind it need look at code that never runs")
+            .run("fold-constants", "sizes of functions are judged by what is left of them")
+            .run("simplify-control-flow", "and so are their blocks")
+            .run("eliminate-tail-calls", "a function that does not call itself any more can be inlined")
+            .run("inline-calls", "everything behind it sees through calls")
+            .run("remove-dead-functions", "what was inlined everywhere is gone")
+            .after("inline-calls")
+            .run("promote-locals", "locals of inlined functions are locals like any others")
+            .after("inline-calls")
+            .loop()
+            .run("propagate-constants", "arguments have become constants, and decide branches")
+            .run("fold-constants", "identities that need no flow of values")
+            .run("simplify-control-flow", "longer blocks, fewer parameters")
+            .run("number-values", "computes nothing twice that dominates itself")
+            .run("forward-memory", "equal addresses have equal names now")
+            .after("number-values")
+            .run("remove-dead-stores", "nobody reads what was forwarded")
+            .after("forward-memory")
+            .run("eliminate-dead-code", "so that the next round sees live code only")
+            .endLoop()
+            .run("remove-unread-locals", "arrays that nobody reads")
+            .run("convert-branches-to-selects", "small diamonds cost more than both their sides")
+            .after("number-values")
+            .run("rotate-loops", "one branch an iteration")
+            .after("simplify-control-flow")
+            .run("fold-by-range", "rotated loops say where their variables end")
+            .loop()
+            .run("fold-constants", "cleans up")
+            .run("simplify-control-flow", "behind the passes above")
+            .run("number-values", "copied headers compute the same again")
+            .run("forward-memory", "loads in copied headers")
+            .after("number-values")
+            .run("remove-dead-stores", "that nobody reads any more")
+            .after("forward-memory")
+            .run("eliminate-dead-code", "so that the next round sees live code only")
+            .endLoop()
+            .run("remove-dead-functions", "calls in dead branches are gone now")
+            .build();
+
     private Pipelines() {}
 
     /** The passes that put local variables into SSA form; none at {@link Level#O0}. */
@@ -44,7 +84,8 @@ public final class Pipelines {
     public static Pipeline optimization(Level level) {
         return switch (level) {
             case O0 -> Pipeline.empty();
-            case O1, O2, O3 -> BASIC;
+            case O1 -> BASIC;
+            case O2, O3 -> FULL;
         };
     }
 }
