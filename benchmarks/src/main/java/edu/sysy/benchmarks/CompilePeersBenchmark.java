@@ -11,9 +11,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 
 /** C compilers on the same programs, to object files. Their start, some 10 to 60 ms, is part of it. */
-public class CompilePeersBenchmark {
+@Warmup(iterations = 1)
+public class CompilePeersBenchmark extends ShortBenchmark {
     /** One program in a file. */
     @State(Scope.Thread)
     public static class Input {

@@ -4,16 +4,19 @@ import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** From text to the checked tree, and from the tree to the intermediate representation. */
-public class FrontEndBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class FrontEndBenchmark extends ShortBenchmark {
     /** Programs and their trees. */
     @State(Scope.Thread)
     public static class Input {

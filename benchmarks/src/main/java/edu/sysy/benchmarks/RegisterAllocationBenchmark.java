@@ -11,19 +11,22 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Register allocation of optimized code for MIPS, by the instruction of the intermediate representation that the machine
  * code was selected from.
  */
-public class RegisterAllocationBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class RegisterAllocationBenchmark extends ShortBenchmark {
     /** Machine code, anew for each invocation, because its control flow remembers what was found out about it. */
     @State(Scope.Thread)
     public static class Input {

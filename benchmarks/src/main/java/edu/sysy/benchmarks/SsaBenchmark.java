@@ -8,16 +8,19 @@ import edu.sysy.pass.PassContext;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** SSA construction from what the front end makes, dominators, frontiers and all. */
-public class SsaBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class SsaBenchmark extends ShortBenchmark {
     /** Functions, anew for each invocation, because they remember what was found out about them. */
     @State(Scope.Thread)
     public static class Input {
