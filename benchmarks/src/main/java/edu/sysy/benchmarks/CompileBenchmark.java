@@ -41,10 +41,7 @@ public class CompileBenchmark extends ShortBenchmark {
         @Setup(Level.Trial)
         public void generate() {
             sources = shape.batch(lines);
-            compiler = Compiler.builder()
-                    .target(Mips32.linux())
-                    .optimize(level)
-                    .build();
+            compiler = Compiler.builder().target(Mips32.linux()).optimize(level).build();
         }
 
         Assembly compile(SourceFile source) {

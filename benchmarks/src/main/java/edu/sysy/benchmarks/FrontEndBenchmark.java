@@ -20,8 +20,8 @@ public class FrontEndBenchmark extends ShortBenchmark {
     /** Programs and their trees. */
     @State(Scope.Thread)
     public static class Input {
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<SourceFile> sources = List.of();

@@ -34,7 +34,8 @@ public final class Main {
             org.openjdk.jmh.Main.main(arguments);
             return;
         }
-        Path json = Path.of(commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
+        Path json = Path.of(
+                commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
         Files.createDirectories(json.toAbsolutePath().getParent());
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .parent(commandLine)

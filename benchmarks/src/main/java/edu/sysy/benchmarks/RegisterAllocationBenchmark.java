@@ -34,8 +34,8 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
         @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
         public SourceShape shape = SourceShape.MANY_FUNCTIONS;
 
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<MachineFunction> selected = List.of();
@@ -66,8 +66,7 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
         /** Forgets what is known about the functions. */
         @Setup(Level.Invocation)
         public void renew() {
-            functions =
-                    selected.stream().map(RegisterAllocationBenchmark::copy).toList();
+            functions = selected.stream().map(RegisterAllocationBenchmark::copy).toList();
         }
     }
 

@@ -28,8 +28,8 @@ public class SsaBenchmark extends ShortBenchmark {
         @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
         public SourceShape shape = SourceShape.MANY_FUNCTIONS;
 
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<Function> generated = List.of();
