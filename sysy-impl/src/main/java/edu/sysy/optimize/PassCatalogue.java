@@ -4,7 +4,9 @@ import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
+import edu.sysy.impl.interprocedural.MultiplyModulo;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.memory.ForwardMemory;
@@ -41,7 +43,9 @@ public final class PassCatalogue {
             new ForwardMemory(),
             new RemoveDeadStores(),
             new CanonicalizeLoops(),
-            new RotateLoops());
+            new RotateLoops(),
+            new MultiplyModulo(),
+            new SpecializeFunctions());
 
     private PassCatalogue() {}
 
