@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -25,6 +26,7 @@ public final class PassCatalogue {
             new RemoveUnreadLocals(),
             new ForwardMemory(),
             new RemoveDeadStores(),
+            new PromoteMemoryInLoops(),
             new RemoveDeadFunctions());
 
     private PassCatalogue() {}
