@@ -11,6 +11,7 @@ import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -47,7 +48,8 @@ public final class PassCatalogue {
             new CanonicalizeLoops(),
             new RotateLoops(),
             new MultiplyModulo(),
-            new SpecializeFunctions());
+            new SpecializeFunctions(),
+            new PromoteMemoryInLoops());
 
     private PassCatalogue() {}
 

@@ -26,6 +26,8 @@
  *     <td>redundant-load elimination, store-to-load forwarding</td></tr>
  * <tr><td>{@code remove-dead-stores}</td><td>removes stores of words that nobody reads any more</td>
  *     <td>dead-store elimination</td></tr>
+ * <tr><td>{@code promote-memory-in-loops}</td><td>keeps global variables and array elements in values while a loop runs</td>
+ *     <td>scalar promotion, register promotion, LICM of loads and stores</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
  * </table>

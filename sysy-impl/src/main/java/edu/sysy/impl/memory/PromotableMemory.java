@@ -1,0 +1,217 @@
+package edu.sysy.impl.memory;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.AnyCall;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}. */
+final class PromotableMemory {
+    /** The most locations of one type that are chosen for a loop and the loops around it together. */
+    static final int MOST_IN_LOOP = 8;
+
+    private static final double ITERATIONS = 8;
+    private static final int NONE = -1;
+
+    /**
+     * A location to be kept in a value over a loop.
+     *
+     * @param stored whether the loop writes it
+     * @param line the source line of an access
+     */
+    record Choice(int loop, int location, boolean stored, int line) {}
+
+    private record Candidate(Choice choice, double weight) {}
+
+    /** What a loop, inner loops included, does to memory. */
+    private static final class Contents {
+        final BitSet loaded = new BitSet();
+        final BitSet stored = new BitSet();
+        final BitSet readByOthers = new BitSet();
+        final BitSet writtenByOthers = new BitSet();
+
+        void include(Contents inner) {
+            loaded.or(inner.loaded);
+            stored.or(inner.stored);
+            readByOthers.or(inner.readByOthers);
+            writtenByOthers.or(inner.writtenByOthers);
+        }
+    }
+
+    private final Function function;
+    private final Locations locations;
+    private final Loops loops;
+    private final Dominators dominators;
+    private final Contents[] contents;
+    private final int[] blockOf;
+    private final List<List<int[]>> accesses = new ArrayList<>();
+
+    PromotableMemory(Function function, Locations locations) {
+        this.function = function;
+        this.locations = locations;
+        loops = Loops.of(function);
+        dominators = Dominators.of(function);
+        contents = new Contents[loops.count()];
+        Arrays.setAll(contents, loop -> new Contents());
+        blockOf = new int[function.valueBound()];
+        for (int i = 0; i < locations.count(); i++) {
+            accesses.add(new ArrayList<>());
+        }
+        for (int position = 0; position < function.blocks().size(); position++) {
+            scan(position);
+        }
+        for (int loop = loops.count() - 1; loop >= 0; loop--) {
+            if (loops.parent(loop) != NONE) {
+                contents[loops.parent(loop)].include(contents[loop]);
+            }
+        }
+    }
+
+    private void scan(int position) {
+        Block block = function.blocks().get(position);
+        Contents own = loops.innermost(position) == NONE ? new Contents() : contents[loops.innermost(position)];
+        for (Value parameter : block.parameters()) {
+            blockOf[parameter.index()] = position;
+        }
+        for (Instruction instruction : block.instructions()) {
+            if (instruction.result().exists()) {
+                blockOf[instruction.result().index()] = position;
+            }
+            switch (instruction.operation()) {
+                case Load(Type type, Value address) -> access(position, address, instruction.line(), own.loaded);
+                case Store(Value address, Value value) -> access(position, address, instruction.line(), own.stored);
+                case ZeroFill fill -> own.writtenByOthers.or(locations.writtenBy(fill));
+                case AnyCall call -> {
+                    own.readByOthers.or(locations.readBy(call));
+                    own.writtenByOthers.or(locations.writtenBy(call));
+                }
+                default -> {}
+            }
+        }
+    }
+
+    private void access(int position, Value address, int line, BitSet set) {
+        int location = locations.of(address);
+        set.set(location);
+        accesses.get(location).add(new int[] {position, line});
+    }
+
+    /** The locations to be kept in values, outer loops first. */
+    List<Choice> choices() {
+        List<Choice> result = new ArrayList<>();
+        BitSet[] chosen = new BitSet[loops.count()];
+        int[][] used = new int[loops.count()][];
+        for (int loop = 0; loop < chosen.length; loop++) {
+            int parent = loops.parent(loop);
+            chosen[loop] = parent == NONE ? new BitSet() : (BitSet) chosen[parent].clone();
+            used[loop] = parent == NONE ? new int[Type.values().length] : used[parent].clone();
+            for (Choice choice : candidates(loop, chosen[loop])) {
+                int type = locations.type(choice.location()).ordinal();
+                if (used[loop][type] < MOST_IN_LOOP) {
+                    used[loop][type]++;
+                    chosen[loop].set(choice.location());
+                    result.add(choice);
+                }
+            }
+        }
+        return result;
+    }
+
+    /** The locations that can be promoted in a loop, the most used first. */
+    private List<Choice> candidates(int loop, BitSet chosen) {
+        BitSet present = (BitSet) contents[loop].loaded.clone();
+        present.or(contents[loop].stored);
+        BitSet accessed = (BitSet) present.clone();
+        present.andNot(chosen);
+        present.andNot(contents[loop].writtenByOthers);
+        List<Candidate> candidates = new ArrayList<>();
+        int anchor = present.isEmpty() ? NONE : blockOnAllWaysOut(loop);
+        for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
+            if (isPromotable(loop, i, accessed, anchor)) {
+                Choice choice = new Choice(loop, i, contents[loop].stored.get(i), line(loop, i));
+                candidates.add(new Candidate(choice, weight(loop, i)));
+            }
+        }
+        candidates.sort(Comparator.comparingDouble(Candidate::weight).reversed());
+        return candidates.stream().map(Candidate::choice).toList();
+    }
+
+    private boolean isPromotable(int loop, int location, BitSet accessed, int anchor) {
+        Type type = locations.type(location);
+        boolean stored = contents[loop].stored.get(location);
+        if ((type != Type.I32 && type != Type.F32) || (stored && contents[loop].readByOthers.get(location))) {
+            return false;
+        }
+        BitSet others = (BitSet) locations.aliasesOf(location).clone();
+        others.and(stored ? accessed : contents[loop].stored);
+        others.clear(location);
+        return others.isEmpty() && isInvariant(loop, location) && mayBeReadBefore(loop, location, anchor);
+    }
+
+    private boolean isInvariant(int loop, int location) {
+        for (int value : locations.alias().dependencies(locations.inAlias(location))) {
+            if (loops.contains(loop, blockOf[value])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayBeReadBefore(int loop, int location, int anchor) {
+        if (locations.alias().isInBounds(locations.inAlias(location))) {
+            return true;
+        }
+        for (int[] access : accesses.get(location)) {
+            if (anchor != NONE && loops.contains(loop, access[0]) && dominators.dominates(access[0], anchor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The last block of a loop that every way out of it passes; -1 if there is no way out. */
+    private int blockOnAllWaysOut(int loop) {
+        ControlFlow flow = function.controlFlow();
+        int common = NONE;
+        for (int block : loops.blocks(loop)) {
+            for (int k = 0; k < flow.successorCount(block); k++) {
+                if (!loops.contains(loop, flow.successor(block, k))) {
+                    common = common == NONE ? block : dominators.nearestCommon(common, block);
+                }
+            }
+        }
+        return common;
+    }
+
+    private double weight(int loop, int location) {
+        double weight = 0;
+        for (int[] access : accesses.get(location)) {
+            if (loops.contains(loop, access[0])) {
+                weight += Math.pow(ITERATIONS, loops.depthOfBlock(access[0]));
+            }
+        }
+        return weight;
+    }
+
+    private int line(int loop, int location) {
+        for (int[] access : accesses.get(location)) {
+            if (loops.contains(loop, access[0])) {
+                return access[1];
+            }
+        }
+        return 0;
+    }
+}
