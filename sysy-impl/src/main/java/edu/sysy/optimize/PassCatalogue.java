@@ -1,6 +1,7 @@
 package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
+import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -21,7 +22,8 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
-            new RemoveDeadFunctions());
+            new RemoveDeadFunctions(),
+            new InlineCalls());
 
     private PassCatalogue() {}
 
