@@ -1,6 +1,7 @@
 package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
+import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
@@ -23,7 +24,8 @@ public final class PassCatalogue {
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
-            new InlineCalls());
+            new InlineCalls(),
+            new EliminateTailCalls());
 
     private PassCatalogue() {}
 

@@ -66,7 +66,7 @@ final class InlineExpansion {
             for (Instruction instruction : block.instructions()) {
                 Function body = bodies.get(instruction);
                 if (body == null) {
-                    instructions.add(instruction);
+                    add(instruction);
                 } else {
                     inline(instruction, body);
                 }
@@ -79,6 +79,10 @@ final class InlineExpansion {
             blocks.set(0, entry.withInstructions(allocas));
         }
         return Function.of(caller.name(), caller.returnType(), blocks);
+    }
+
+    private void add(Instruction instruction) {
+        (instruction.operation() instanceof Operation.Alloca ? allocas : instructions).add(instruction);
     }
 
     private void open(int newLabel, List<Value> newParameters) {
@@ -102,7 +106,7 @@ final class InlineExpansion {
             for (Instruction instruction : block.instructions()) {
                 Operation operation = instruction.operation().mapOperands(copy::value);
                 Instruction copied = new Instruction(copy.value(instruction.result()), operation, instruction.line());
-                (operation instanceof Operation.Alloca ? allocas : instructions).add(copied);
+                add(copied);
             }
             close(copy.terminator(block.terminator(), continuation));
         }
