@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
+import edu.sysy.impl.interprocedural.MultiplyModulo;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -25,7 +26,8 @@ public final class PassCatalogue {
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
             new InlineCalls(),
-            new EliminateTailCalls());
+            new EliminateTailCalls(),
+            new MultiplyModulo());
 
     private PassCatalogue() {}
 
