@@ -5,6 +5,7 @@ import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.MultiplyModulo;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -27,7 +28,8 @@ public final class PassCatalogue {
             new RemoveDeadFunctions(),
             new InlineCalls(),
             new EliminateTailCalls(),
-            new MultiplyModulo());
+            new MultiplyModulo(),
+            new SpecializeFunctions());
 
     private PassCatalogue() {}
 
