@@ -4,6 +4,7 @@ import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.MultiplyModulo;
+import edu.sysy.impl.interprocedural.RemoveDeadArguments;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
@@ -29,7 +30,8 @@ public final class PassCatalogue {
             new InlineCalls(),
             new EliminateTailCalls(),
             new MultiplyModulo(),
-            new SpecializeFunctions());
+            new SpecializeFunctions(),
+            new RemoveDeadArguments());
 
     private PassCatalogue() {}
 
