@@ -2,6 +2,7 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
+import edu.sysy.impl.interprocedural.EvaluateCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.MultiplyModulo;
 import edu.sysy.impl.interprocedural.RemoveDeadArguments;
@@ -31,7 +32,8 @@ public final class PassCatalogue {
             new EliminateTailCalls(),
             new MultiplyModulo(),
             new SpecializeFunctions(),
-            new RemoveDeadArguments());
+            new RemoveDeadArguments(),
+            new EvaluateCalls());
 
     private PassCatalogue() {}
 
