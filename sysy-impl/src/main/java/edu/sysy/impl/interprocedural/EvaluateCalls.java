@@ -126,7 +126,8 @@ public final class EvaluateCalls implements ProgramPass {
                 case Outcome.LimitReached reached -> reached.operations();
             };
             if (outcome instanceof Outcome.Returned(int result, long operations)) {
-                boolean floating = program.function(key.function()).orElseThrow().returnType() == Type.F32;
+                boolean floating =
+                        program.function(key.function()).orElseThrow().returnType() == Type.F32;
                 return Optional.of(
                         floating
                                 ? new Operation.FloatConstant(Float.intBitsToFloat(result))

@@ -32,8 +32,7 @@ final class SignatureFacts {
         called = new boolean[count];
         resultUsed = new boolean[count];
         for (int i = 0; i < count; i++) {
-            constants[i] =
-                    new @Nullable Operation[program.functions().get(i).parameters().size()];
+            constants[i] = new @Nullable Operation[program.functions().get(i).parameters().size()];
             varying[i] = new BitSet();
         }
         for (Function function : program.functions()) {

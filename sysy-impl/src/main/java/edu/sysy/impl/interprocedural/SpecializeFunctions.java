@@ -141,7 +141,8 @@ public final class SpecializeFunctions implements ProgramPass {
             if (!any) {
                 return null;
             }
-            Key key = new Key(site.callee(), constants.stream().map(Objects::toString).toList());
+            Key key = new Key(
+                    site.callee(), constants.stream().map(Objects::toString).toList());
             String copy = copies.get(key);
             if (copy == null) {
                 copy = copy(caller, site, callee, constants);
