@@ -4,8 +4,10 @@ import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.cfg.ThreadBranches;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
+import edu.sysy.impl.interprocedural.EvaluateCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
 import edu.sysy.impl.interprocedural.MultiplyModulo;
+import edu.sysy.impl.interprocedural.RemoveDeadArguments;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
@@ -49,7 +51,9 @@ public final class PassCatalogue {
             new RotateLoops(),
             new MultiplyModulo(),
             new SpecializeFunctions(),
-            new PromoteMemoryInLoops());
+            new PromoteMemoryInLoops(),
+            new RemoveDeadArguments(),
+            new EvaluateCalls());
 
     private PassCatalogue() {}
 

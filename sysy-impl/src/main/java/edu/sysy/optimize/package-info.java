@@ -30,6 +30,19 @@
  *     <td>scalar promotion, register promotion, LICM of loads and stores</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
+ * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into itself</td>
+ *     <td>inlining</td></tr>
+ * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums and
+ *     products</td>
+ *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
+ * <tr><td>{@code multiply-modulo}</td><td>multiplication modulo a constant by halving becomes one 64-bit product</td>
+ *     <td>idiom recognition, Barrett reduction</td></tr>
+ * <tr><td>{@code specialize-functions}</td><td>copies functions for constant arguments that decide something in them</td>
+ *     <td>procedure cloning, interprocedural constant propagation</td></tr>
+ * <tr><td>{@code remove-dead-arguments}</td><td>removes unused and constant parameters, and unused results</td>
+ *     <td>dead-argument elimination (DAE)</td></tr>
+ * <tr><td>{@code evaluate-calls}</td><td>computes pure calls of constants while compiling</td>
+ *     <td>compile-time evaluation of pure functions</td></tr>
  * </table>
  */
 @NullMarked

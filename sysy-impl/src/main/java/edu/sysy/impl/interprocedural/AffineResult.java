@@ -83,8 +83,8 @@ final class AffineResult {
             case Operation.Sub(Value x, Value y) -> difference(x, y);
             case Operation.Mul(Value x, Value y) when !forms.containsKey(y) -> scaled(x, y);
             case Operation.Mul(Value x, Value y) when !forms.containsKey(x) -> scaled(y, x);
-            case Operation.Shl(Value x, Value y) when !forms.containsKey(y) ->
-                scaled(x, emit(new Operation.Shl(constant(1), y)));
+            case Operation.Shl(Value x, Value y)
+            when !forms.containsKey(y) -> scaled(x, emit(new Operation.Shl(constant(1), y)));
             default -> null;
         };
     }

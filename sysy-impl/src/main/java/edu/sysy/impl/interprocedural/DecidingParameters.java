@@ -35,7 +35,10 @@ final class DecidingParameters {
         for (CallSite site : CallSite.in(function)) {
             if (site.callee().equals(function.name())) {
                 any = true;
-                if (!site.call().arguments().get(parameter).equals(function.parameters().get(parameter))) {
+                if (!site.call()
+                        .arguments()
+                        .get(parameter)
+                        .equals(function.parameters().get(parameter))) {
                     return false;
                 }
             }

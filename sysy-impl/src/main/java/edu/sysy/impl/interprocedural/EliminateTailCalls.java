@@ -144,8 +144,8 @@ public final class EliminateTailCalls implements FunctionPass {
         }
 
         private @Nullable Site missed(Instruction call, String why) {
-            context.remark(
-                    new Remark(Remark.Kind.MISSED, name(), function.name(), call.line(), "call not at the end: " + why));
+            context.remark(new Remark(
+                    Remark.Kind.MISSED, name(), function.name(), call.line(), "call not at the end: " + why));
             return null;
         }
 
@@ -207,10 +207,7 @@ public final class EliminateTailCalls implements FunctionPass {
                         (instruction.operation() instanceof Operation.Alloca ? prologue : stays).add(instruction);
                     }
                     blocks.add(new Block(
-                            entry.label(),
-                            entry.parameters(),
-                            prologue,
-                            new Terminator.Jump(new Edge(header, first))));
+                            entry.label(), entry.parameters(), prologue, new Terminator.Jump(new Edge(header, first))));
                     blocks.add(new Block(header, loopParameters, stays, changed.terminator()));
                 } else {
                     blocks.add(changed);

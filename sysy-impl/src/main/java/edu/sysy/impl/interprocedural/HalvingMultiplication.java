@@ -103,7 +103,9 @@ final class HalvingMultiplication {
     private boolean holds() {
         return returned(Factor.ZERO).filter(Term.ZERO::equals).isPresent()
                 && returned(Factor.ONE).filter(term -> term.is(Shape.A_MODULO)).isPresent()
-                && returned(Factor.EVEN).filter(term -> term.is(Shape.TWICE_MODULO)).isPresent()
+                && returned(Factor.EVEN)
+                        .filter(term -> term.is(Shape.TWICE_MODULO))
+                        .isPresent()
                 && returned(Factor.ODD).filter(term -> term.is(Shape.PRODUCT)).isPresent();
     }
 
@@ -176,10 +178,10 @@ final class HalvingMultiplication {
             case Operation.IntConstant(int number) -> Optional.of(Term.constant(number));
             case Operation.Add add when of[0].is(Shape.CONSTANT) -> sum(of[1], of[0]);
             case Operation.Add add -> sum(of[0], of[1]).or(() -> sum(of[1], of[0]));
-            case Operation.Mul mul when of[0].is(Shape.RESULT) && of[1].isConstant(2) ->
-                Optional.of(Term.of(Shape.TWICE));
-            case Operation.Shl shl when of[0].is(Shape.RESULT) && of[1].isConstant(1) ->
-                Optional.of(Term.of(Shape.TWICE));
+            case Operation.Mul mul
+            when of[0].is(Shape.RESULT) && of[1].isConstant(2) -> Optional.of(Term.of(Shape.TWICE));
+            case Operation.Shl shl
+            when of[0].is(Shape.RESULT) && of[1].isConstant(1) -> Optional.of(Term.of(Shape.TWICE));
             case Operation.Div div when of[1].isConstant(2) -> half(of[0]);
             case Operation.Sar sar when of[1].isConstant(1) -> half(of[0]);
             case Operation.Rem rem when of[1].isConstant(2) -> parity(of[0]);

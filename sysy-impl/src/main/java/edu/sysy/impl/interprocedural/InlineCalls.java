@@ -134,8 +134,7 @@ public final class InlineCalls implements ProgramPass {
         /** Whether the program does not get longer. */
         private boolean isFree(CallSite site) {
             int callee = calls.index(site.callee());
-            return !calls.isRecursive(callee)
-                    && (callCount[callee] == 1 || size[callee] <= InlineCost.CALL_OVERHEAD);
+            return !calls.isRecursive(callee) && (callCount[callee] == 1 || size[callee] <= InlineCost.CALL_OVERHEAD);
         }
 
         private boolean isWorthIt(int function, CallSite site) {

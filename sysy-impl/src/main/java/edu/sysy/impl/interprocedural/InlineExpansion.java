@@ -101,7 +101,9 @@ final class InlineExpansion {
         for (int position = 0; position < body.blocks().size(); position++) {
             Block block = body.blocks().get(position);
             if (position > 0) {
-                open(copy.label(block.label()), block.parameters().stream().map(copy::value).toList());
+                open(
+                        copy.label(block.label()),
+                        block.parameters().stream().map(copy::value).toList());
             }
             for (Instruction instruction : block.instructions()) {
                 Operation operation = instruction.operation().mapOperands(copy::value);

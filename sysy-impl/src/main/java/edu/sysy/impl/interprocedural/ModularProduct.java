@@ -1,9 +1,9 @@
 package edu.sysy.impl.interprocedural;
 
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionBuilder;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.And;
@@ -87,8 +87,7 @@ final class ModularProduct {
         Value top = shifted(builder.add(new MulHigh(x, y)), low, bits - 1);
         int reciprocal = (int) ((1L << (2 * bits)) / modulus);
         Value scale = constant(reciprocal);
-        Value quotient =
-                shifted(builder.add(new MulHigh(top, scale)), builder.add(new Mul(top, scale)), bits + 1);
+        Value quotient = shifted(builder.add(new MulHigh(top, scale)), builder.add(new Mul(top, scale)), bits + 1);
         Value remainder = builder.add(new Sub(low, builder.add(new Mul(quotient, m))));
         Value below = builder.add(new Sub(remainder, constant(2 * modulus)));
         return plusModulusIfNegative(plusModulusIfNegative(below, m), m);

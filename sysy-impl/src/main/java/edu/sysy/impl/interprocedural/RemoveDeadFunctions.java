@@ -53,7 +53,8 @@ public final class RemoveDeadFunctions implements ProgramPass {
         return globals.size() == program.globals().size() ? result : result.withGlobals(globals);
     }
 
-    private static void collectGlobals(Function function, Set<String> mentioned) {
+    /** Adds the names of the globals whose address a function takes. */
+    static void collectGlobals(Function function, Set<String> mentioned) {
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 if (instruction.operation() instanceof GlobalAddress(String name)) {

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
  */
 public final class SpecializeFunctions implements ProgramPass {
-    private static final int COPIES = 10;
+    private static final int COPIES = 16;
     private static final int MOST_SIZE = 600;
     private static final int LEAST_GROWTH = 4_000;
 
@@ -141,7 +141,8 @@ public final class SpecializeFunctions implements ProgramPass {
             if (!any) {
                 return null;
             }
-            Key key = new Key(site.callee(), constants.stream().map(Objects::toString).toList());
+            Key key = new Key(
+                    site.callee(), constants.stream().map(Objects::toString).toList());
             String copy = copies.get(key);
             if (copy == null) {
                 copy = copy(caller, site, callee, constants);
