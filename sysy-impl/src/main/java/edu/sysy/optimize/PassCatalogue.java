@@ -11,6 +11,9 @@ import edu.sysy.impl.interprocedural.RemoveDeadArguments;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
+import edu.sysy.impl.loop.ReduceStrength;
+import edu.sysy.impl.loop.RemoveEmptyLoops;
+import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.memory.ForwardMemory;
 import edu.sysy.impl.memory.PromoteMemoryInLoops;
@@ -40,6 +43,9 @@ public final class PassCatalogue {
             new NumberValues(),
             new PropagateConstants(),
             new FoldByRange(),
+            new ReplaceFinalValues(),
+            new RemoveEmptyLoops(),
+            new ReduceStrength(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
