@@ -15,6 +15,8 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.UnrollConstantLoops;
+import edu.sysy.impl.loop.UnrollLoops;
 import edu.sysy.impl.memory.ForwardMemory;
 import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
@@ -59,7 +61,9 @@ public final class PassCatalogue {
             new SpecializeFunctions(),
             new PromoteMemoryInLoops(),
             new RemoveDeadArguments(),
-            new EvaluateCalls());
+            new EvaluateCalls(),
+            new UnrollConstantLoops(),
+            new UnrollLoops());
 
     private PassCatalogue() {}
 
