@@ -64,12 +64,7 @@ final class AddressBases {
             Instruction instruction, Map<String, Integer> globalIndex, IntList from, IntList to, IntList pending) {
         int result = instruction.result().index();
         switch (instruction.operation()) {
-<<<<<<< HEAD
-            case Operation.GlobalAddress(String name) ->
-                meet(result, globalIndex.getOrDefault(name, UNKNOWN), pending);
-=======
             case Operation.GlobalAddress(String name) -> meet(result, globalIndex.getOrDefault(name, UNKNOWN), pending);
->>>>>>> inter
             case Operation.Alloca alloca -> meet(result, LOCAL, pending);
             case Operation.Offset offset -> {
                 from.add(offset.base().index());

@@ -30,7 +30,6 @@
  *     <td>scalar promotion, register promotion, LICM of loads and stores</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
-<<<<<<< HEAD
  * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into itself</td>
  *     <td>inlining</td></tr>
  * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums and
@@ -44,11 +43,9 @@
  *     <td>dead-argument elimination (DAE)</td></tr>
  * <tr><td>{@code evaluate-calls}</td><td>computes pure calls of constants while compiling</td>
  *     <td>compile-time evaluation of pure functions</td></tr>
-=======
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
->>>>>>> induction
  * </table>
  */
 @NullMarked

@@ -78,15 +78,9 @@ class ModularProductTest {
     @Test
     void otherArgumentsGoToTheGeneralFunction() {
         Program program = program(1_000_000_007);
-<<<<<<< HEAD
-        for (int[] arguments : new int[][] {{-1, 1}, {1, -1}, {Integer.MIN_VALUE, 3}, {Integer.MAX_VALUE, 3}, {
-            Integer.MAX_VALUE - 1_000_000_005, 0
-        }}) {
-=======
         for (int[] arguments : new int[][] {
             {-1, 1}, {1, -1}, {Integer.MIN_VALUE, 3}, {Integer.MAX_VALUE, 3}, {Integer.MAX_VALUE - 1_000_000_005, 0}
         }) {
->>>>>>> inter
             assertThat(product(program, arguments[0], arguments[1])).isEqualTo(CALLED_THE_GENERAL_FUNCTION);
         }
     }
