@@ -5,7 +5,9 @@ import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
+import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
+import edu.sysy.impl.scalar.PropagateConstants;
 import edu.sysy.impl.ssa.PromoteLocals;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -19,6 +21,8 @@ public final class PassCatalogue {
             new FoldConstants(),
             new SimplifyControlFlow(),
             new NumberValuesLocally(),
+            new NumberValues(),
+            new PropagateConstants(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions());
