@@ -1,5 +1,6 @@
 package edu.sysy.optimize;
 
+import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
@@ -20,6 +21,7 @@ public final class PassCatalogue {
             new PromoteLocals(),
             new FoldConstants(),
             new SimplifyControlFlow(),
+            new ConvertBranchesToSelects(),
             new NumberValuesLocally(),
             new NumberValues(),
             new PropagateConstants(),
