@@ -5,6 +5,7 @@ import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
+import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
 import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
@@ -25,6 +26,7 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new NumberValues(),
             new PropagateConstants(),
+            new FoldByRange(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions());

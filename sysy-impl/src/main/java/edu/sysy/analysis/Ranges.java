@@ -1,0 +1,295 @@
+package edu.sysy.analysis;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
+ *
+ * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
+ * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1 or to its end (widening); two more sweeps then take back
+ * what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
+ * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
+ * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
+ */
+public final class Ranges {
+    private static final int MAXIMUM_SWEEPS = 12;
+    private static final int SWEEPS_BEFORE_WIDENING = 2;
+    private static final int NARROWING_SWEEPS = 2;
+
+    private enum Phase {
+        GROW,
+        SETTLE,
+        NARROW
+    }
+
+    private final Function function;
+    private final ControlFlow flow;
+    private final RangeGraph graph;
+    private final CallRanges calls;
+    private final Range[] ranges;
+    private final boolean[] reachable;
+    private final boolean[] loopHead;
+    private final boolean[][] feasible;
+    private final int[][] incomingWay;
+    private boolean changed;
+
+    /** What is known of the results of calls. */
+    interface CallRanges {
+        /** The range of what a function of the program returns. */
+        Range result(String function);
+    }
+
+    private Ranges(Function function) {
+        this(function, fullParameters(function), name -> Range.FULL);
+    }
+
+    Ranges(Function function, List<Range> parameters, CallRanges calls) {
+        this.function = function;
+        this.calls = calls;
+        flow = function.controlFlow();
+        graph = new RangeGraph(function);
+        ranges = new Range[graph.nameCount()];
+        Arrays.fill(ranges, Range.EMPTY);
+        int count = flow.blockCount();
+        reachable = new boolean[count];
+        loopHead = new boolean[count];
+        feasible = new boolean[count][2];
+        incomingWay = new int[count][];
+        for (int position = 0; position < count; position++) {
+            int incoming = flow.predecessorCount(position);
+            loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
+            incomingWay[position] = waysInto(position);
+        }
+        for (int i = 0; i < parameters.size(); i++) {
+            Value parameter = function.parameters().get(i);
+            ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
+        }
+        reachable[0] = true;
+        solve();
+    }
+
+    private static List<Range> fullParameters(Function function) {
+        return function.parameters().stream().map(parameter -> Range.FULL).toList();
+    }
+
+    /** The ranges in a function of which nothing else is known, computed once. */
+    public static Ranges of(Function function) {
+        return function.derived().get(Ranges.class, Ranges::new);
+    }
+
+    /** What an integer can be where it is defined; empty if it is never computed, everything for other types. */
+    public Range range(Value value) {
+        return value.type() == Type.I32 ? ranges[value.index()] : Range.FULL;
+    }
+
+    /** What operand {@code operand} of an instruction can be when the instruction is executed. */
+    public Range operand(int position, int index, int operand) {
+        return ranges[graph.operand(position, index, operand)];
+    }
+
+    /** What an argument of an edge can be when the edge is taken. */
+    public Range argument(int position, int way, int index) {
+        return ranges[graph.arguments(position, way)[index]];
+    }
+
+    /** Whether control can reach a block. */
+    public boolean isReachable(int position) {
+        return reachable[position];
+    }
+
+    /** Whether an edge out of a block can be taken. */
+    public boolean isFeasible(int position, int way) {
+        return feasible[position][way];
+    }
+
+    /** For each edge into a block, in the order of its predecessors, which edge of that predecessor it is. */
+    private int[] waysInto(int position) {
+        int[] ways = new int[flow.predecessorCount(position)];
+        for (int k = 0; k < ways.length; k++) {
+            int from = flow.predecessor(position, k);
+            boolean second = k > 0 && flow.predecessor(position, k - 1) == from;
+            ways[k] = second || flow.successor(from, 0) != position ? 1 : 0;
+        }
+        return ways;
+    }
+
+    private void solve() {
+        int sweeps = 0;
+        do {
+            changed = false;
+            sweep(Phase.GROW, sweeps >= SWEEPS_BEFORE_WIDENING);
+            sweeps++;
+        } while (changed && sweeps < MAXIMUM_SWEEPS);
+        if (changed) {
+            settle();
+        }
+        for (int i = 0; i < NARROWING_SWEEPS; i++) {
+            sweep(Phase.NARROW, false);
+        }
+    }
+
+    private void settle() {
+        for (int position = 1; position < loopHead.length; position++) {
+            reachable[position] = true;
+            feasible[position][0] = true;
+            feasible[position][1] = true;
+            if (loopHead[position]) {
+                for (Value parameter : function.blocks().get(position).parameters()) {
+                    ranges[parameter.index()] = Range.FULL;
+                }
+            }
+        }
+        sweep(Phase.SETTLE, false);
+    }
+
+    private void sweep(Phase phase, boolean widen) {
+        for (int position = 0; position < loopHead.length; position++) {
+            if (position > 0 && !enter(position, phase, widen)) {
+                continue;
+            }
+            List<Instruction> instructions = graph.instructions(position);
+            for (int i = 0; i < instructions.size(); i++) {
+                Instruction instruction = instructions.get(i);
+                if (instruction.result().type() == Type.I32) {
+                    set(instruction.result().index(), evaluate(position, i, instruction.operation()), phase);
+                }
+            }
+            leave(position, phase);
+        }
+    }
+
+    /** Joins what comes into a block; returns whether anything does. */
+    private boolean enter(int position, Phase phase, boolean widen) {
+        boolean any = reachable[position];
+        for (int k = 0; k < incomingWay[position].length; k++) {
+            any |= comesFrom(position, k);
+        }
+        if (any && !reachable[position]) {
+            reachable[position] = true;
+            changed = true;
+        }
+        List<Value> parameters = function.blocks().get(position).parameters();
+        for (int i = 0; any && i < parameters.size(); i++) {
+            int name = parameters.get(i).index();
+            if (parameters.get(i).type() == Type.I32 && !(phase == Phase.SETTLE && loopHead[position])) {
+                Range joined = Range.EMPTY;
+                for (int k = 0; k < incomingWay[position].length; k++) {
+                    if (comesFrom(position, k)) {
+                        int from = flow.predecessor(position, k);
+                        joined = joined.union(ranges[graph.arguments(from, incomingWay[position][k])[i]]);
+                    }
+                }
+                boolean jump = widen && loopHead[position];
+                set(name, jump ? widened(ranges[name], joined) : joined, phase);
+            }
+        }
+        return any;
+    }
+
+    private boolean comesFrom(int position, int k) {
+        int from = flow.predecessor(position, k);
+        return reachable[from] && feasible[from][incomingWay[position][k]];
+    }
+
+    private static Range widened(Range old, Range joined) {
+        if (old.isEmpty() || old.contains(joined)) {
+            return old.union(joined);
+        }
+        int low = joined.low() >= old.low() ? old.low() : joined.low() >= -1 ? joined.low() : Integer.MIN_VALUE;
+        int high = joined.high() <= old.high() ? old.high() : joined.high() <= 1 ? joined.high() : Integer.MAX_VALUE;
+        return new Range(low, high);
+    }
+
+    private void leave(int position, Phase phase) {
+        Terminator end = function.blocks().get(position).terminator();
+        int count = end.edges().size();
+        for (int way = 0; way < count; way++) {
+            boolean possible = true;
+            for (int name : graph.refinements(position, way)) {
+                RangeGraph.Refinement refinement = graph.refinement(name);
+                int other = refinement.other();
+                Range known = other == RangeGraph.Refinement.ZERO ? Range.of(0) : ranges[other];
+                set(name, ranges[refinement.base()].where(refinement.condition(), known), phase);
+                possible &= !ranges[name].isEmpty();
+            }
+            if (end instanceof Terminator.Branch) {
+                Range condition = ranges[graph.condition(position)];
+                possible &= way == 0 ? !condition.equals(Range.of(0)) : condition.contains(0);
+                possible &= !condition.isEmpty();
+            }
+            if (phase == Phase.GROW) {
+                changed |= possible && !feasible[position][way];
+                feasible[position][way] |= possible;
+            } else {
+                feasible[position][way] = possible;
+            }
+        }
+    }
+
+    private void set(int name, Range range, Phase phase) {
+        Range old = ranges[name];
+        Range result = switch (phase) {
+            case GROW -> old.union(range);
+            case SETTLE -> range;
+            case NARROW -> old.intersection(range);
+        };
+        if (!result.equals(old)) {
+            ranges[name] = result;
+            changed = true;
+        }
+    }
+
+    private Range evaluate(int position, int index, Operation operation) {
+        if (operation instanceof Operation.IntBinary binary) {
+            Range x = operand(position, index, 0);
+            Range y = operand(position, index, 1);
+            return x.isEmpty() || y.isEmpty() ? Range.EMPTY : evaluate(binary, x, y);
+        }
+        return switch (operation) {
+            case Operation.IntConstant(int value) -> Range.of(value);
+            case Operation.FloatCompare compare -> Range.TRUTH;
+            case Operation.Select select -> selection(position, index);
+            case Operation.Call call -> calls.result(call.function());
+            default -> Range.FULL;
+        };
+    }
+
+    private Range selection(int position, int index) {
+        Range condition = operand(position, index, 0);
+        Range result = Range.EMPTY;
+        if (!condition.isEmpty() && !condition.equals(Range.of(0))) {
+            result = result.union(operand(position, index, 1));
+        }
+        if (condition.contains(0)) {
+            result = result.union(operand(position, index, 2));
+        }
+        return result;
+    }
+
+    private static Range evaluate(Operation.IntBinary operation, Range x, Range y) {
+        return switch (operation) {
+            case Operation.Add add -> RangeArithmetic.add(x, y);
+            case Operation.Sub sub -> RangeArithmetic.subtract(x, y);
+            case Operation.Mul mul -> RangeArithmetic.multiply(x, y);
+            case Operation.MulHigh mul -> RangeArithmetic.multiplyHigh(x, y);
+            case Operation.Div div -> RangeArithmetic.divide(x, y);
+            case Operation.Rem rem -> RangeArithmetic.remainder(x, y);
+            case Operation.And and -> RangeArithmetic.and(x, y);
+            case Operation.Or or -> RangeArithmetic.or(x, y);
+            case Operation.Xor xor -> RangeArithmetic.xor(x, y);
+            case Operation.Shl shl -> RangeArithmetic.shiftLeft(x, y);
+            case Operation.Shr shr -> RangeArithmetic.shiftRight(x, y);
+            case Operation.Sar sar -> RangeArithmetic.shiftRightSigned(x, y);
+            case Operation.Compare compare -> x.compare(compare.condition(), y);
+        };
+    }
+}
