@@ -1,6 +1,7 @@
 package edu.sysy.impl.cfg;
 
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
@@ -44,6 +45,9 @@ public final class ConvertBranchesToSelects implements FunctionPass {
 
     /** What computing one side in vain and selecting may cost, in instructions. */
     private static final int BUDGET = 3;
+
+    /** How much less is worth doing on a side that is taken if two numbers are equal, which they rarely are. */
+    private static final int RARELY = -2;
 
     /** How much dearer a branch with two sides is: one of them has to jump over the other. */
     private static final int SECOND_SIDE = 1;
@@ -115,14 +119,23 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             if (branch.ifTrue().target() == branch.ifFalse().target()) {
                 join(position, branch, directTrue, directFalse, 0);
             } else if (throughTrue.isPresent() && leadsTo(throughTrue.get(), branch.ifFalse().target())) {
-                join(position, branch, throughTrue.get(), directFalse, 0);
+                join(position, branch, throughTrue.get(), directFalse, allowance(branch.condition(), Condition.EQ));
             } else if (throughFalse.isPresent() && leadsTo(throughFalse.get(), branch.ifTrue().target())) {
-                join(position, branch, directTrue, throughFalse.get(), 0);
+                join(position, branch, directTrue, throughFalse.get(), allowance(branch.condition(), Condition.NE));
             } else if (throughTrue.isPresent()
                     && throughFalse.isPresent()
                     && leadsTo(throughTrue.get(), throughFalse.get().end().target())) {
                 join(position, branch, throughTrue.get(), throughFalse.get(), SECOND_SIDE);
             }
+        }
+
+        /** {@link #RARELY} if the condition says with {@code equality} that two numbers are equal. */
+        private int allowance(Value value, Condition equality) {
+            return switch (definitions.operationOrNull(value)) {
+                case Operation.Compare compare -> compare.condition() == equality ? RARELY : 0;
+                case Operation.FloatCompare compare -> 0;
+                case null, default -> equality == Condition.NE ? RARELY : 0;
+            };
         }
 
         private static boolean leadsTo(Side side, int label) {

@@ -18,8 +18,8 @@ import edu.sysy.pass.Rewrite;
  * </pre>
  *
  * <p>Local rewrites, fused into one traversal: {@link ConstantEvaluation} computes what has constant operands,
- * {@link IntegerIdentities}, {@link ComparisonIdentities}, {@link FloatIdentities} and {@link AddressIdentities} hold one
- * identity per line. Operands are simplified before the instructions that use them, so one traversal goes all the way
+ * {@link IntegerIdentities}, {@link ComparisonIdentities}, {@link SelectIdentities}, {@link FloatIdentities} and
+ * {@link AddressIdentities} hold one identity per line. Operands are simplified before the instructions that use them, so one traversal goes all the way
  * through an expression. Instructions that become useless are left to {@code eliminate-dead-code}.
  *
  * <p>Everything is exact: results are those of the machine, wrapping and rounding included. A division by a constant zero is
@@ -33,6 +33,7 @@ public final class FoldConstants implements FunctionPass {
                     ConstantEvaluation::rewrite,
                     IntegerIdentities::rewrite,
                     ComparisonIdentities::rewrite,
+                    SelectIdentities::rewrite,
                     FloatIdentities::rewrite,
                     AddressIdentities::rewrite)
             .repeated(REWRITES_OF_ONE_INSTRUCTION);

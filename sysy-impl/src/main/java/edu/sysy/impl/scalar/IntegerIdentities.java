@@ -90,16 +90,26 @@ final class IntegerIdentities {
         if (in.isConstant(y, 0)) {
             return useInstead(x);
         }
+        if (in.isConstant(x, 1) && TruthValues.isTruth(y, in)) {
+            return TruthValues.negated(y, in);
+        }
         if (in.isConstant(y)) {
             return replace(new Add(x, integer(in, -in.constant(y))));
         }
         return switch (in.definition(y)) {
             case Sub(var a, var b) when in.isConstant(a, 0) && in.isConstant(x, 0) -> useInstead(b);
+            case Sub(var a, var b) when in.isConstant(x, 0) -> replace(new Sub(b, a));
             case Sub(var a, var b) when in.isConstant(a, 0) -> replace(new Add(x, b));
             case Sub(var a, var b) when a.equals(x) -> useInstead(b);
             case Add(var a, var b)
             when in.isConstant(b) && in.isConstant(x) ->
                 replace(new Sub(integer(in, in.constant(x) - in.constant(b)), a));
+            case Add(var a, var b) when a.equals(x) -> replace(new Sub(integer(in, 0), b));
+            case Add(var a, var b) when b.equals(x) -> replace(new Sub(integer(in, 0), a));
+            case Mul(var a, var b)
+            when in.definition(a) instanceof Div(var dividend, var divisor)
+                    && dividend.equals(x)
+                    && isSameDivisor(divisor, b, in) -> replace(new Rem(x, divisor));
             case null, default -> differenceOfSum(x, y, in);
         };
     }
@@ -108,15 +118,21 @@ final class IntegerIdentities {
         return switch (in.definition(x)) {
             case Add(var a, var b) when a.equals(y) -> useInstead(b);
             case Add(var a, var b) when b.equals(y) -> useInstead(a);
+            case Sub(var a, var b) when a.equals(y) -> replace(new Sub(integer(in, 0), b));
             case null, default -> keep();
         };
+    }
+
+    /** Whether two values are the same constant other than 0. */
+    private static boolean isSameDivisor(Value x, Value y, Scope in) {
+        return in.isConstant(x) && !in.isConstant(x, 0) && in.isConstant(y, in.constant(x));
     }
 
     private static Change product(Mul mul, Scope in) {
         Value x = mul.left();
         Value y = mul.right();
         if (!in.isConstant(y)) {
-            return keep();
+            return TruthValues.isTruth(x, in) && TruthValues.isTruth(y, in) ? replace(new And(x, y)) : keep();
         }
         int c = in.constant(y);
         return switch (c) {
@@ -124,9 +140,14 @@ final class IntegerIdentities {
             case 1 -> useInstead(x);
             case -1 -> replace(new Sub(integer(in, 0), x));
             default ->
-                in.definition(x) instanceof Mul(var a, var b) && in.isConstant(b)
-                        ? replace(new Mul(a, integer(in, in.constant(b) * c)))
-                        : keep();
+                switch (in.definition(x)) {
+                    case Mul(var a, var b) when in.isConstant(b) ->
+                        replace(new Mul(a, integer(in, in.constant(b) * c)));
+                    case Shl(var a, var b) when in.isConstant(b) ->
+                        replace(new Mul(a, integer(in, c << in.constant(b))));
+                    case Sub(var a, var b) when in.isConstant(a, 0) -> replace(new Mul(b, integer(in, -c)));
+                    case null, default -> keep();
+                };
         };
     }
 
@@ -139,27 +160,67 @@ final class IntegerIdentities {
         return switch (in.constant(y)) {
             case 1 -> useInstead(x);
             case -1 -> replace(new Sub(integer(in, 0), x));
-            default -> keep();
+            default ->
+                in.definition(x) instanceof Div(var a, var b) && isProductInt(b, y, in)
+                        ? replace(new Div(a, integer(in, in.constant(b) * in.constant(y))))
+                        : keep();
         };
+    }
+
+    /** Whether two values are constants of at least 2 whose product is an int; then dividing twice is dividing once. */
+    private static boolean isProductInt(Value x, Value y, Scope in) {
+        return in.isConstant(x)
+                && in.isConstant(y)
+                && in.constant(x) > 1
+                && in.constant(y) > 1
+                && (long) in.constant(x) * in.constant(y) <= Integer.MAX_VALUE;
     }
 
     private static Change remainder(Rem rem, Scope in) {
         Value x = rem.left();
         Value y = rem.right();
+        if (x.equals(y)) {
+            return constant(0);
+        }
         if (!in.isConstant(y)) {
             return in.isConstant(x, 0) ? useInstead(x) : keep();
         }
-        return in.constant(y) == 1 || in.constant(y) == -1 ? constant(0) : keep();
+        int c = in.constant(y);
+        if (c == 1 || c == -1) {
+            return constant(0);
+        }
+        if (c < 0 && c != Integer.MIN_VALUE) {
+            return replace(new Rem(x, integer(in, -c)));
+        }
+        return c > 0 && in.definition(x) instanceof Rem(var a, var b) && isMultiple(b, c, in)
+                ? in.isConstant(b, c) ? useInstead(x) : replace(new Rem(a, y))
+                : keep();
+    }
+
+    /** Whether a value is a positive constant and a multiple of {@code c}. */
+    private static boolean isMultiple(Value value, int c, Scope in) {
+        return in.isConstant(value) && in.constant(value) > 0 && in.constant(value) % c == 0;
     }
 
     private static Change bits(IntBinary operation, Scope in) {
         return switch (operation) {
             case And(var x, var y) when x.equals(y) || in.isConstant(y, -1) -> useInstead(x);
             case And(var x, var y) when in.isConstant(y, 0) -> useInstead(y);
+            case And(var x, var y) when in.isConstant(y, 1) && TruthValues.isTruth(x, in) -> useInstead(x);
+            case And(var x, var y)
+            when in.isConstant(y) && in.definition(x) instanceof And(var a, var b) && in.isConstant(b) ->
+                replace(new And(a, integer(in, in.constant(b) & in.constant(y))));
             case Or(var x, var y) when x.equals(y) || in.isConstant(y, 0) -> useInstead(x);
             case Or(var x, var y) when in.isConstant(y, -1) -> useInstead(y);
+            case Or(var x, var y)
+            when in.isConstant(y) && in.definition(x) instanceof Or(var a, var b) && in.isConstant(b) ->
+                replace(new Or(a, integer(in, in.constant(b) | in.constant(y))));
             case Xor(var x, var y) when x.equals(y) -> constant(0);
             case Xor(var x, var y) when in.isConstant(y, 0) -> useInstead(x);
+            case Xor(var x, var y) when in.isConstant(y, 1) && TruthValues.isTruth(x, in) ->
+                TruthValues.negated(x, in);
+            case Xor(var x, var y) when in.definition(x) instanceof Xor(var a, var b) && b.equals(y) -> useInstead(a);
+            case Xor(var x, var y) when in.definition(x) instanceof Xor(var a, var b) && a.equals(y) -> useInstead(b);
             case Xor(var x, var y)
             when in.isConstant(y) && in.definition(x) instanceof Xor(var a, var b) && in.isConstant(b) ->
                 replace(new Xor(a, integer(in, in.constant(b) ^ in.constant(y))));
