@@ -2,6 +2,7 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
+import edu.sysy.impl.cfg.ThreadBranches;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
@@ -22,6 +23,7 @@ public final class PassCatalogue {
             new PromoteLocals(),
             new FoldConstants(),
             new SimplifyControlFlow(),
+            new ThreadBranches(),
             new ConvertBranchesToSelects(),
             new NumberValuesLocally(),
             new NumberValues(),
