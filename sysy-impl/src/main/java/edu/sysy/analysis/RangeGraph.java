@@ -213,8 +213,7 @@ final class RangeGraph {
             base = valueOf(made.get(i)) == value.index() ? made.get(i) : base;
         }
         made.add(nameCount());
-        refinements.add(
-                new Refinement(base, condition, other == null ? Refinement.ZERO : current[other.index()]));
+        refinements.add(new Refinement(base, condition, other == null ? Refinement.ZERO : current[other.index()]));
     }
 
     /** The instructions of a block. */

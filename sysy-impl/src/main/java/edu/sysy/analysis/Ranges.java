@@ -1,6 +1,5 @@
 package edu.sysy.analysis;
 
-import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;

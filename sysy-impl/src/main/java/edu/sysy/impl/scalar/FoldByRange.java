@@ -111,13 +111,12 @@ public final class FoldByRange implements FunctionPass {
         /** An operand that the result always equals. */
         private Optional<Value> sameAs(Operation operation, int position, int index) {
             return switch (operation) {
-                case Rem(var x, var y) when isBelow(ranges.operand(position, index, 0), ranges.operand(position, index, 1)) ->
-                    Optional.of(x);
+                case Rem(var x, var y)
+                when isBelow(ranges.operand(position, index, 0), ranges.operand(position, index, 1)) -> Optional.of(x);
                 case And(var x, var y)
                 when constant(y) instanceof IntConstant(int mask)
                         && isMask(mask)
-                        && new Range(0, mask).contains(ranges.operand(position, index, 0)) ->
-                    Optional.of(x);
+                        && new Range(0, mask).contains(ranges.operand(position, index, 0)) -> Optional.of(x);
                 default -> Optional.empty();
             };
         }
