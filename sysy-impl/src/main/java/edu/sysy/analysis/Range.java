@@ -106,10 +106,14 @@ public record Range(int low, int high) {
         if (isEmpty() || other.isEmpty()) {
             return EMPTY;
         }
-        if (where(condition, other).isEmpty() || other.where(condition.swapped(), this).isEmpty()) {
+        if (where(condition, other).isEmpty()
+                || other.where(condition.swapped(), this).isEmpty()) {
             return of(0);
         }
         Condition opposite = condition.negated();
-        return where(opposite, other).isEmpty() || other.where(opposite.swapped(), this).isEmpty() ? of(1) : TRUTH;
+        return where(opposite, other).isEmpty()
+                        || other.where(opposite.swapped(), this).isEmpty()
+                ? of(1)
+                : TRUTH;
     }
 }

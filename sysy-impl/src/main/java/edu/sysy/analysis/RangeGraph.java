@@ -52,7 +52,7 @@ final class RangeGraph {
     /** Names to be restored when the walk leaves what a block dominates: value, old name, block. */
     private final IntList undo = new IntList();
 
-    RangeGraph(Function function) {
+    private RangeGraph(Function function) {
         this.function = function;
         flow = function.controlFlow();
         definitions = Definitions.of(function);
@@ -73,6 +73,10 @@ final class RangeGraph {
         conditionNames = new int[count];
         Arrays.fill(conditionNames, Refinement.ZERO);
         walk();
+    }
+
+    static RangeGraph of(Function function) {
+        return function.derived().get(RangeGraph.class, RangeGraph::new);
     }
 
     int nameCount() {
@@ -213,8 +217,7 @@ final class RangeGraph {
             base = valueOf(made.get(i)) == value.index() ? made.get(i) : base;
         }
         made.add(nameCount());
-        refinements.add(
-                new Refinement(base, condition, other == null ? Refinement.ZERO : current[other.index()]));
+        refinements.add(new Refinement(base, condition, other == null ? Refinement.ZERO : current[other.index()]));
     }
 
     /** The instructions of a block. */

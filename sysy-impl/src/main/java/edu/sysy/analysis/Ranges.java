@@ -1,6 +1,5 @@
 package edu.sysy.analysis;
 
-import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -56,7 +55,7 @@ public final class Ranges {
         this.function = function;
         this.calls = calls;
         flow = function.controlFlow();
-        graph = new RangeGraph(function);
+        graph = RangeGraph.of(function);
         ranges = new Range[graph.nameCount()];
         Arrays.fill(ranges, Range.EMPTY);
         int count = flow.blockCount();

@@ -108,8 +108,7 @@ class RangesTest {
 
     @Test
     void countersLieBetweenTheirStartAndTheirBound() {
-        Function function = function(
-                """
+        Function function = function("""
                 func @f(%0: i32) -> i32 {
                 b0:
                   %1 = const 0
@@ -134,8 +133,7 @@ class RangesTest {
 
     @Test
     void aLoopWithoutABoundMayWrap() {
-        Function function = function(
-                """
+        Function function = function("""
                 func @f(%0: i32) -> i32 {
                 b0:
                   %1 = const 0
@@ -172,8 +170,7 @@ class RangesTest {
 
     @Test
     void whatIsNeverReachedIsEmpty() {
-        Function function = function(
-                """
+        Function function = function("""
                 func @f(%0: i32) -> i32 {
                 b0:
                   %1 = const 7
@@ -190,6 +187,7 @@ class RangesTest {
 
         assertThat(range(function, 2)).isEqualTo(new Range(0, 7));
         assertThat(range(function, 4)).isEqualTo(Range.EMPTY);
-        assertThat(function.blocks().get(1).instructions().getFirst().operation()).isInstanceOf(Operation.Add.class);
+        assertThat(function.blocks().get(1).instructions().getFirst().operation())
+                .isInstanceOf(Operation.Add.class);
     }
 }

@@ -108,13 +108,10 @@ class PipelinesTest {
 
     /** Passes that promise a fixpoint in one run; the others are repeated by pipelines. */
     private static boolean reachesFixpointAtOnce(Pass pass) {
-        return !Set.of(
-                        "fold-constants",
-                        "simplify-control-flow",
-                        "thread-branches",
-                        "fold-by-range",
-                        "promote-memory-in-loops")
-                .contains(pass.name());
+        return !pass.name().equals("fold-constants")
+                && !pass.name().equals("simplify-control-flow")
+                && !pass.name().equals("thread-branches")
+                && !pass.name().equals("fold-by-range");
     }
 
     @Test

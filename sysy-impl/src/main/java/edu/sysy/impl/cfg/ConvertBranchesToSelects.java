@@ -118,9 +118,11 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             Optional<Side> throughFalse = through(position, branch.ifFalse());
             if (branch.ifTrue().target() == branch.ifFalse().target()) {
                 join(position, branch, directTrue, directFalse, 0);
-            } else if (throughTrue.isPresent() && leadsTo(throughTrue.get(), branch.ifFalse().target())) {
+            } else if (throughTrue.isPresent()
+                    && leadsTo(throughTrue.get(), branch.ifFalse().target())) {
                 join(position, branch, throughTrue.get(), directFalse, allowance(branch.condition(), Condition.EQ));
-            } else if (throughFalse.isPresent() && leadsTo(throughFalse.get(), branch.ifTrue().target())) {
+            } else if (throughFalse.isPresent()
+                    && leadsTo(throughFalse.get(), branch.ifTrue().target())) {
                 join(position, branch, directTrue, throughFalse.get(), allowance(branch.condition(), Condition.NE));
             } else if (throughTrue.isPresent()
                     && throughFalse.isPresent()
@@ -199,7 +201,8 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             int line = instructions.isEmpty() ? 0 : instructions.getLast().line();
             List<Value> arguments = new ArrayList<>(trueArguments.size());
             for (int i = 0; i < trueArguments.size(); i++) {
-                arguments.add(select(branch.condition(), trueArguments.get(i), falseArguments.get(i), instructions, line));
+                arguments.add(
+                        select(branch.condition(), trueArguments.get(i), falseArguments.get(i), instructions, line));
             }
             int join = ifTrue.end().target();
             absorb(position, branch.ifTrue().target(), join);
@@ -207,7 +210,11 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             blocks[position] =
                     new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments)));
             context.remark(new Remark(
-                    Remark.Kind.DONE, pass, function.name(), line, "replaced a branch by " + selections + " selections"));
+                    Remark.Kind.DONE,
+                    pass,
+                    function.name(),
+                    line,
+                    "replaced a branch by " + selections + " selections"));
         }
 
         private void absorb(int position, int label, int join) {

@@ -190,7 +190,9 @@ public final class ThreadBranches implements FunctionPass {
                 return edge;
             }
             Edge next = answer == 1 ? branch.ifTrue() : branch.ifFalse();
-            int line = block.instructions().isEmpty() ? 0 : block.instructions().getFirst().line();
+            int line = block.instructions().isEmpty()
+                    ? 0
+                    : block.instructions().getFirst().line();
             context.remark(
                     new Remark(Remark.Kind.DONE, pass, function.name(), line, "passed over a branch already decided"));
             return copy(block, next, names);
@@ -225,9 +227,7 @@ public final class ThreadBranches implements FunctionPass {
                 if (constant(a) instanceof IntConstant(int left) && constant(b) instanceof IntConstant(int right)) {
                     return comparison.holds(left, right) ? 1 : 0;
                 }
-                return isInside(a, target) || isInside(b, target)
-                        ? UNKNOWN
-                        : facts.decide(from, way, comparison, a, b);
+                return isInside(a, target) || isInside(b, target) ? UNKNOWN : facts.decide(from, way, comparison, a, b);
             }
             Value known = names.getOrDefault(condition, condition);
             if (constant(known) instanceof IntConstant(int value)) {

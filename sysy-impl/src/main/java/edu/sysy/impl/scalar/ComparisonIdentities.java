@@ -68,8 +68,7 @@ final class ComparisonIdentities {
             case Sub(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
             case Xor(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
             case Add(var a, var b)
-            when in.isConstant(b) ->
-                replace(new Compare(condition, a, integer(in, constant - in.constant(b))));
+            when in.isConstant(b) -> replace(new Compare(condition, a, integer(in, constant - in.constant(b))));
             case Sub(var a, var b)
             when in.isConstant(a) -> replace(new Compare(condition, b, integer(in, in.constant(a) - constant)));
             case Xor(var a, var b)

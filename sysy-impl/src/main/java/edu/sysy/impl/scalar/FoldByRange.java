@@ -1,5 +1,6 @@
 package edu.sysy.impl.scalar;
 
+import edu.sysy.analysis.ProgramRanges;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
 import edu.sysy.ir.Block;
@@ -15,12 +16,13 @@ import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Operation.Shr;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  *                                             jump b1(%5)
  * </pre>
  *
- * <p>where the loop starts with 0, so that {@code %1} lies between 0 and 99 in b2. {@link Ranges} says what each operand can be
- * where it is used; then
+ * <p>where the loop starts with 0, so that {@code %1} lies between 0 and 99 in b2. {@link ProgramRanges} says what each
+ * operand can be where it is used; then
  *
  * <ol>
  *   <li>an instruction with a single possible result becomes that constant, and so does an operand with a single possible value,
@@ -51,15 +53,20 @@ import org.jspecify.annotations.Nullable;
  *   <li>edges that cannot be taken go away.
  * </ol>
  */
-public final class FoldByRange implements FunctionPass {
+public final class FoldByRange implements ProgramPass {
     @Override
     public String name() {
         return "fold-by-range";
     }
 
     @Override
-    public Function run(Function function, PassContext context) {
-        Ranges ranges = Ranges.of(function);
+    public Program run(Program program, PassContext context) {
+        ProgramRanges ranges = ProgramRanges.of(program);
+        return program.mapFunctions(function ->
+                ranges.of(function).map(known -> fold(function, known)).orElse(function));
+    }
+
+    private static Function fold(Function function, Ranges ranges) {
         return function.edit(edit -> new Folding(edit, ranges).run());
     }
 
@@ -111,13 +118,12 @@ public final class FoldByRange implements FunctionPass {
         /** An operand that the result always equals. */
         private Optional<Value> sameAs(Operation operation, int position, int index) {
             return switch (operation) {
-                case Rem(var x, var y) when isBelow(ranges.operand(position, index, 0), ranges.operand(position, index, 1)) ->
-                    Optional.of(x);
+                case Rem(var x, var y)
+                when isBelow(ranges.operand(position, index, 0), ranges.operand(position, index, 1)) -> Optional.of(x);
                 case And(var x, var y)
                 when constant(y) instanceof IntConstant(int mask)
                         && isMask(mask)
-                        && new Range(0, mask).contains(ranges.operand(position, index, 0)) ->
-                    Optional.of(x);
+                        && new Range(0, mask).contains(ranges.operand(position, index, 0)) -> Optional.of(x);
                 default -> Optional.empty();
             };
         }

@@ -141,10 +141,10 @@ final class IntegerIdentities {
             case -1 -> replace(new Sub(integer(in, 0), x));
             default ->
                 switch (in.definition(x)) {
-                    case Mul(var a, var b) when in.isConstant(b) ->
-                        replace(new Mul(a, integer(in, in.constant(b) * c)));
-                    case Shl(var a, var b) when in.isConstant(b) ->
-                        replace(new Mul(a, integer(in, c << in.constant(b))));
+                    case Mul(var a, var b)
+                    when in.isConstant(b) -> replace(new Mul(a, integer(in, in.constant(b) * c)));
+                    case Shl(var a, var b)
+                    when in.isConstant(b) -> replace(new Mul(a, integer(in, c << in.constant(b))));
                     case Sub(var a, var b) when in.isConstant(a, 0) -> replace(new Mul(b, integer(in, -c)));
                     case null, default -> keep();
                 };
@@ -217,8 +217,7 @@ final class IntegerIdentities {
                 replace(new Or(a, integer(in, in.constant(b) | in.constant(y))));
             case Xor(var x, var y) when x.equals(y) -> constant(0);
             case Xor(var x, var y) when in.isConstant(y, 0) -> useInstead(x);
-            case Xor(var x, var y) when in.isConstant(y, 1) && TruthValues.isTruth(x, in) ->
-                TruthValues.negated(x, in);
+            case Xor(var x, var y) when in.isConstant(y, 1) && TruthValues.isTruth(x, in) -> TruthValues.negated(x, in);
             case Xor(var x, var y) when in.definition(x) instanceof Xor(var a, var b) && b.equals(y) -> useInstead(a);
             case Xor(var x, var y) when in.definition(x) instanceof Xor(var a, var b) && a.equals(y) -> useInstead(b);
             case Xor(var x, var y)

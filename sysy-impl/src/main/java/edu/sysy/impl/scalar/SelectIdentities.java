@@ -34,9 +34,8 @@ final class SelectIdentities {
                 return change;
             }
         }
-        Change change = TruthValues.isTruth(condition, in) && a.type() == Type.I32
-                ? byTruth(condition, a, b, in)
-                : keep();
+        Change change =
+                TruthValues.isTruth(condition, in) && a.type() == Type.I32 ? byTruth(condition, a, b, in) : keep();
         return change == keep() ? nested(condition, a, b, in) : change;
     }
 
