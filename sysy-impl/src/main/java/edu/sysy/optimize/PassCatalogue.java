@@ -2,10 +2,14 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.memory.FoldInitialStores;
 import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.GlobalizeConstantArrays;
+import edu.sysy.impl.memory.LocalizeGlobals;
 import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
+import edu.sysy.impl.memory.SplitArrays;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
 import edu.sysy.impl.scalar.NumberValuesLocally;
@@ -27,6 +31,10 @@ public final class PassCatalogue {
             new ForwardMemory(),
             new RemoveDeadStores(),
             new PromoteMemoryInLoops(),
+            new SplitArrays(),
+            new LocalizeGlobals(),
+            new FoldInitialStores(),
+            new GlobalizeConstantArrays(),
             new RemoveDeadFunctions());
 
     private PassCatalogue() {}

@@ -28,6 +28,14 @@
  *     <td>dead-store elimination</td></tr>
  * <tr><td>{@code promote-memory-in-loops}</td><td>keeps global variables and array elements in values while a loop runs</td>
  *     <td>scalar promotion, register promotion, LICM of loads and stores</td></tr>
+ * <tr><td>{@code split-arrays}</td><td>small local arrays named by constants only become values</td>
+ *     <td>scalar replacement of aggregates</td></tr>
+ * <tr><td>{@code localize-globals}</td><td>global variables of one function that runs once become values</td>
+ *     <td>localization of globals</td></tr>
+ * <tr><td>{@code fold-initial-stores}</td><td>constants stored where a program begins become initial data</td>
+ *     <td>inlining of stores into initializers</td></tr>
+ * <tr><td>{@code globalize-constant-arrays}</td><td>local arrays of constants become constant globals</td>
+ *     <td>globalization of arrays</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
  * </table>

@@ -78,7 +78,9 @@ final class Locations {
             }
         }
         int count = tracked.size();
-        return count == 0 || count > MOST_LOCATIONS || (long) count * function.blocks().size() > MOST_BITS
+        return count == 0
+                        || count > MOST_LOCATIONS
+                        || (long) count * function.blocks().size() > MOST_BITS
                 ? Optional.empty()
                 : Optional.of(new Locations(alias, function, number, tracked, types));
     }

@@ -67,7 +67,8 @@ public final class PromoteMemoryInLoops implements ProgramPass {
             context.remark(new Remark(
                     Remark.Kind.DONE, name(), function.name(), choice.line(), "kept a word of memory in a value"));
         }
-        Function edited = function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
+        Function edited =
+                function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
         return new PromoteLocals().run(edited, context);
     }
 }
