@@ -13,6 +13,7 @@
  * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean to one
  * side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by the parser.
  */
+@BuilderStyle
 @NullMarked
 package edu.sysy.ast;
 

@@ -8,6 +8,6 @@ package edu.sysy.machine;
 public record MachineInstruction(MachineOperation operation, int line) {
     @Override
     public String toString() {
-        return operation.toString();
+        return operation.text();
     }
 }

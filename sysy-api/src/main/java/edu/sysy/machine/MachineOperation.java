@@ -23,4 +23,9 @@ public interface MachineOperation {
     default boolean isCopy() {
         return false;
     }
+
+    /** The operation for people to read. */
+    default String text() {
+        return toString();
+    }
 }

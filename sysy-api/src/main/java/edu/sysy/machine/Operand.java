@@ -78,4 +78,15 @@ public record Operand(Register register, Role role, Constraint constraint) {
     public static Operand defSameAs(Register register, int operand) {
         return new Operand(register, Role.DEF, new Constraint.SameAs(operand));
     }
+
+    @Override
+    public String toString() {
+        return (role.defines() ? "def " : "")
+                + register
+                + switch (constraint) {
+                    case Constraint.AnyRegister any -> "";
+                    case Constraint.Fixed(PhysicalRegister place) -> " in " + place;
+                    case Constraint.SameAs(int operand) -> " over " + operand;
+                };
+    }
 }

@@ -6,6 +6,7 @@ import static edu.sysy.machine.Operand.use;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
+import edu.sysy.mips.emit.AssemblyTextInstructions;
 import java.util.List;
 
 /**
@@ -16,6 +17,12 @@ public sealed interface RealInstruction extends MipsInstruction {
     /** Whether control may leave the straight line here, which gives the instruction a delay slot. */
     default boolean hasDelaySlot() {
         return false;
+    }
+
+    /** The instruction as in assembly text. */
+    @Override
+    default String text() {
+        return AssemblyTextInstructions.of(this);
     }
 
     /** {@code op rd, a, b}. */

@@ -1,6 +1,5 @@
 package edu.sysy.mips.emit;
 
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
@@ -32,7 +31,8 @@ import edu.sysy.mips.assemble.Mnemonics;
 
 /**
  * Instructions as assembly text. {@code li}, {@code move} and {@code b} stand for the one word that the GNU assembler takes
- * them for; divisions name {@code $zero} first, which keeps that assembler from adding checks.
+ * them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Virtual registers are written
+ * too, for people to read.
  */
 public final class AssemblyTextInstructions {
     /** How the labels begin that are local to their function. */
@@ -211,9 +211,6 @@ public final class AssemblyTextInstructions {
     }
 
     private void append(Register register) {
-        if (!(register instanceof PhysicalRegister physical)) {
-            throw new IllegalArgumentException("not a physical register: " + register);
-        }
-        out.append(physical.name());
+        out.append(register);
     }
 }

@@ -38,7 +38,7 @@ class GnuToolsTest {
         List<Corpus.Entry> programs = CorpusTest.programs();
         Compiler compiler = Runner.compiler(level);
         try (ContestRuntime runtime = new ContestRuntime()) {
-            CorpusRun.all("GNU as and ld at " + level, programs, 732, 30, entry -> {
+            CorpusRun.all("GNU as and ld at " + level, programs, 732, CorpusTest.MOST_UNFINISHED, entry -> {
                 String text = Runner.assemble(compiler, Runner.optimized(compiler, entry))
                         .text();
                 return difference(
@@ -57,7 +57,11 @@ class GnuToolsTest {
                 .toList();
         try (ContestRuntime runtime = new ContestRuntime()) {
             CorpusRun.all(
-                    "GCC's executables on the simulator", programs, 715, 30, entry -> simulateGcc(runtime, entry));
+                    "GCC's executables on the simulator",
+                    programs,
+                    715,
+                    CorpusTest.MOST_UNFINISHED,
+                    entry -> simulateGcc(runtime, entry));
         }
     }
 

@@ -28,10 +28,10 @@ import java.util.List;
 final class Runner {
     private static final int EMULATED_STACK_BYTES = 1 << 28;
     /** How many operations the interpreter and the simulator may execute for one program. */
-    private static final long LIMIT = Long.getLong("sysy.corpus.limit", 300_000_000);
+    private static final long LIMIT = Long.getLong("sysy.corpus.limit", 100_000_000);
 
     /** How long the emulator may take for one program. */
-    private static final int SECONDS = Integer.getInteger("sysy.corpus.seconds", 30);
+    private static final int SECONDS = Integer.getInteger("sysy.corpus.seconds", 10);
 
     private static final Simulator SIMULATOR =
             Simulator.builder().instructionLimit(LIMIT).build();

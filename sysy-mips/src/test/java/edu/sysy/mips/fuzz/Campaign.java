@@ -26,6 +26,8 @@ final class Campaign {
     private final AtomicLong steps = new AtomicLong();
     private final Map<String, Integer> meaningless = new ConcurrentSkipListMap<>();
     private final Map<Long, Verdict.Failed> failures = new ConcurrentSkipListMap<>();
+    /** What the fuzzer itself could not do. */
+    private final Map<Long, Throwable> broken = new ConcurrentSkipListMap<>();
 
     /** Checks that many programs, with profiles in turn. */
     Campaign(DifferentialCheck check, List<GeneratorOptions> profiles, long firstSeed, long programs) {
@@ -39,6 +41,7 @@ final class Campaign {
      * Runs it.
      *
      * @return what is wrong, one text for each kind of failure; empty if nothing is
+     * @throws IllegalStateException if a program could not be made or checked
      */
     List<String> run(int threads) throws InterruptedException {
         List<Thread> workers = new ArrayList<>();
@@ -50,21 +53,32 @@ final class Campaign {
         for (Thread worker : workers) {
             worker.join();
         }
+        broken.forEach((seed, thrown) -> {
+            throw new IllegalStateException("cannot check seed " + seed, thrown);
+        });
         return reports();
     }
 
     private void work() {
         for (long i = started.getAndIncrement(); i < programs; i = started.getAndIncrement()) {
-            GeneratedProgram program = program(firstSeed + i);
-            bytes.addAndGet(program.source().length());
-            switch (check.check(program.source(), program.input())) {
-                case Verdict.Agreed(long executed) -> steps.addAndGet(executed);
-                case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
-                case Verdict.Failed failed -> failures.put(program.seed(), failed);
+            try {
+                check(firstSeed + i);
+            } catch (RuntimeException | Error e) {
+                broken.putIfAbsent(firstSeed + i, e);
             }
             if (i > 0 && i % 500 == 0) {
                 System.out.println("fuzz: " + i + " programs, " + failures.size() + " failed");
             }
+        }
+    }
+
+    private void check(long seed) {
+        GeneratedProgram program = program(seed);
+        bytes.addAndGet(program.source().length());
+        switch (check.check(program.source(), program.input())) {
+            case Verdict.Agreed(long executed) -> steps.addAndGet(executed);
+            case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
+            case Verdict.Failed failed -> failures.put(seed, failed);
         }
     }
 

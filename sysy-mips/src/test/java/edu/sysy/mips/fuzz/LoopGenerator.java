@@ -30,7 +30,7 @@ final class LoopGenerator {
             case 1 -> choice.between(2, Math.min(most, 12));
             default -> choice.between(2, most);
         };
-        switch (choice.weighted(30, 15, 15, 10, 10, 8, 6, 6, 6)) {
+        switch (choice.weighted(30, 15, 15, 10, 16, 8, 6, 6, 6)) {
             case 0 -> up(trips);
             case 1 -> down(trips);
             case 2 -> unknown(trips);
@@ -112,6 +112,9 @@ final class LoopGenerator {
         draft.open("while (" + i + " < " + trips + ")");
         draft.line(i + " = " + i + " + 1;");
         draft.declare(Variable.counter(i, 1, Math.max(1, trips)));
+        if (choice.percent(70)) {
+            draft.line("if (" + expressions.condition() + ") continue;");
+        }
         body(trips, Around.CONTINUABLE_LOOP);
         draft.close();
     }

@@ -3,6 +3,7 @@ package edu.sysy.mips.select;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import edu.sysy.Assembly;
+import edu.sysy.Level;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
@@ -13,6 +14,7 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.mips.simulate.Capture;
 import edu.sysy.mips.simulate.Executable;
 import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.spi.Toolchain;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,13 +36,25 @@ final class Machine {
         return target.emit(new MachineProgram(program.sourceName(), program.globals(), functions));
     }
 
-    /** What the program prints in the simulator, which is tested against qemu elsewhere. */
+    /**
+     * What the program prints in the simulator, which is tested against qemu elsewhere: the same with registers allocated by
+     * the allocators of all levels, and with all values in memory.
+     */
     static String run(Program program) {
+        String text = run(program, new SpillEverything());
+        for (Level level : List.of(Level.O0, Level.O2)) {
+            RegisterAllocator allocator = Toolchain.load().allocator(level);
+            assertEquals(text, run(program, allocator), allocator.name());
+        }
+        return text;
+    }
+
+    private static String run(Program program, RegisterAllocator allocator) {
         Capture capture = Simulator.builder()
                 .instructionLimit(4_000_000_000L)
                 .stackSize(200_000_000)
                 .build()
-                .run(Executable.load(compile(program).executable()), new byte[0]);
+                .run(Executable.load(compile(program, allocator).executable()), new byte[0]);
         assertEquals("exited with status 0", capture.outcome().toString(), capture::text);
         return capture.text();
     }

@@ -1,0 +1,61 @@
+package edu.sysy.benchmarks;
+
+import com.ibm.wala.util.graph.NumberedGraph;
+import com.ibm.wala.util.graph.dominators.Dominators;
+import edu.sysy.ir.ControlFlow;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/** Dominators of the same graphs by others. What they need to have the graph in their own form is not counted. */
+public class DominatorPeersBenchmark {
+    /** Graphs in the peers' forms. */
+    @State(Scope.Thread)
+    public static class Input {
+        /** The family of graphs. */
+        @Param({"STRUCTURED", "EARLY_RETURNS", "IRREDUCIBLE"})
+        public GraphShape shape = GraphShape.STRUCTURED;
+
+        /** The number of nodes of each graph. */
+        @Param({"100", "10000"})
+        public int n;
+
+        ControlFlow[] flows = {};
+        List<NumberedGraph<Integer>> walaGraphs = List.of();
+
+        /** Generates the graphs. */
+        @Setup(Level.Trial)
+        public void generate() {
+            int[][][] batch = shape.batch(n);
+            flows = GraphShape.flows(batch);
+            walaGraphs = WalaGraphs.of(batch);
+        }
+    }
+
+    /** Iteration over bit sets; graphs of 30,000 nodes at most. */
+    @Benchmark
+    public void textbook(Input input, Meter meter, Blackhole results) {
+        meter.start();
+        for (ControlFlow flow : input.flows) {
+            results.consume(TextbookDominators.immediate(flow));
+            meter.nodes += flow.blockCount();
+        }
+        meter.stop();
+    }
+
+    /** Lengauer and Tarjan as in WALA. */
+    @Benchmark
+    public void wala(Input input, Meter meter, Blackhole results) {
+        meter.start();
+        for (NumberedGraph<Integer> graph : input.walaGraphs) {
+            results.consume(Dominators.make(graph, 0));
+            meter.nodes += graph.getNumberOfNodes();
+        }
+        meter.stop();
+    }
+}

@@ -1,0 +1,105 @@
+package edu.sysy.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+
+/**
+ * Runs benchmarks with JMH, whose command line it takes. What the command line leaves open is set so that all benchmarks
+ * take a few minutes. JMH's results are written as JSON; beside them, with the same name, a table and a picture of time per
+ * unit of work.
+ */
+public final class Main {
+    private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");
+    private static final int ITERATIONS = 4;
+    private static final TimeValue WARM_UP = TimeValue.milliseconds(500);
+    private static final TimeValue MEASUREMENT = TimeValue.milliseconds(250);
+    private static final String[] MACHINE = {"-Xms2g", "-Xmx2g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"};
+
+    private Main() {}
+
+    /** Takes the arguments of JMH; {@code -h} lists them, {@code -l} lists the benchmarks. */
+    public static void main(String[] arguments) throws CommandLineOptionException, IOException, RunnerException {
+        CommandLineOptions commandLine = new CommandLineOptions(arguments);
+        if (commandLine.shouldHelp()
+                || commandLine.shouldList()
+                || commandLine.shouldListWithParams()
+                || commandLine.shouldListProfilers()
+                || commandLine.shouldListResultFormats()) {
+            org.openjdk.jmh.Main.main(arguments);
+            return;
+        }
+        Path json = Path.of(commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
+        Files.createDirectories(json.toAbsolutePath().getParent());
+        ChainedOptionsBuilder options = withDefaults(commandLine)
+                .resultFormat(ResultFormatType.JSON)
+                .result(json.toString());
+        for (CCompiler compiler : CCompiler.values()) {
+            if (compiler.command().isEmpty()) {
+                System.out.println("# " + compiler.benchmark() + " is not installed: left out");
+                options.exclude(CompilePeersBenchmark.class.getName() + "." + compiler.benchmark());
+            }
+        }
+        report(new Runner(options.build()).run(), json);
+    }
+
+    private static ChainedOptionsBuilder withDefaults(CommandLineOptions commandLine) {
+        ChainedOptionsBuilder options = new OptionsBuilder().parent(commandLine);
+        if (commandLine.getBenchModes().isEmpty()) {
+            options.mode(Mode.AverageTime);
+        }
+        if (!commandLine.getTimeUnit().hasValue()) {
+            options.timeUnit(TimeUnit.MICROSECONDS);
+        }
+        if (!commandLine.getForkCount().hasValue()) {
+            options.forks(1);
+        }
+        if (!commandLine.getWarmupIterations().hasValue()) {
+            options.warmupIterations(ITERATIONS);
+        }
+        if (!commandLine.getWarmupTime().hasValue()) {
+            options.warmupTime(WARM_UP);
+        }
+        if (!commandLine.getMeasurementIterations().hasValue()) {
+            options.measurementIterations(ITERATIONS);
+        }
+        if (!commandLine.getMeasurementTime().hasValue()) {
+            options.measurementTime(MEASUREMENT);
+        }
+        if (!commandLine.getJvmArgs().hasValue()) {
+            options.jvmArgs(MACHINE);
+        }
+        return options;
+    }
+
+    private static void report(Collection<RunResult> results, Path json) throws IOException {
+        List<Measurement> run = Measurement.of(results);
+        String table = TextTable.of(run);
+        Files.writeString(sibling(json, ".txt"), table);
+        Files.writeString(sibling(json, ".svg"), BarChart.of(run));
+        System.out.println();
+        System.out.print(table);
+        System.out.println();
+        System.out.println("Times are processor time of the working thread. Written: " + json + ", "
+                + sibling(json, ".txt") + ", " + sibling(json, ".svg"));
+    }
+
+    private static Path sibling(Path json, String ending) {
+        String name = String.valueOf(json.getFileName());
+        int dot = name.lastIndexOf('.');
+        return json.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + ending);
+    }
+}

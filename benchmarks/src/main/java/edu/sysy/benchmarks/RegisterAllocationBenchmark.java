@@ -1,0 +1,100 @@
+package edu.sysy.benchmarks;
+
+import edu.sysy.Compiler;
+import edu.sysy.impl.regalloc.LinearScanAllocator;
+import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.mips.Mips32;
+import edu.sysy.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Register allocation of optimized code for MIPS, by the instruction of the intermediate representation that the machine
+ * code was selected from.
+ */
+public class RegisterAllocationBenchmark {
+    /** Machine code, anew for each invocation, because its control flow remembers what was found out about it. */
+    @State(Scope.Thread)
+    public static class Input {
+        /** How the lines are distributed. */
+        @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
+        public SourceShape shape = SourceShape.MANY_FUNCTIONS;
+
+        /** The number of lines of each program. */
+        @Param({"1000", "10000"})
+        public int lines;
+
+        List<MachineFunction> selected = List.of();
+        List<MachineFunction> functions = List.of();
+        int instructions;
+
+        /** Generates the programs. */
+        @Setup(Level.Trial)
+        public void generate() {
+            Compiler compiler = Compiler.builder()
+                    .optimize(edu.sysy.Level.O1)
+                    .target(Mips32.linux())
+                    .build();
+            selected = new ArrayList<>();
+            instructions = 0;
+            for (SourceFile source : shape.batch(lines)) {
+                Program program = compiler.parse()
+                        .andThen(compiler.buildSsa())
+                        .andThen(compiler.optimize())
+                        .run(source);
+                for (Function function : program.functions()) {
+                    selected.add(Mips32.linux().select(program, function));
+                }
+                instructions += SsaBenchmark.size(program.functions());
+            }
+        }
+
+        /** Forgets what is known about the functions. */
+        @Setup(Level.Invocation)
+        public void renew() {
+            functions =
+                    selected.stream().map(RegisterAllocationBenchmark::copy).toList();
+        }
+    }
+
+    /** Linear scan over whole functions. */
+    @Benchmark
+    public void linearScan(Input input, Meter meter, Blackhole results) {
+        allocate(new LinearScanAllocator(), input, meter, results);
+    }
+
+    /** Block by block. */
+    @Benchmark
+    public void local(Input input, Meter meter, Blackhole results) {
+        allocate(new LocalAllocator(), input, meter, results);
+    }
+
+    private static void allocate(RegisterAllocator allocator, Input input, Meter meter, Blackhole results) {
+        meter.start();
+        for (MachineFunction function : input.functions) {
+            results.consume(allocator.allocate(function, Mips32.linux().registers()));
+        }
+        meter.instructions += input.instructions;
+        meter.stop();
+    }
+
+    private static MachineFunction copy(MachineFunction function) {
+        return new MachineFunction(
+                function.name(),
+                function.blocks(),
+                function.virtualRegisterCount(),
+                function.frameObjectWords(),
+                function.outgoingArgumentBytes());
+    }
+}

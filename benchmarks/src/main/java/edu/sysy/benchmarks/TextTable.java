@@ -1,0 +1,67 @@
+package edu.sysy.benchmarks;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Measurements as a table for people. */
+final class TextTable {
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private TextTable() {}
+
+    /** One table for each class of benchmarks. */
+    static String of(List<Measurement> run) {
+        StringBuilder text = new StringBuilder();
+        String group = "";
+        String unit = "";
+        for (Measurement row : run) {
+            if (!row.group().equals(group) || !row.unit().equals(unit)) {
+                group = row.group();
+                unit = row.unit();
+                heading(group, unit, text);
+            }
+            row(row, run, text);
+        }
+        return text.toString();
+    }
+
+    private static void heading(String group, String unit, StringBuilder text) {
+        String baseline = Objects.requireNonNullElse(Baselines.BY_GROUP.get(group), "");
+        text.append(text.isEmpty() ? "" : "\n").append(group);
+        text.append(baseline.isEmpty() ? "" : ", ratio to " + baseline).append('\n');
+        text.append(String.format(
+                Locale.ROOT,
+                "  %-18s %-44s %11s %21s %11s %11s %8s%n",
+                "benchmark",
+                "parameters",
+                "ns/" + unit,
+                "fastest..slowest",
+                "1000/s",
+                "bytes",
+                "ratio"));
+    }
+
+    private static void row(Measurement row, List<Measurement> run, StringBuilder text) {
+        text.append(String.format(
+                Locale.ROOT,
+                "  %-18s %-44s %11s %21s %11s %11s %8s%n",
+                row.name(),
+                row.parameters(),
+                number(row.nanos()),
+                number(row.fastest()) + ".." + number(row.slowest()),
+                number(NANOS_PER_MILLISECOND / row.nanos()),
+                Double.isNaN(row.bytes()) ? "-" : number(row.bytes()),
+                Baselines.ratio(row, run).map(TextTable::ratio).orElse("-")));
+    }
+
+    /** A number with three digits or more. */
+    static String number(double value) {
+        String format = value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, format, value);
+    }
+
+    private static String ratio(double value) {
+        return String.format(Locale.ROOT, value < 100 ? "%.2f" : "%,.0f", value);
+    }
+}

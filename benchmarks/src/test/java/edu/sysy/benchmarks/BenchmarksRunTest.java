@@ -1,0 +1,68 @@
+package edu.sysy.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs every benchmark once, on small inputs and in this process, so that none of them can rot. */
+class BenchmarksRunTest {
+    @Test
+    void everyBenchmarkCountsWhatItDoes(@TempDir Path folder) throws RunnerException {
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .mode(Mode.AverageTime)
+                .warmupIterations(0)
+                .measurementIterations(1)
+                .measurementTime(TimeValue.milliseconds(1))
+                .forks(0)
+                .verbosity(VerboseMode.SILENT)
+                .shouldFailOnError(true)
+                .output(folder.resolve("output.txt").toString())
+                .param("n", "100")
+                .param("lines", "200");
+        Set<String> expected = benchmarks();
+        for (CCompiler compiler : CCompiler.values()) {
+            if (compiler.command().isEmpty()) {
+                options.exclude("\\." + compiler.benchmark() + "$");
+                expected.remove("CompilePeersBenchmark." + compiler.benchmark());
+            }
+        }
+        Collection<RunResult> results = new Runner(options.build()).run();
+        List<Measurement> run = Measurement.of(results);
+        assertThat(run.stream().map(Measurement::qualifiedName)).containsAll(expected);
+        assertThat(TextTable.of(run)).contains("DominatorBenchmark, ratio to DominatorBenchmark.depthFirstSearch");
+    }
+
+    @Test
+    void everyBaselineIsABenchmark() {
+        Set<String> groups =
+                benchmarks().stream().map(name -> name.substring(0, name.indexOf('.'))).collect(Collectors.toSet());
+        assertThat(groups).containsAll(Baselines.BY_GROUP.keySet());
+        assertThat(benchmarks()).containsAll(Baselines.BY_GROUP.values());
+    }
+
+    private static Set<String> benchmarks() {
+        return BenchmarkList.defaultList()
+                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of()).stream()
+                .map(BenchmarkListEntry::getUsername)
+                .map(name -> name.replace("edu.sysy.benchmarks.", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

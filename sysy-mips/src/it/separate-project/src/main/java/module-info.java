@@ -1,0 +1,4 @@
+/** A program that scripts the compiler. */
+module com.example.scripting {
+    requires edu.sysy.mips;
+}

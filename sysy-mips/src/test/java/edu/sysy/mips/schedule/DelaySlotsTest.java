@@ -1,0 +1,102 @@
+package edu.sysy.mips.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import edu.sysy.machine.Register;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.mips.RealInstruction.Load;
+import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which instruction gets into which delay slot. */
+class DelaySlotsTest {
+    private static final Register A0 = MipsRegisters.argument(0);
+    private static final Register T0 = MipsRegisters.integer(8);
+    private static final Register T1 = MipsRegisters.integer(9);
+    private static final Register S0 = MipsRegisters.integer(16);
+    private static final CodeItem NOP = word(new Plain(Plain.Op.NOP));
+    private static final CodeItem RETURN = word(new JumpRegister(false, MipsRegisters.RA));
+
+    @Test
+    void anInstructionBeforeACallMovesBehindIt() {
+        CodeItem argument = plus(A0, S0, 1);
+        CodeItem call = word(new Jump(true, "f"));
+        assertEquals(List.of(call, argument), fill(argument, call));
+    }
+
+    @Test
+    void anInstructionThatTheBranchReadsStaysAndOneBeforeItMoves() {
+        CodeItem first = plus(T1, S0, 1);
+        CodeItem second = plus(T0, S0, 2);
+        assertEquals(
+                List.of(second, branch(T0, "x"), first, label("x"), RETURN, NOP),
+                fill(first, second, branch(T0, "x"), label("x"), RETURN));
+    }
+
+    @Test
+    void aLoadDoesNotPassAStore() {
+        CodeItem load = word(new Load(Load.Op.LW, T1, Immediate.of(0), S0));
+        CodeItem store = word(new Store(Store.Op.SW, T0, Immediate.of(0), A0));
+        CodeItem call = word(new Jump(true, "f"));
+        assertEquals(List.of(load, call, store), fill(load, store, call));
+        CodeItem returnStore = word(new Store(Store.Op.SW, MipsRegisters.RA, Immediate.of(0), A0));
+        assertEquals(List.of(load, returnStore, call, NOP), fill(load, returnStore, call));
+    }
+
+    @Test
+    void aJumpTakesTheFirstInstructionOfItsTarget() {
+        CodeItem first = plus(T0, T0, 1);
+        CodeItem second = plus(T1, T0, 1);
+        CodeItem store = word(new Store(Store.Op.SW, T1, Immediate.of(0), T0));
+        assertEquals(
+                List.of(label("x"), first, label("d0"), second, store, word(new Jump(false, "d0")), first),
+                fill(label("x"), first, second, store, label("y"), word(new Jump(false, "x"))).stream()
+                        .filter(item -> !item.equals(label("y")))
+                        .toList());
+    }
+
+    @Test
+    void aBranchTakesAnInstructionOnlyIfItsResultIsDeadOnTheOtherWay() {
+        CodeItem dead = plus(T1, T0, 1);
+        CodeItem use = word(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.V0, T1, T0));
+        CodeItem other = plus(MipsRegisters.V0, T0, 5);
+        assertEquals(
+                List.of(branch(T0, "x"), dead, RETURN, use, label("x"), RETURN, other),
+                fill(branch(T0, "x"), dead, use, RETURN, label("x"), other, RETURN));
+        assertEquals(
+                List.of(branch(T0, "x"), NOP, dead, RETURN, use, label("x"), RETURN, use),
+                fill(branch(T0, "x"), dead, use, RETURN, label("x"), use, RETURN));
+    }
+
+    private static List<CodeItem> fill(CodeItem... items) {
+        return DelaySlots.fill(List.of(items), "d");
+    }
+
+    private static CodeItem plus(Register to, Register from, int value) {
+        return word(new WithImmediate(WithImmediate.Op.ADDIU, to, from, Immediate.of(value)));
+    }
+
+    private static CodeItem branch(Register condition, String target) {
+        return word(new Branch(Branch.Op.BNE, condition, MipsRegisters.ZERO, target));
+    }
+
+    private static CodeItem label(String name) {
+        return new Label(name);
+    }
+
+    private static CodeItem word(RealInstruction instruction) {
+        return new Word(instruction, 0);
+    }
+}
