@@ -55,7 +55,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (Loops.of(function).count() == 0) {
             return function;
         }
-        Optional<Locations> locations = Locations.of(Alias.of(program, function), function);
+        Optional<Locations> locations = Locations.of(Alias.of(program, function), function, this, context);
         if (locations.isEmpty()) {
             return function;
         }
