@@ -17,10 +17,14 @@ import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
+import edu.sysy.impl.memory.FoldInitialStores;
 import edu.sysy.impl.memory.ForwardMemory;
+import edu.sysy.impl.memory.GlobalizeConstantArrays;
+import edu.sysy.impl.memory.LocalizeGlobals;
 import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
+import edu.sysy.impl.memory.SplitArrays;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -63,7 +67,11 @@ public final class PassCatalogue {
             new RemoveDeadArguments(),
             new EvaluateCalls(),
             new UnrollConstantLoops(),
-            new UnrollLoops());
+            new UnrollLoops(),
+            new SplitArrays(),
+            new LocalizeGlobals(),
+            new FoldInitialStores(),
+            new GlobalizeConstantArrays());
 
     private PassCatalogue() {}
 

@@ -46,6 +46,14 @@
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
+ * <tr><td>{@code split-arrays}</td><td>small local arrays named by constants only become values</td>
+ *     <td>scalar replacement of aggregates</td></tr>
+ * <tr><td>{@code localize-globals}</td><td>global variables of one function that runs once become values</td>
+ *     <td>localization of globals</td></tr>
+ * <tr><td>{@code fold-initial-stores}</td><td>constants stored where a program begins become initial data</td>
+ *     <td>inlining of stores into initializers</td></tr>
+ * <tr><td>{@code globalize-constant-arrays}</td><td>local arrays of constants become constant globals</td>
+ *     <td>globalization of arrays</td></tr>
  * </table>
  */
 @NullMarked

@@ -69,10 +69,9 @@ final class DeadMemory {
         for (boolean changed = true; changed; ) {
             changed = false;
             for (int position = out.length - 1; position >= 0; position--) {
-                BitSet meet =
-                        function.blocks().get(position).terminator() instanceof Terminator.Return
-                                ? (BitSet) atReturn.clone()
-                                : everything();
+                BitSet meet = function.blocks().get(position).terminator() instanceof Terminator.Return
+                        ? (BitSet) atReturn.clone()
+                        : everything();
                 for (int k = 0; k < flow.successorCount(position); k++) {
                     meet.and(in[flow.successor(position, k)]);
                 }

@@ -91,8 +91,8 @@ final class DeadStores {
                 if (change.skipped() > 0) {
                     Value distance = editor.insert(
                             change.block(), change.index(), new IntConstant(4 * change.skipped()), change.line());
-                    address = editor.insert(
-                            change.block(), change.index(), new Offset(address, distance), change.line());
+                    address =
+                            editor.insert(change.block(), change.index(), new Offset(address, distance), change.line());
                 }
                 editor.replace(change.block(), change.index(), new ZeroFill(address, change.count()));
             }

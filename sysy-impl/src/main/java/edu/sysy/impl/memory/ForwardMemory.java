@@ -46,7 +46,7 @@ public final class ForwardMemory implements ProgramPass {
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {
-        Forwarding forwarding = Locations.of(Alias.of(program, function), function)
+        Forwarding forwarding = Locations.of(Alias.of(program, function), function, this, context)
                 .map(locations -> new Forwarding(function, locations, data))
                 .orElse(null);
         if (forwarding == null) {

@@ -27,10 +27,16 @@ import org.jspecify.annotations.Nullable;
 /** The forwarding of stores and loads to later loads in one function; see {@link ForwardMemory}. */
 final class Forwarding {
     /** A load to be removed, and the value that is known in its block; null if it comes from another block. */
-    private record Redundant(int block, int index, int location, Value result, @Nullable Value known) {}
+    private record Redundant(
+            int block,
+            int index,
+            int location,
+            Value result,
+            @Nullable Value known) {}
 
     /** A place behind which a location holds a value: in front of an instruction, a value or a constant. */
-    private record Definition(int block, int index, int location, @Nullable Value value, int bits) {}
+    private record Definition(
+            int block, int index, int location, @Nullable Value value, int bits) {}
 
     private static final int ENTRY = 0;
 
@@ -169,7 +175,8 @@ final class Forwarding {
                 editor.replaceAllUses(load.result(), load.known());
                 editor.delete(load.block(), load.index());
             } else if (shadow != null) {
-                editor.replace(load.block(), load.index(), new Load(load.result().type(), shadow));
+                editor.replace(
+                        load.block(), load.index(), new Load(load.result().type(), shadow));
             }
         }
         for (int[] store : redundantStores) {

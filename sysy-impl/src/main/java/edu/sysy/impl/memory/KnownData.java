@@ -51,7 +51,10 @@ final class KnownData {
 
     /** Whether nothing ever reads a global that is not constant. */
     boolean isNeverRead(int global) {
-        return whole && !anythingRead && !read.get(global) && !globals().get(global).constant();
+        return whole
+                && !anythingRead
+                && !read.get(global)
+                && !globals().get(global).constant();
     }
 
     /** Whether a word reached from a root holds its initial data where a function begins. */

@@ -10,6 +10,8 @@ import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -61,8 +63,8 @@ final class Locations {
         }
     }
 
-    /** The locations of a function; empty if it has none or too many. */
-    static Optional<Locations> of(Alias alias, Function function) {
+    /** The locations of a function; empty if it has none, or too many, which is remarked in the name of {@code pass}. */
+    static Optional<Locations> of(Alias alias, Function function, Pass pass, PassContext context) {
         int[] number = new int[alias.locationCount()];
         Arrays.fill(number, NONE);
         List<Integer> tracked = new ArrayList<>();
@@ -78,7 +80,9 @@ final class Locations {
             }
         }
         int count = tracked.size();
-        return count == 0 || count > MOST_LOCATIONS || (long) count * function.blocks().size() > MOST_BITS
+        return count == 0
+                        || count > MOST_LOCATIONS
+                        || (long) count * function.blocks().size() > MOST_BITS
                 ? Optional.empty()
                 : Optional.of(new Locations(alias, function, number, tracked, types));
     }

@@ -62,7 +62,8 @@ final class MemoryPromotion {
         }
         for (Block block : function.blocks()) {
             block.parameters().forEach(value -> values.put(value.index(), value));
-            block.instructions().forEach(instruction -> values.put(instruction.result().index(), instruction.result()));
+            block.instructions()
+                    .forEach(instruction -> values.put(instruction.result().index(), instruction.result()));
         }
     }
 
@@ -214,7 +215,8 @@ final class MemoryPromotion {
         int label = editor.newBlock();
         for (Promoted word : written) {
             Type type = locations.type(word.choice().location());
-            Value last = editor.append(label, new Load(type, word.local()), word.choice().line());
+            Value last = editor.append(
+                    label, new Load(type, word.local()), word.choice().line());
             editor.append(label, new Store(word.address(), last), word.choice().line());
         }
         editor.setTerminator(label, new Terminator.Jump(edge));

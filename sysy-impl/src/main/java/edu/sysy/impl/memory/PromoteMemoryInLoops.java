@@ -55,7 +55,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (Loops.of(function).count() == 0) {
             return function;
         }
-        Optional<Locations> locations = Locations.of(Alias.of(program, function), function);
+        Optional<Locations> locations = Locations.of(Alias.of(program, function), function, this, context);
         if (locations.isEmpty()) {
             return function;
         }
@@ -67,7 +67,8 @@ public final class PromoteMemoryInLoops implements ProgramPass {
             context.remark(new Remark(
                     Remark.Kind.DONE, name(), function.name(), choice.line(), "kept a word of memory in a value"));
         }
-        Function edited = function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
+        Function edited =
+                function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
         return new PromoteLocals().run(edited, context);
     }
 }

@@ -42,7 +42,7 @@ public final class RemoveDeadStores implements ProgramPass {
     }
 
     private Function run(Program program, Function function, KnownData data, PassContext context) {
-        DeadStores stores = Locations.of(Alias.of(program, function), function)
+        DeadStores stores = Locations.of(Alias.of(program, function), function, this, context)
                 .map(locations -> new DeadStores(function, new DeadMemory(function, locations, data)))
                 .orElse(null);
         if (stores == null || stores.count() == 0) {
