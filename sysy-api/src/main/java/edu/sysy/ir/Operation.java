@@ -308,7 +308,10 @@ public sealed interface Operation {
         }
     }
 
-    /** 1 if {@code left condition right} holds for the signed integers, else 0. */
+    /**
+     * 1 if {@code left condition right} holds for the signed integers, else 0; two addresses may be compared for being equal
+     * or not.
+     */
     record Compare(Condition condition, Value left, Value right) implements IntBinary {
         @Override
         public Compare with(Value left, Value right) {

@@ -2,6 +2,7 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -19,6 +20,7 @@ public final class PassCatalogue {
             new FoldConstants(),
             new SimplifyControlFlow(),
             new NumberValuesLocally(),
+            new ReduceStrength(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions());

@@ -24,6 +24,9 @@
  *     <td>dead stores</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
+ * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
+ *     iteration, and end the loop</td>
+ *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
  * </table>
  */
 @NullMarked

@@ -33,6 +33,9 @@ final class OperationVerifier {
             case Operation.FloatConstant constant -> {}
             case Operation.Undefined(Type type) -> expectValueType(type);
             case Operation.GlobalAddress(String global) -> globalAddress(instruction.result(), global);
+            case Operation.Compare op
+            when op.condition().commutes() && op.left().type() == Type.ADDRESS ->
+                operands(op, Type.ADDRESS, Type.ADDRESS);
             case Operation.IntBinary op -> operands(op, Type.I32, Type.I32);
             case Operation.FloatBinary op -> operands(op, Type.F32, Type.F32);
             case Operation.FloatCompare op -> operands(op, Type.F32, Type.F32);

@@ -1,0 +1,255 @@
+package edu.sysy.analysis;
+
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A polynomial over the values of a function with coefficients modulo 2<sup>32</sup>, such as {@code %a + 400 %i + 4 %j + 8}.
+ *
+ * <p>Sums and products of integers, and of addresses and integers, are exact in it, wrapping included: equal polynomials are
+ * equal values. The form is canonical; terms are sorted by their factors and none has the coefficient 0.
+ */
+public final class Polynomial {
+    /** What a product is cut off at; see {@link #isSmall}. */
+    private static final int MAX_TERMS = 12;
+
+    private static final int MAX_DEGREE = 3;
+
+    /** The polynomial 0. */
+    public static final Polynomial ZERO = new Polynomial(0, List.of());
+
+    private static final Comparator<List<Value>> ORDER = Polynomial::compareFactors;
+
+    private final int constant;
+    private final List<Term> terms;
+
+    /**
+     * A product of values with a coefficient.
+     *
+     * @param coefficient not 0
+     * @param factors at least one value, sorted by index; a square is the value twice
+     */
+    public record Term(int coefficient, List<Value> factors) {
+        private Term times(int factor) {
+            return new Term(coefficient * factor, factors);
+        }
+    }
+
+    private Polynomial(int constant, List<Term> terms) {
+        this.constant = constant;
+        this.terms = terms;
+    }
+
+    /** A constant. */
+    public static Polynomial of(int constant) {
+        return constant == 0 ? ZERO : new Polynomial(constant, List.of());
+    }
+
+    /** A value. */
+    public static Polynomial of(Value value) {
+        return new Polynomial(0, List.of(new Term(1, List.of(value))));
+    }
+
+    /** The term without factors. */
+    public int constant() {
+        return constant;
+    }
+
+    /** The other terms. */
+    public List<Term> terms() {
+        return terms;
+    }
+
+    /** Whether it does not depend on any value. */
+    public boolean isConstant() {
+        return terms.isEmpty();
+    }
+
+    /** Whether it is 0. */
+    public boolean isZero() {
+        return constant == 0 && terms.isEmpty();
+    }
+
+    /** Whether it is small enough to be worth reasoning about. */
+    public boolean isSmall() {
+        return terms.size() <= MAX_TERMS && degree() <= MAX_DEGREE;
+    }
+
+    /** The largest number of factors of a term; 0 for a constant. */
+    public int degree() {
+        int degree = 0;
+        for (Term term : terms) {
+            degree = Math.max(degree, term.factors().size());
+        }
+        return degree;
+    }
+
+    /** The value it consists of, if it is a single value. */
+    public Optional<Value> single() {
+        return constant == 0 && terms.size() == 1 ? singleFactor(terms.getFirst()) : Optional.empty();
+    }
+
+    /** The address it is computed from; empty if it is an integer. */
+    public Optional<Value> base() {
+        for (Term term : terms) {
+            Optional<Value> factor = singleFactor(term);
+            if (factor.isPresent() && factor.get().type() == Type.ADDRESS) {
+                return factor;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Value> singleFactor(Term term) {
+        return term.coefficient() == 1 && term.factors().size() == 1
+                ? Optional.of(term.factors().getFirst())
+                : Optional.empty();
+    }
+
+    /** The terms that have factors. */
+    public Polynomial withoutConstant() {
+        return constant == 0 ? this : new Polynomial(0, terms);
+    }
+
+    /** The sum. */
+    public Polynomial plus(Polynomial other) {
+        List<Term> sum = new ArrayList<>(terms.size() + other.terms.size());
+        int i = 0;
+        int k = 0;
+        while (i < terms.size() || k < other.terms.size()) {
+            int order = i == terms.size()
+                    ? 1
+                    : k == other.terms.size()
+                            ? -1
+                            : ORDER.compare(
+                                    terms.get(i).factors(), other.terms.get(k).factors());
+            if (order < 0) {
+                sum.add(terms.get(i++));
+            } else if (order > 0) {
+                sum.add(other.terms.get(k++));
+            } else {
+                int coefficient =
+                        terms.get(i).coefficient() + other.terms.get(k).coefficient();
+                if (coefficient != 0) {
+                    sum.add(new Term(coefficient, terms.get(i).factors()));
+                }
+                i++;
+                k++;
+            }
+        }
+        return new Polynomial(constant + other.constant, List.copyOf(sum));
+    }
+
+    /** The sum. */
+    public Polynomial plus(int other) {
+        return other == 0 ? this : new Polynomial(constant + other, terms);
+    }
+
+    /** The difference. */
+    public Polynomial minus(Polynomial other) {
+        return plus(other.times(-1));
+    }
+
+    /** The product. */
+    public Polynomial times(int factor) {
+        List<Term> product = new ArrayList<>(terms.size());
+        for (Term term : terms) {
+            if (term.coefficient() * factor != 0) {
+                product.add(term.times(factor));
+            }
+        }
+        return new Polynomial(constant * factor, List.copyOf(product));
+    }
+
+    /** The product; empty if it is not small. */
+    public Optional<Polynomial> times(Polynomial other) {
+        if (other.isConstant()) {
+            return Optional.of(times(other.constant));
+        }
+        if (isConstant()) {
+            return Optional.of(other.times(constant));
+        }
+        if (degree() + other.degree() > MAX_DEGREE || terms.size() * other.terms.size() > MAX_TERMS * MAX_TERMS) {
+            return Optional.empty();
+        }
+        Polynomial sum = other.times(constant);
+        for (Term term : terms) {
+            sum = sum.plus(other.timesTerm(term));
+        }
+        return sum.isSmall() ? Optional.of(sum) : Optional.empty();
+    }
+
+    private Polynomial timesTerm(Term factor) {
+        List<Term> product = new ArrayList<>(terms.size() + 1);
+        if (constant * factor.coefficient() != 0) {
+            product.add(factor.times(constant));
+        }
+        for (Term term : terms) {
+            int coefficient = term.coefficient() * factor.coefficient();
+            if (coefficient != 0) {
+                List<Value> factors = new ArrayList<>(term.factors());
+                factors.addAll(factor.factors());
+                factors.sort(Comparator.comparingInt(Value::index));
+                product.add(new Term(coefficient, List.copyOf(factors)));
+            }
+        }
+        product.sort((a, b) -> ORDER.compare(a.factors(), b.factors()));
+        return new Polynomial(0, List.copyOf(product));
+    }
+
+    /** The polynomial with each value replaced; empty if one has no replacement or the result is not small. */
+    public Optional<Polynomial> substitute(Function<Value, Optional<Polynomial>> replacement) {
+        Polynomial sum = of(constant);
+        for (Term term : terms) {
+            Optional<Polynomial> product = Optional.of(of(term.coefficient()));
+            for (Value factor : term.factors()) {
+                product = product.flatMap(p -> replacement.apply(factor).flatMap(p::times));
+            }
+            if (product.isEmpty()) {
+                return Optional.empty();
+            }
+            sum = sum.plus(product.get());
+        }
+        return sum.isSmall() ? Optional.of(sum) : Optional.empty();
+    }
+
+    private static int compareFactors(List<Value> some, List<Value> others) {
+        for (int i = 0; i < some.size() && i < others.size(); i++) {
+            int order = Integer.compare(some.get(i).index(), others.get(i).index());
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(some.size(), others.size());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Polynomial that && constant == that.constant && terms.equals(that.terms);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * terms.hashCode() + constant;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Term term : terms) {
+            text.append(text.isEmpty() ? "" : " + ");
+            text.append(term.coefficient() == 1 ? "" : term.coefficient() + " ");
+            text.append(String.join(
+                    " ", term.factors().stream().map(Value::toString).toList()));
+        }
+        if (constant != 0 || text.isEmpty()) {
+            text.append(text.isEmpty() ? "" : " + ").append(constant);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,217 @@
+package edu.sysy.analysis;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How often a test passes before it leaves a loop.
+ *
+ * <p>The test compares {@code first, first + stride, first + 2 stride, ...} with {@code limit}, once in each iteration, and
+ * the loop goes on while {@code condition} holds. It passes
+ *
+ * <pre>
+ * LT, LE    ceil(distance / |stride|) times if first condition limit, else never
+ * GT, GE    the same
+ * NE        distance / |stride| times
+ * </pre>
+ *
+ * <p>where {@code distance}, an unsigned number, is what lies between {@code first} and {@code limit}, an inclusive limit
+ * counted. A loop that is left at no other place makes one more iteration up to the test.
+ *
+ * @param loop the loop
+ * @param block the position of the block that ends with the test; it runs once in each iteration
+ * @param first the number tested first
+ * @param stride what is added to it from one test to the next, not 0
+ * @param condition what has to hold for the loop to go on
+ * @param limit the other side of the comparison, invariant
+ * @param validity when the count is right
+ * @param guarded whether the distance may be used without asking if the test passes at all: it is more than
+ *     {@code -|stride|}
+ */
+public record TripCount(
+        int loop,
+        int block,
+        Polynomial first,
+        int stride,
+        Condition condition,
+        Polynomial limit,
+        Validity validity,
+        boolean guarded) {
+    /** When a count is right. */
+    public enum Validity {
+        /** Always: the loop ends, and after so many passes. */
+        ALWAYS,
+        /** If the loop ends; it may go on for ever when the limit is the last number there is. */
+        IF_LEFT,
+        /** If the tested number does not step over the last number there is. */
+        IF_NOT_WRAPPING
+    }
+
+    /** What lies between the first number and the limit. */
+    public Polynomial distance() {
+        Polynomial up = stride > 0 ? limit.minus(first) : first.minus(limit);
+        return condition == Condition.LE || condition == Condition.GE ? up.plus(1) : up;
+    }
+
+    /** The size of the stride as a power of two; empty if it is none. */
+    public java.util.OptionalInt logarithmOfStride() {
+        int size = Math.abs(stride);
+        return size > 0 && Integer.bitCount(size) == 1
+                ? java.util.OptionalInt.of(Integer.numberOfTrailingZeros(size))
+                : java.util.OptionalInt.empty();
+    }
+
+    /** How often the test passes, if that is a constant; less than 2<sup>32</sup>. */
+    public OptionalLong constant() {
+        if (first.isConstant() && limit.isConstant() && !condition.holds(first.constant(), limit.constant())) {
+            return OptionalLong.of(0);
+        }
+        boolean known = guarded || condition == Condition.NE || (first.isConstant() && limit.isConstant());
+        Polynomial distance = distance();
+        if (!known || !distance.isConstant()) {
+            return OptionalLong.empty();
+        }
+        long size = Math.abs((long) stride);
+        int between = distance.constant();
+        boolean negative = condition != Condition.NE && between < 0 && between > -size && !first.isConstant();
+        return OptionalLong.of(negative ? 0 : (Integer.toUnsignedLong(between) + size - 1) / size);
+    }
+
+    /** The count of the only test that can leave a loop; empty if there are several or it is not understood. */
+    public static Optional<TripCount> ofLoop(Function function, int loop) {
+        ControlFlow flow = function.controlFlow();
+        Loops loops = Loops.of(function);
+        int exiting = -1;
+        for (int block : loops.blocks(loop)) {
+            boolean leaves = flow.successorCount(block) == 0;
+            for (int k = 0; k < flow.successorCount(block); k++) {
+                leaves |= !loops.contains(loop, flow.successor(block, k));
+            }
+            if (leaves) {
+                if (exiting >= 0) {
+                    return Optional.empty();
+                }
+                exiting = block;
+            }
+        }
+        return exiting < 0 ? Optional.empty() : ofTest(function, loop, exiting);
+    }
+
+    /** The count of the test at the end of a block of a loop; empty if it is not understood. */
+    public static Optional<TripCount> ofTest(Function function, int loop, int position) {
+        Loops loops = Loops.of(function);
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        Block block = function.blocks().get(position);
+        if (!(block.terminator() instanceof Terminator.Branch(var tested, var yes, var no))
+                || loops.innermost(position) != loop
+                || evolution.entering(loop) < 0
+                || !runsInEachIteration(function, loop, position)) {
+            return Optional.empty();
+        }
+        ControlFlow flow = function.controlFlow();
+        boolean goesOnIfTrue = loops.contains(loop, flow.position(yes.target()));
+        if (goesOnIfTrue == loops.contains(loop, flow.position(no.target()))) {
+            return Optional.empty();
+        }
+        Operation operation = Definitions.of(function).operationOrNull(tested);
+        Polynomial left = evolution.polynomial(tested);
+        Polynomial right = Polynomial.ZERO;
+        Condition condition = Condition.NE;
+        if (operation instanceof Operation.Compare(Condition asked, Value a, Value b)) {
+            condition = asked;
+            left = evolution.polynomial(a);
+            right = evolution.polynomial(b);
+        }
+        condition = goesOnIfTrue ? condition : condition.negated();
+        return evolution.isInvariant(right, loop)
+                ? of(function, loop, position, left, condition, right)
+                : of(function, loop, position, right, condition.swapped(), left);
+    }
+
+    /** Whether a block lies on each path through a loop that comes back to its header. */
+    public static boolean runsInEachIteration(Function function, int loop, int position) {
+        Dominators dominators = Dominators.of(function);
+        for (int latch : Loops.of(function).latches(loop)) {
+            if (!dominators.dominates(position, latch)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Optional<TripCount> of(
+            Function function, int loop, int position, Polynomial tested, Condition condition, Polynomial limit) {
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        Optional<Polynomial> first = evolution.start(tested, loop);
+        Optional<Polynomial> step = evolution.step(tested, loop);
+        if (!evolution.isInvariant(limit, loop)
+                || first.isEmpty()
+                || step.isEmpty()
+                || !step.get().isConstant()
+                || step.get().isZero()) {
+            return Optional.empty();
+        }
+        int stride = step.get().constant();
+        boolean towards = switch (condition) {
+            case LT, LE -> stride > 0;
+            case GT, GE -> stride < 0 && stride != Integer.MIN_VALUE;
+            case NE -> stride == 1 || stride == -1 || meetsConstant(first.get(), limit, stride);
+            case EQ -> false;
+        };
+        if (!towards) {
+            return Optional.empty();
+        }
+        var known = new DominatingConditions(function, evolution);
+        int from = evolution.entering(loop);
+        int to = Loops.of(function).header(loop);
+        boolean guarded = condition == Condition.NE
+                || known.hold(from, to, condition, first.get(), limit)
+                || known.hold(from, to, condition, first.get().plus(-stride), limit)
+                || (Math.abs(stride) == 1 && known.hold(from, to, inclusive(condition), first.get(), limit));
+        Validity validity = Validity.ALWAYS;
+        if (condition != Condition.NE && !limitLeavesRoom(limit, condition, stride)) {
+            boolean exclusive = condition == Condition.LT || condition == Condition.GT;
+            boolean single = Math.abs(stride) == 1;
+            if (!single) {
+                validity = Validity.IF_NOT_WRAPPING;
+            } else if (!exclusive && !known.isExceeded(from, to, limit, stride > 0)) {
+                validity = Validity.IF_LEFT;
+            }
+        }
+        return Optional.of(
+                new TripCount(loop, position, first.get(), stride, condition, limit, validity, guarded));
+    }
+
+    private static Condition inclusive(Condition condition) {
+        return switch (condition) {
+            case LT -> Condition.LE;
+            case GT -> Condition.GE;
+            case EQ, NE, LE, GE -> condition;
+        };
+    }
+
+    private static boolean meetsConstant(Polynomial first, Polynomial limit, int stride) {
+        Polynomial distance = stride > 0 ? limit.minus(first) : first.minus(limit);
+        return stride != Integer.MIN_VALUE
+                && distance.isConstant()
+                && Integer.toUnsignedLong(distance.constant()) % Math.abs(stride) == 0;
+    }
+
+    /** Whether the first number that fails the test is one that exists, for a constant limit. */
+    private static boolean limitLeavesRoom(Polynomial limit, Condition condition, int stride) {
+        if (!limit.isConstant()) {
+            return false;
+        }
+        boolean inclusive = condition == Condition.LE || condition == Condition.GE;
+        long last = (long) limit.constant() + (long) stride - (inclusive ? 0 : Integer.signum(stride));
+        return last == (int) last;
+    }
+}

@@ -1,0 +1,164 @@
+package edu.sysy.impl.loop;
+
+import edu.sysy.analysis.Liveness;
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.impl.scalar.EliminateDeadCode;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Turns addresses and products that move with a loop into values that are added to (strength reduction, removal of induction
+ * variables, induction variable optimization).
+ *
+ * <pre>
+ * b1(%i):                                 b1(%q):
+ *   %1 = mul %i, 4                          %3 = load i32 %q
+ *   %2 = offset %a, %1                      %6 = offset %q, 4
+ *   %3 = load i32 %2             becomes    %7 = cmp ne %6, %end     %end is %a + 4 %n, computed before the loop
+ *   %4 = add %i, 1                          br %7, b1(%6), b2
+ *   %5 = cmp lt %4, %n
+ *   br %5, b1(%4), b2
+ * </pre>
+ *
+ * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it, which
+ * loads and stores add for nothing. A family is worth it if the instructions that would compute its members are more than the
+ * one that moves it, as long as registers are left ({@link #REGISTERS}). If nothing but the test that ends the loop still
+ * needs the counter, the test compares the moving value with where it will be at the end; otherwise {@code <} becomes
+ * {@code !=} where the count is exact, which is one instruction less.
+ *
+ * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are taken
+ * by their height, innermost first, and dead code is removed between, up to {@link #HEIGHTS} loops deep. Each height costs
+ * time in proportion to the function.
+ *
+ * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over the end
+ * and come around, because in each iteration the object it points into is accessed, and no object is as large as memory.
+ *
+ * <p>Source: the algorithms of Allen, Cocke and Kennedy, "Reduction of operator strength", 1981, on the recurrences of
+ * {@link ScalarEvolution}.
+ */
+public final class ReduceStrength implements FunctionPass {
+    /** How many integer values may be live through a loop before no more moving values are added. */
+    private static final int REGISTERS = 18;
+
+    private static final int HEIGHTS = 6;
+
+    @Override
+    public String name() {
+        return "reduce-strength";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        Function result = function;
+        for (int height = 0; height < HEIGHTS; height++) {
+            List<Integer> loops = loopsOfHeight(result, height);
+            if (loops.isEmpty()) {
+                break;
+            }
+            Function before = result;
+            Function after = before.edit(editor -> reduce(before, editor, loops, context));
+            result = after == before ? before : new EliminateDeadCode().run(after, context);
+        }
+        return result;
+    }
+
+    private static List<Integer> loopsOfHeight(Function function, int height) {
+        Loops loops = Loops.of(function);
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        int[] heights = new int[loops.count()];
+        List<Integer> found = new ArrayList<>();
+        for (int loop = loops.count() - 1; loop >= 0; loop--) {
+            int parent = loops.parent(loop);
+            if (parent >= 0) {
+                heights[parent] = Math.max(heights[parent], heights[loop] + 1);
+            }
+            if (heights[loop] == height && evolution.entering(loop) >= 0) {
+                found.add(loop);
+            }
+        }
+        return found.reversed();
+    }
+
+    private void reduce(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {
+        InductionEdges edges = new InductionEdges(function, editor);
+        boolean[] counted = countedValues(function);
+        for (int loop : loops) {
+            StrengthLoop facts = new StrengthLoop(function, loop);
+            int pressure = pressure(function, loop, counted);
+            List<StrengthFamily> families = facts.families();
+            List<StrengthFamily> chosen = choose(families, pressure);
+            int line = lineOf(function, loop);
+            if (chosen.size() < families.size()) {
+                int left = families.size() - chosen.size();
+                remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
+            }
+            StrengthEdit edit = new StrengthEdit(function, editor, edges, loop, line);
+            edit.move(chosen);
+            boolean tested = facts.count().isPresent()
+                    && edit.rewriteTest(facts, chosen, pressure + chosen.size() < REGISTERS);
+            if (!chosen.isEmpty()) {
+                String how = tested ? ", one of which ends the loop" : "";
+                remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);
+            }
+        }
+        edges.finish();
+    }
+
+    private static List<StrengthFamily> choose(List<StrengthFamily> families, int pressure) {
+        int room = Math.max(0, REGISTERS - pressure);
+        return families.subList(0, Math.min(families.size(), room));
+    }
+
+    /** The values that take an integer register. */
+    private static boolean[] countedValues(Function function) {
+        boolean[] counted = new boolean[function.valueBound()];
+        for (Block block : function.blocks()) {
+            for (Value parameter : block.parameters()) {
+                counted[parameter.index()] = parameter.type() != Type.F32;
+            }
+            for (Instruction instruction : block.instructions()) {
+                Value result = instruction.result();
+                if (result.exists()) {
+                    counted[result.index()] = result.type() != Type.F32
+                            && !(instruction.operation() instanceof Operation.Constant)
+                            && !(instruction.operation() instanceof Operation.Alloca);
+                }
+            }
+        }
+        return counted;
+    }
+
+    private static int pressure(Function function, int loop, boolean[] counted) {
+        int header = Loops.of(function).header(loop);
+        int pressure = 0;
+        for (int value : Liveness.of(function).liveIn(header)) {
+            pressure += counted[value] ? 1 : 0;
+        }
+        for (Value parameter : function.blocks().get(header).parameters()) {
+            pressure += counted[parameter.index()] ? 1 : 0;
+        }
+        return pressure;
+    }
+
+    private static int lineOf(Function function, int loop) {
+        Block header = function.blocks().get(Loops.of(function).header(loop));
+        return header.instructions().isEmpty()
+                ? 0
+                : header.instructions().getFirst().line();
+    }
+
+    private void remark(PassContext context, Remark.Kind kind, Function function, int line, String message) {
+        context.remark(new Remark(kind, name(), function.name(), line, message));
+    }
+}

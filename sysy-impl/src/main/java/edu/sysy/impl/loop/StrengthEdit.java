@@ -1,0 +1,155 @@
+package edu.sysy.impl.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Polynomial;
+import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.analysis.TripCount;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes families of one loop move by themselves, and rewrites the test that ends it. */
+final class StrengthEdit {
+    private record Moving(Value parameter, Map<Integer, Value> nextAtLatch) {}
+
+    private final Function function;
+    private final FunctionEditor editor;
+    private final InductionEdges edges;
+    private final int loop;
+    private final int line;
+    private final Loops loops;
+    private final ScalarEvolution evolution;
+    private final Map<StrengthFamily, Moving> moving = new HashMap<>();
+
+    StrengthEdit(Function function, FunctionEditor editor, InductionEdges edges, int loop, int line) {
+        this.function = function;
+        this.editor = editor;
+        this.edges = edges;
+        this.loop = loop;
+        this.line = line;
+        loops = Loops.of(function);
+        evolution = ScalarEvolution.of(function);
+    }
+
+    /** Gives each family a moving value. */
+    void move(List<StrengthFamily> families) {
+        if (families.isEmpty()) {
+            return;
+        }
+        EvolutionCode before = edges.before(loop, line);
+        for (StrengthFamily family : families) {
+            Value start = before.write(startOf(family));
+            Value parameter = edges.addParameter(loop, family.type(), start);
+            Map<Integer, Value> next = new HashMap<>();
+            for (int latch : loops.latches(loop)) {
+                EvolutionCode end = edges.atEnd(latch, line);
+                Value step = family.step().isConstant()
+                        ? end.constant(family.step().constant())
+                        : before.write(family.step());
+                Value advanced = end.advance(parameter, step);
+                edges.pass(loop, latch, advanced);
+                next.put(latch, advanced);
+            }
+            moving.put(family, new Moving(parameter, next));
+            family.members().forEach(member -> use(family, member, parameter));
+        }
+    }
+
+    private Polynomial startOf(StrengthFamily family) {
+        return evolution.start(family.moving(), loop).orElseThrow();
+    }
+
+    private void use(StrengthFamily family, StrengthNode member, Value parameter) {
+        int displacement = family.displacement(member);
+        if (displacement == 0) {
+            editor.replaceAllUses(member.value(), parameter);
+            return;
+        }
+        int label = function.controlFlow().label(member.block());
+        Value distance = editor.insert(
+                label, member.index(), new IntConstant(displacement), member.instruction().line());
+        Operation sum =
+                family.type() == Type.ADDRESS ? new Offset(parameter, distance) : new Add(parameter, distance);
+        editor.replace(label, member.index(), sum);
+    }
+
+    /**
+     * Lets the loop end when a moving value meets its end; or, if the tested number is needed anyway, when that number does.
+     * The test is left alone if neither is possible.
+     *
+     * @param registersLeft whether one more value may be live through the loop
+     * @return whether a moving value ends the loop
+     */
+    boolean rewriteTest(StrengthLoop facts, List<StrengthFamily> families, boolean registersLeft) {
+        TripCount count = facts.count().orElseThrow();
+        if (!families.isEmpty() && facts.testedBecomesUseless(families)) {
+            Optional<StrengthFamily> end =
+                    families.stream().filter(family -> meetsItsEnd(family, count)).findFirst();
+            if (end.isPresent()) {
+                endBy(end.get(), count);
+                return true;
+            }
+        }
+        boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
+        boolean ordered = count.condition() != Condition.NE;
+        boolean withZero = count.limit().isConstant() && Math.abs(count.limit().constant()) <= 1;
+        if (exact && ordered && !withZero && registersLeft && Math.abs(count.stride()) == 1) {
+            EvolutionCode before = edges.before(loop, line);
+            int sign = Integer.signum(count.stride());
+            boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
+            Value end = before.write(count.limit().plus(inclusive ? sign : 0));
+            compare(count, facts.moving(), end);
+        }
+        return false;
+    }
+
+    /** Whether a family's moving value is at its end after so many steps and not before. */
+    private static boolean meetsItsEnd(StrengthFamily family, TripCount count) {
+        if (!family.step().isConstant() || !EvolutionCode.canWrite(count)) {
+            return false;
+        }
+        int step = family.step().constant();
+        if (family.accessedInEachIteration()) {
+            return step % count.stride() == 0 || count.constant().isPresent();
+        }
+        boolean comesAround = step % 2 == 0
+                && (count.constant().isEmpty()
+                        || (count.constant().getAsLong() + 1) * Math.abs((double) step) >= 1L << 32);
+        return count.validity() == TripCount.Validity.ALWAYS
+                && !comesAround
+                && (step % count.stride() == 0 || count.constant().isPresent());
+    }
+
+    private void endBy(StrengthFamily family, TripCount count) {
+        EvolutionCode before = edges.before(loop, line);
+        int step = family.step().constant();
+        Polynomial way = count.constant().isPresent()
+                ? Polynomial.of((int) (count.constant().getAsLong() * step))
+                : before.wayOf(count).times(step / Math.abs(count.stride()));
+        Moving value = moving.get(family);
+        boolean atLatch = value.nextAtLatch().containsKey(count.block());
+        Polynomial end = startOf(family).plus(way).plus(atLatch ? step : 0);
+        compare(count, atLatch ? value.nextAtLatch().get(count.block()) : value.parameter(), before.write(end));
+    }
+
+    /** Writes the test anew: the loop goes on while two values differ. */
+    private void compare(TripCount count, Value tested, Value end) {
+        Terminator.Branch branch =
+                (Terminator.Branch) function.blocks().get(count.block()).terminator();
+        boolean goesOnIfTrue =
+                loops.contains(loop, function.controlFlow().position(branch.ifTrue().target()));
+        Condition condition = goesOnIfTrue ? Condition.NE : Condition.EQ;
+        edges.test(count.block(), edges.atEnd(count.block(), line).compare(condition, tested, end));
+    }
+}

@@ -1,0 +1,70 @@
+package edu.sysy.impl.loop;
+
+import edu.sysy.analysis.Polynomial;
+import edu.sysy.ir.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Values of a loop that differ by constants: one moving value, and displacements from it, can take their place. */
+final class StrengthFamily {
+    /** The widest distance in bytes that all loads and stores of a family reach from one address. */
+    static final int REACH = 32760;
+
+    private final Type type;
+    private final Polynomial shape;
+    private final Polynomial step;
+    private final List<StrengthNode> members = new ArrayList<>();
+    private final int low;
+
+    StrengthFamily(StrengthNode lowest) {
+        this.type = lowest.value().type();
+        this.shape = lowest.polynomial().withoutConstant();
+        this.step = lowest.step();
+        this.low = lowest.polynomial().constant();
+    }
+
+    /** Adds a member, in ascending order of constants; false if it is too far away. */
+    boolean add(StrengthNode member) {
+        if ((long) member.polynomial().constant() - low > REACH) {
+            return false;
+        }
+        members.add(member);
+        return true;
+    }
+
+    Type type() {
+        return type;
+    }
+
+    List<StrengthNode> members() {
+        return members;
+    }
+
+    /** What the moving value is in terms of the loop's own values. */
+    Polynomial moving() {
+        return shape.plus(low);
+    }
+
+    Polynomial step() {
+        return step;
+    }
+
+    int displacement(StrengthNode member) {
+        return member.polynomial().constant() - low;
+    }
+
+    /** Whether an address of the family is loaded from or stored to in each iteration. */
+    boolean accessedInEachIteration() {
+        return type == Type.ADDRESS && members.stream().anyMatch(StrengthNode::accessedInEachIteration);
+    }
+
+    /** Instructions saved in an average iteration. */
+    double gain() {
+        double gain = -1;
+        for (StrengthNode member : members) {
+            int own = displacement(member) != 0 && !member.onlyAccessed() ? 1 : 0;
+            gain += (member.chain() - own) * (member.inEachIteration() ? 1 : StrengthNode.CONDITIONAL);
+        }
+        return gain;
+    }
+}
