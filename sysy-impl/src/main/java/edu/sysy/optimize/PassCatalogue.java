@@ -3,6 +3,8 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.loop.ReduceStrength;
+import edu.sysy.impl.loop.RemoveEmptyLoops;
+import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -20,6 +22,8 @@ public final class PassCatalogue {
             new FoldConstants(),
             new SimplifyControlFlow(),
             new NumberValuesLocally(),
+            new ReplaceFinalValues(),
+            new RemoveEmptyLoops(),
             new ReduceStrength(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),

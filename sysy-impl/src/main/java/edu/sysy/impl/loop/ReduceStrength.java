@@ -14,7 +14,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,7 +37,7 @@ import java.util.List;
  * {@code !=} where the count is exact, which is one instruction less.
  *
  * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are taken
- * by their height, innermost first, and dead code is removed between, up to {@link #HEIGHTS} loops deep. Each height costs
+ * by their height, innermost first, and dead code is removed between, up to {@link InductionHeights#LIMIT} loops deep. Each height costs
  * time in proportion to the function.
  *
  * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over the end
@@ -51,8 +50,6 @@ public final class ReduceStrength implements FunctionPass {
     /** How many integer values may be live through a loop before no more moving values are added. */
     private static final int REGISTERS = 18;
 
-    private static final int HEIGHTS = 6;
-
     @Override
     public String name() {
         return "reduce-strength";
@@ -61,8 +58,8 @@ public final class ReduceStrength implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Function result = function;
-        for (int height = 0; height < HEIGHTS; height++) {
-            List<Integer> loops = loopsOfHeight(result, height);
+        for (int height = 0; height < InductionHeights.LIMIT; height++) {
+            List<Integer> loops = InductionHeights.loops(result, height);
             if (loops.isEmpty()) {
                 break;
             }
@@ -71,23 +68,6 @@ public final class ReduceStrength implements FunctionPass {
             result = after == before ? before : new EliminateDeadCode().run(after, context);
         }
         return result;
-    }
-
-    private static List<Integer> loopsOfHeight(Function function, int height) {
-        Loops loops = Loops.of(function);
-        ScalarEvolution evolution = ScalarEvolution.of(function);
-        int[] heights = new int[loops.count()];
-        List<Integer> found = new ArrayList<>();
-        for (int loop = loops.count() - 1; loop >= 0; loop--) {
-            int parent = loops.parent(loop);
-            if (parent >= 0) {
-                heights[parent] = Math.max(heights[parent], heights[loop] + 1);
-            }
-            if (heights[loop] == height && evolution.entering(loop) >= 0) {
-                found.add(loop);
-            }
-        }
-        return found.reversed();
     }
 
     private void reduce(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {
