@@ -5,8 +5,10 @@ import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -103,15 +105,48 @@ final class StrengthEdit {
         }
         boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
         boolean ordered = count.condition() != Condition.NE;
-        boolean withZero = count.limit().isConstant() && Math.abs(count.limit().constant()) <= 1;
-        if (exact && ordered && !withZero && registersLeft && Math.abs(count.stride()) == 1) {
+        if (exact && ordered && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
             EvolutionCode before = edges.before(loop, line);
             int sign = Integer.signum(count.stride());
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
-            Value end = before.write(count.limit().plus(inclusive ? sign : 0));
-            compare(count, facts.moving(), end);
+            Value tested = nextOf(facts.moving(), count.block());
+            Polynomial ahead = evolution.polynomial(tested).minus(evolution.polynomial(facts.moving()));
+            compare(count, tested, before.write(count.limit().plus(inclusive ? sign : 0).plus(ahead)));
         }
         return false;
+    }
+
+    /** Whether a comparison with a limit takes one instruction, or its end would be a constant to keep across calls. */
+    private boolean isCheap(Polynomial limit) {
+        return limit.isConstant() && (Math.abs(limit.constant()) <= 1 || hasCalls());
+    }
+
+    private boolean hasCalls() {
+        for (int position : loops.blocks(loop)) {
+            for (Instruction instruction : function.blocks().get(position).instructions()) {
+                if (instruction.operation() instanceof Operation.AnyCall) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The value a latch passes on that is a constant ahead of {@code value}; {@code value} itself if there is none. At the
+     * end of the latch it is the one that is still needed.
+     */
+    private Value nextOf(Value value, int latch) {
+        int header = function.controlFlow().label(loops.header(loop));
+        for (Edge edge : function.blocks().get(latch).terminator().edges()) {
+            for (Value argument : edge.target() == header ? edge.arguments() : List.<Value>of()) {
+                if (argument.type() == value.type()
+                        && evolution.polynomial(argument).minus(evolution.polynomial(value)).isConstant()) {
+                    return argument;
+                }
+            }
+        }
+        return value;
     }
 
     /** Whether a family's moving value is at its end after so many steps and not before. */
