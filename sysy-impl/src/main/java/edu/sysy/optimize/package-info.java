@@ -24,6 +24,10 @@
  *     <td>dead stores</td></tr>
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
  *     <td>dead-function elimination</td></tr>
+ * <tr><td>{@code replace-final-values}</td><td>computes by a formula what a loop leaves behind</td>
+ *     <td>final value replacement, scalar evolution</td></tr>
+ * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
+ *     <td>loop deletion</td></tr>
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>

@@ -74,7 +74,9 @@ class ScalarEvolutionTest {
             Optional<TripCount> count = TripCount.ofLoop(loop(start, condition, limit, step), 0);
             if (count.isPresent() && count.get().validity() == TripCount.Validity.ALWAYS) {
                 OptionalLong passes = count.get().constant();
-                assertThat(passes).as("from %d %s %d by %d", start, condition, limit, step).isPresent();
+                assertThat(passes)
+                        .as("from %d %s %d by %d", start, condition, limit, step)
+                        .isPresent();
                 if (passes.getAsLong() < 100_000) {
                     understood++;
                     assertThat(passes.getAsLong())

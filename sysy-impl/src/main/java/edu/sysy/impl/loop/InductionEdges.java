@@ -66,8 +66,7 @@ final class InductionEdges {
     EvolutionCode atEnd(int block, int line) {
         return ends.computeIfAbsent(
                 block,
-                b -> new EvolutionCode(
-                        editor, known, function.controlFlow().label(block), block, line));
+                b -> new EvolutionCode(editor, known, function.controlFlow().label(block), block, line));
     }
 
     /** Adds a parameter to the header of a loop; {@link #pass} says what the edges pass. */

@@ -80,9 +80,11 @@ final class StrengthEdit {
         }
         int label = function.controlFlow().label(member.block());
         Value distance = editor.insert(
-                label, member.index(), new IntConstant(displacement), member.instruction().line());
-        Operation sum =
-                family.type() == Type.ADDRESS ? new Offset(parameter, distance) : new Add(parameter, distance);
+                label,
+                member.index(),
+                new IntConstant(displacement),
+                member.instruction().line());
+        Operation sum = family.type() == Type.ADDRESS ? new Offset(parameter, distance) : new Add(parameter, distance);
         editor.replace(label, member.index(), sum);
     }
 
@@ -96,8 +98,9 @@ final class StrengthEdit {
     boolean rewriteTest(StrengthLoop facts, List<StrengthFamily> families, boolean registersLeft) {
         TripCount count = facts.count().orElseThrow();
         if (!families.isEmpty() && facts.testedBecomesUseless(families)) {
-            Optional<StrengthFamily> end =
-                    families.stream().filter(family -> meetsItsEnd(family, count)).findFirst();
+            Optional<StrengthFamily> end = families.stream()
+                    .filter(family -> meetsItsEnd(family, count))
+                    .findFirst();
             if (end.isPresent()) {
                 endBy(end.get(), count);
                 return true;
@@ -111,7 +114,10 @@ final class StrengthEdit {
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
             Value tested = nextOf(facts.moving(), count.block());
             Polynomial ahead = evolution.polynomial(tested).minus(evolution.polynomial(facts.moving()));
-            compare(count, tested, before.write(count.limit().plus(inclusive ? sign : 0).plus(ahead)));
+            compare(
+                    count,
+                    tested,
+                    before.write(count.limit().plus(inclusive ? sign : 0).plus(ahead)));
         }
         return false;
     }
@@ -141,7 +147,10 @@ final class StrengthEdit {
         for (Edge edge : function.blocks().get(latch).terminator().edges()) {
             for (Value argument : edge.target() == header ? edge.arguments() : List.<Value>of()) {
                 if (argument.type() == value.type()
-                        && evolution.polynomial(argument).minus(evolution.polynomial(value)).isConstant()) {
+                        && evolution
+                                .polynomial(argument)
+                                .minus(evolution.polynomial(value))
+                                .isConstant()) {
                     return argument;
                 }
             }
@@ -182,8 +191,8 @@ final class StrengthEdit {
     private void compare(TripCount count, Value tested, Value end) {
         Terminator.Branch branch =
                 (Terminator.Branch) function.blocks().get(count.block()).terminator();
-        boolean goesOnIfTrue =
-                loops.contains(loop, function.controlFlow().position(branch.ifTrue().target()));
+        boolean goesOnIfTrue = loops.contains(
+                loop, function.controlFlow().position(branch.ifTrue().target()));
         Condition condition = goesOnIfTrue ? Condition.NE : Condition.EQ;
         edges.test(count.block(), edges.atEnd(count.block(), line).compare(condition, tested, end));
     }
