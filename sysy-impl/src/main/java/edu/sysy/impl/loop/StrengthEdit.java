@@ -19,6 +19,7 @@ import edu.sysy.ir.Value;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Makes families of one loop move by themselves, and rewrites the test that ends it. */
@@ -181,10 +182,10 @@ final class StrengthEdit {
         Polynomial way = count.constant().isPresent()
                 ? Polynomial.of((int) (count.constant().getAsLong() * step))
                 : before.wayOf(count).times(step / Math.abs(count.stride()));
-        Moving value = moving.get(family);
-        boolean atLatch = value.nextAtLatch().containsKey(count.block());
-        Polynomial end = startOf(family).plus(way).plus(atLatch ? step : 0);
-        compare(count, atLatch ? value.nextAtLatch().get(count.block()) : value.parameter(), before.write(end));
+        Moving value = Objects.requireNonNull(moving.get(family));
+        Value next = value.nextAtLatch().getOrDefault(count.block(), Value.NONE);
+        Polynomial end = startOf(family).plus(way).plus(next.exists() ? step : 0);
+        compare(count, next.exists() ? next : value.parameter(), before.write(end));
     }
 
     /** Writes the test anew: the loop goes on while two values differ. */
