@@ -30,7 +30,6 @@ final class DominatingConditions {
         this.evolution = evolution;
     }
 
-
     /** Whether {@code left condition right} holds whenever the edge between two blocks is taken. */
     boolean hold(int from, int to, Condition condition, Polynomial left, Polynomial right) {
         if (left.isConstant() && right.isConstant()) {
@@ -87,8 +86,7 @@ final class DominatingConditions {
 
     private static boolean implies(Known fact, Condition condition, Polynomial left, Polynomial right) {
         if (fact.left().equals(right) && !fact.left().equals(left)) {
-            return implies(
-                    new Known(fact.condition().swapped(), fact.right(), fact.left()), condition, left, right);
+            return implies(new Known(fact.condition().swapped(), fact.right(), fact.left()), condition, left, right);
         }
         if (!fact.left().equals(left)) {
             return false;

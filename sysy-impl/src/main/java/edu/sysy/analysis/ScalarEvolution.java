@@ -255,7 +255,8 @@ public final class ScalarEvolution {
             return Optional.of(Polynomial.ZERO);
         }
         return polynomial
-                .substitute(factor -> inIteration(factor, loop, polynomialOfStep(factor).plus(Polynomial.of(factor))))
+                .substitute(factor ->
+                        inIteration(factor, loop, polynomialOfStep(factor).plus(Polynomial.of(factor))))
                 .map(next -> next.minus(polynomial));
     }
 
@@ -264,8 +265,7 @@ public final class ScalarEvolution {
         if (isInvariant(polynomial, loop)) {
             return Optional.of(polynomial);
         }
-        return polynomial.substitute(
-                factor -> inIteration(factor, loop, starts.getOrDefault(factor, Polynomial.ZERO)));
+        return polynomial.substitute(factor -> inIteration(factor, loop, starts.getOrDefault(factor, Polynomial.ZERO)));
     }
 
     private Optional<Polynomial> inIteration(Value factor, int loop, Polynomial ofEvolving) {

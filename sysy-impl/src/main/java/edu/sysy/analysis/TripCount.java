@@ -186,8 +186,7 @@ public record TripCount(
                 validity = Validity.IF_LEFT;
             }
         }
-        return Optional.of(
-                new TripCount(loop, position, first.get(), stride, condition, limit, validity, guarded));
+        return Optional.of(new TripCount(loop, position, first.get(), stride, condition, limit, validity, guarded));
     }
 
     private static Condition inclusive(Condition condition) {

@@ -54,6 +54,10 @@
  *     <td>inlining of stores into initializers</td></tr>
  * <tr><td>{@code globalize-constant-arrays}</td><td>local arrays of constants become constant globals</td>
  *     <td>globalization of arrays</td></tr>
+ * <tr><td>{@code replace-final-values}</td><td>computes by a formula what a loop leaves behind</td>
+ *     <td>final value replacement, scalar evolution</td></tr>
+ * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
+ *     <td>loop deletion</td></tr>
  * </table>
  */
 @NullMarked

@@ -157,10 +157,8 @@ final class EvolutionCode {
         Value sum = Value.NONE;
         for (Map.Entry<Integer, List<Polynomial.Term>> group : bySize.entrySet()) {
             List<Polynomial.Term> terms = group.getValue();
-            int coefficient = terms.stream()
-                    .mapToInt(Polynomial.Term::coefficient)
-                    .max()
-                    .orElseThrow();
+            int coefficient =
+                    terms.stream().mapToInt(Polynomial.Term::coefficient).max().orElseThrow();
             Value inner = Value.NONE;
             for (Polynomial.Term term : terms) {
                 if (term.coefficient() == coefficient) {

@@ -6,11 +6,13 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Collects what an edit changes at the edges of loops: code in front of a loop, arguments for new parameters of its header,
@@ -66,12 +68,11 @@ final class InductionEdges {
     EvolutionCode atEnd(int block, int line) {
         return ends.computeIfAbsent(
                 block,
-                b -> new EvolutionCode(
-                        editor, known, function.controlFlow().label(block), block, line));
+                b -> new EvolutionCode(editor, known, function.controlFlow().label(block), block, line));
     }
 
     /** Adds a parameter to the header of a loop; {@link #pass} says what the edges pass. */
-    Value addParameter(int loop, edu.sysy.ir.Type type, Value start) {
+    Value addParameter(int loop, Type type, Value start) {
         Value parameter = editor.addParameter(function.controlFlow().label(loops.header(loop)), type);
         at(evolution.entering(loop), loops.header(loop)).arguments.add(start);
         return parameter;
@@ -89,7 +90,7 @@ final class InductionEdges {
 
     /** Writes the terminators. */
     void finish() {
-        java.util.TreeSet<Integer> blocks = new java.util.TreeSet<>(changes.keySet());
+        TreeSet<Integer> blocks = new TreeSet<>(changes.keySet());
         blocks.addAll(conditions.keySet());
         for (int block : blocks) {
             Map<Integer, Change> own = changes.getOrDefault(block, Map.of());

@@ -85,8 +85,8 @@ public final class ReduceStrength implements FunctionPass {
             }
             StrengthEdit edit = new StrengthEdit(function, editor, edges, loop, line);
             edit.move(chosen);
-            boolean tested = facts.count().isPresent()
-                    && edit.rewriteTest(facts, chosen, pressure + chosen.size() < REGISTERS);
+            boolean tested =
+                    facts.count().isPresent() && edit.rewriteTest(facts, chosen, pressure + chosen.size() < REGISTERS);
             if (!chosen.isEmpty()) {
                 String how = tested ? ", one of which ends the loop" : "";
                 remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);

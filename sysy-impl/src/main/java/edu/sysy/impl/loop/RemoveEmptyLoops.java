@@ -84,8 +84,7 @@ public final class RemoveEmptyLoops implements FunctionPass {
             }
             int header = function.controlFlow().label(Loops.of(function).header(loop));
             editor.setTerminator(
-                    before.label(),
-                    before.terminator().mapEdges(edge -> edge.target() == header ? exit.get() : edge));
+                    before.label(), before.terminator().mapEdges(edge -> edge.target() == header ? exit.get() : edge));
             touched[entering] = true;
             for (int block : Loops.of(function).blocks(loop)) {
                 touched[block] = true;

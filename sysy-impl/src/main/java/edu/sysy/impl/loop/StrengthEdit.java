@@ -5,8 +5,10 @@ import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -17,6 +19,7 @@ import edu.sysy.ir.Value;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Makes families of one loop move by themselves, and rewrites the test that ends it. */
@@ -78,9 +81,11 @@ final class StrengthEdit {
         }
         int label = function.controlFlow().label(member.block());
         Value distance = editor.insert(
-                label, member.index(), new IntConstant(displacement), member.instruction().line());
-        Operation sum =
-                family.type() == Type.ADDRESS ? new Offset(parameter, distance) : new Add(parameter, distance);
+                label,
+                member.index(),
+                new IntConstant(displacement),
+                member.instruction().line());
+        Operation sum = family.type() == Type.ADDRESS ? new Offset(parameter, distance) : new Add(parameter, distance);
         editor.replace(label, member.index(), sum);
     }
 
@@ -94,8 +99,9 @@ final class StrengthEdit {
     boolean rewriteTest(StrengthLoop facts, List<StrengthFamily> families, boolean registersLeft) {
         TripCount count = facts.count().orElseThrow();
         if (!families.isEmpty() && facts.testedBecomesUseless(families)) {
-            Optional<StrengthFamily> end =
-                    families.stream().filter(family -> meetsItsEnd(family, count)).findFirst();
+            Optional<StrengthFamily> end = families.stream()
+                    .filter(family -> meetsItsEnd(family, count))
+                    .findFirst();
             if (end.isPresent()) {
                 endBy(end.get(), count);
                 return true;
@@ -103,15 +109,54 @@ final class StrengthEdit {
         }
         boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
         boolean ordered = count.condition() != Condition.NE;
-        boolean withZero = count.limit().isConstant() && Math.abs(count.limit().constant()) <= 1;
-        if (exact && ordered && !withZero && registersLeft && Math.abs(count.stride()) == 1) {
+        if (exact && ordered && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
             EvolutionCode before = edges.before(loop, line);
             int sign = Integer.signum(count.stride());
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
-            Value end = before.write(count.limit().plus(inclusive ? sign : 0));
-            compare(count, facts.moving(), end);
+            Value tested = nextOf(facts.moving(), count.block());
+            Polynomial ahead = evolution.polynomial(tested).minus(evolution.polynomial(facts.moving()));
+            compare(
+                    count,
+                    tested,
+                    before.write(count.limit().plus(inclusive ? sign : 0).plus(ahead)));
         }
         return false;
+    }
+
+    /** Whether a comparison with a limit takes one instruction, or its end would be a constant to keep across calls. */
+    private boolean isCheap(Polynomial limit) {
+        return limit.isConstant() && (Math.abs(limit.constant()) <= 1 || hasCalls());
+    }
+
+    private boolean hasCalls() {
+        for (int position : loops.blocks(loop)) {
+            for (Instruction instruction : function.blocks().get(position).instructions()) {
+                if (instruction.operation() instanceof Operation.AnyCall) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The value a latch passes on that is a constant ahead of {@code value}; {@code value} itself if there is none. At the
+     * end of the latch it is the one that is still needed.
+     */
+    private Value nextOf(Value value, int latch) {
+        int header = function.controlFlow().label(loops.header(loop));
+        for (Edge edge : function.blocks().get(latch).terminator().edges()) {
+            for (Value argument : edge.target() == header ? edge.arguments() : List.<Value>of()) {
+                if (argument.type() == value.type()
+                        && evolution
+                                .polynomial(argument)
+                                .minus(evolution.polynomial(value))
+                                .isConstant()) {
+                    return argument;
+                }
+            }
+        }
+        return value;
     }
 
     /** Whether a family's moving value is at its end after so many steps and not before. */
@@ -137,18 +182,18 @@ final class StrengthEdit {
         Polynomial way = count.constant().isPresent()
                 ? Polynomial.of((int) (count.constant().getAsLong() * step))
                 : before.wayOf(count).times(step / Math.abs(count.stride()));
-        Moving value = moving.get(family);
-        boolean atLatch = value.nextAtLatch().containsKey(count.block());
-        Polynomial end = startOf(family).plus(way).plus(atLatch ? step : 0);
-        compare(count, atLatch ? value.nextAtLatch().get(count.block()) : value.parameter(), before.write(end));
+        Moving value = Objects.requireNonNull(moving.get(family));
+        Value next = value.nextAtLatch().getOrDefault(count.block(), Value.NONE);
+        Polynomial end = startOf(family).plus(way).plus(next.exists() ? step : 0);
+        compare(count, next.exists() ? next : value.parameter(), before.write(end));
     }
 
     /** Writes the test anew: the loop goes on while two values differ. */
     private void compare(TripCount count, Value tested, Value end) {
         Terminator.Branch branch =
                 (Terminator.Branch) function.blocks().get(count.block()).terminator();
-        boolean goesOnIfTrue =
-                loops.contains(loop, function.controlFlow().position(branch.ifTrue().target()));
+        boolean goesOnIfTrue = loops.contains(
+                loop, function.controlFlow().position(branch.ifTrue().target()));
         Condition condition = goesOnIfTrue ? Condition.NE : Condition.EQ;
         edges.test(count.block(), edges.atEnd(count.block(), line).compare(condition, tested, end));
     }

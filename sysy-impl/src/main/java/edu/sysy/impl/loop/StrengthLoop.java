@@ -206,7 +206,8 @@ final class StrengthLoop {
         Map<Polynomial, List<StrengthNode>> byShape = new LinkedHashMap<>();
         for (StrengthNode node : nodes.values()) {
             Polynomial shape = node.polynomial().withoutConstant();
-            boolean moves = shape.single().filter(p -> evolution.evolves(p, loop)).isPresent();
+            boolean moves =
+                    shape.single().filter(p -> evolution.evolves(p, loop)).isPresent();
             if (node.isRoot() && !moves) {
                 byShape.computeIfAbsent(shape, s -> new ArrayList<>()).add(node);
             }
