@@ -11,6 +11,7 @@ import edu.sysy.impl.interprocedural.RemoveDeadArguments;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
+import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
@@ -71,7 +72,8 @@ public final class PassCatalogue {
             new SplitArrays(),
             new LocalizeGlobals(),
             new FoldInitialStores(),
-            new GlobalizeConstantArrays());
+            new GlobalizeConstantArrays(),
+            new HoistInvariants());
 
     private PassCatalogue() {}
 
