@@ -29,16 +29,11 @@ final class BarChart {
             chart.frame(run.subList(start, end));
             start = end;
         }
-        return String.format(
-                Locale.ROOT,
-                """
+        return String.format(Locale.ROOT, """
                 <svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="sans-serif" font-size="12">
                 <rect width="100%%" height="100%%" fill="white"/>
                 %s</svg>
-                """,
-                WIDTH,
-                chart.y,
-                chart.body);
+                """, WIDTH, chart.y, chart.body);
     }
 
     private static String heading(Measurement measurement) {

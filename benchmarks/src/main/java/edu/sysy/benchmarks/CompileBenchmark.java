@@ -5,16 +5,19 @@ import edu.sysy.Compiler;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Whole compiles in one thread of a warm machine. */
-public class CompileBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class CompileBenchmark extends ShortBenchmark {
     /** Programs and a compiler for them. */
     @State(Scope.Thread)
     public static class Input {
@@ -38,10 +41,7 @@ public class CompileBenchmark {
         @Setup(Level.Trial)
         public void generate() {
             sources = shape.batch(lines);
-            compiler = Compiler.builder()
-                    .target(Mips32.linux())
-                    .optimize(level)
-                    .build();
+            compiler = Compiler.builder().target(Mips32.linux()).optimize(level).build();
         }
 
         Assembly compile(SourceFile source) {

@@ -4,6 +4,7 @@ import edu.sysy.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -11,9 +12,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 
 /** C compilers on the same programs, to object files. Their start, some 10 to 60 ms, is part of it. */
-public class CompilePeersBenchmark {
+@Warmup(iterations = 1, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+public class CompilePeersBenchmark extends ShortBenchmark {
     /** One program in a file. */
     @State(Scope.Thread)
     public static class Input {

@@ -11,13 +11,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** The dominator tree with its numbering, what it takes to have the graph in arrays, and a plain search as the floor. */
-public class DominatorBenchmark {
+public class DominatorBenchmark extends ShortBenchmark {
     /** Graphs, anew for each invocation, because they remember what was found out about them. */
     @State(Scope.Thread)
     public static class Input {
         /** The family of graphs. */
         @Param({"STRUCTURED", "EARLY_RETURNS", "IRREDUCIBLE"})
-        public GraphShape shape = GraphShape.STRUCTURED;
+        public GraphShape graph = GraphShape.STRUCTURED;
 
         /** The number of nodes of each graph, from 10 to 1,000,000. */
         @Param({"100", "10000"})
@@ -29,7 +29,7 @@ public class DominatorBenchmark {
         /** Generates the graphs. */
         @Setup(Level.Trial)
         public void generate() {
-            batch = shape.batch(n);
+            batch = graph.batch(n);
         }
 
         /** Forgets what is known about them. */

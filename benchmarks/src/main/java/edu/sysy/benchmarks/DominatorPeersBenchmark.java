@@ -13,13 +13,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Dominators of the same graphs by others. What they need to have the graph in their own form is not counted. */
-public class DominatorPeersBenchmark {
+public class DominatorPeersBenchmark extends ShortBenchmark {
     /** Graphs in the peers' forms. */
     @State(Scope.Thread)
     public static class Input {
         /** The family of graphs. */
         @Param({"STRUCTURED", "EARLY_RETURNS", "IRREDUCIBLE"})
-        public GraphShape shape = GraphShape.STRUCTURED;
+        public GraphShape graph = GraphShape.STRUCTURED;
 
         /** The number of nodes of each graph. */
         @Param({"100", "10000"})
@@ -31,7 +31,7 @@ public class DominatorPeersBenchmark {
         /** Generates the graphs. */
         @Setup(Level.Trial)
         public void generate() {
-            int[][][] batch = shape.batch(n);
+            int[][][] batch = graph.batch(n);
             flows = GraphShape.flows(batch);
             walaGraphs = WalaGraphs.of(batch);
         }

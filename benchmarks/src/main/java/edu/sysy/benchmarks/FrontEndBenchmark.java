@@ -4,21 +4,24 @@ import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** From text to the checked tree, and from the tree to the intermediate representation. */
-public class FrontEndBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class FrontEndBenchmark extends ShortBenchmark {
     /** Programs and their trees. */
     @State(Scope.Thread)
     public static class Input {
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<SourceFile> sources = List.of();

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** Dominance frontiers, given the dominators; and where the definitions of variables meet, given the frontiers. */
-public class FrontierBenchmark {
+public class FrontierBenchmark extends ShortBenchmark {
     private static final int MAXIMUM_DEFINITIONS = 4;
     private static final int DISTANCE = 40;
 
@@ -23,7 +23,7 @@ public class FrontierBenchmark {
     public static class Input {
         /** The family of graphs. */
         @Param({"STRUCTURED", "EARLY_RETURNS", "IRREDUCIBLE"})
-        public GraphShape shape = GraphShape.STRUCTURED;
+        public GraphShape graph = GraphShape.STRUCTURED;
 
         /** The number of nodes of each graph, from 10 to 1,000,000. */
         @Param({"100", "10000"})
@@ -36,7 +36,7 @@ public class FrontierBenchmark {
         /** Generates the graphs and the variables. */
         @Setup(Level.Trial)
         public void generate() {
-            batch = shape.batch(n);
+            batch = graph.batch(n);
             variables = new int[batch.length][][];
             SplittableRandom random = new SplittableRandom(n);
             for (int g = 0; g < batch.length; g++) {

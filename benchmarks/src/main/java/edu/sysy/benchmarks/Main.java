@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
@@ -15,19 +13,13 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Runs benchmarks with JMH, whose command line it takes. What the command line leaves open is set so that all benchmarks
- * take a few minutes. JMH's results are written as JSON; beside them, with the same name, a table and a picture of time per
- * unit of work.
+ * Runs benchmarks with JMH, whose command line it takes. JMH's results are written as JSON; beside them, with the same name,
+ * a table and a picture of time per unit of work.
  */
 public final class Main {
     private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");
-    private static final int ITERATIONS = 4;
-    private static final TimeValue WARM_UP = TimeValue.milliseconds(500);
-    private static final TimeValue MEASUREMENT = TimeValue.milliseconds(250);
-    private static final String[] MACHINE = {"-Xms2g", "-Xmx2g", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"};
 
     private Main() {}
 
@@ -42,9 +34,11 @@ public final class Main {
             org.openjdk.jmh.Main.main(arguments);
             return;
         }
-        Path json = Path.of(commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
+        Path json = Path.of(
+                commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
         Files.createDirectories(json.toAbsolutePath().getParent());
-        ChainedOptionsBuilder options = withDefaults(commandLine)
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .parent(commandLine)
                 .resultFormat(ResultFormatType.JSON)
                 .result(json.toString());
         for (CCompiler compiler : CCompiler.values()) {
@@ -54,35 +48,6 @@ public final class Main {
             }
         }
         report(new Runner(options.build()).run(), json);
-    }
-
-    private static ChainedOptionsBuilder withDefaults(CommandLineOptions commandLine) {
-        ChainedOptionsBuilder options = new OptionsBuilder().parent(commandLine);
-        if (commandLine.getBenchModes().isEmpty()) {
-            options.mode(Mode.AverageTime);
-        }
-        if (!commandLine.getTimeUnit().hasValue()) {
-            options.timeUnit(TimeUnit.MICROSECONDS);
-        }
-        if (!commandLine.getForkCount().hasValue()) {
-            options.forks(1);
-        }
-        if (!commandLine.getWarmupIterations().hasValue()) {
-            options.warmupIterations(ITERATIONS);
-        }
-        if (!commandLine.getWarmupTime().hasValue()) {
-            options.warmupTime(WARM_UP);
-        }
-        if (!commandLine.getMeasurementIterations().hasValue()) {
-            options.measurementIterations(ITERATIONS);
-        }
-        if (!commandLine.getMeasurementTime().hasValue()) {
-            options.measurementTime(MEASUREMENT);
-        }
-        if (!commandLine.getJvmArgs().hasValue()) {
-            options.jvmArgs(MACHINE);
-        }
-        return options;
     }
 
     private static void report(Collection<RunResult> results, Path json) throws IOException {

@@ -34,8 +34,8 @@ record Measurement(
         double fastest,
         double slowest,
         double bytes) {
-    private static final Map<String, String> UNITS = Map.of(
-            "nodes", "node", "definitions", "definition", "instructions", "instruction", "lines", "line");
+    private static final Map<String, String> UNITS =
+            Map.of("nodes", "node", "definitions", "definition", "instructions", "instruction", "lines", "line");
     private static final String TIME = "cpuNanos";
     private static final String BYTES = "allocatedBytes";
     private static final String OWN_PACKAGE = Measurement.class.getPackageName() + ".";

@@ -11,19 +11,22 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Register allocation of optimized code for MIPS, by the instruction of the intermediate representation that the machine
  * code was selected from.
  */
-public class RegisterAllocationBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class RegisterAllocationBenchmark extends ShortBenchmark {
     /** Machine code, anew for each invocation, because its control flow remembers what was found out about it. */
     @State(Scope.Thread)
     public static class Input {
@@ -31,8 +34,8 @@ public class RegisterAllocationBenchmark {
         @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
         public SourceShape shape = SourceShape.MANY_FUNCTIONS;
 
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<MachineFunction> selected = List.of();
@@ -63,8 +66,7 @@ public class RegisterAllocationBenchmark {
         /** Forgets what is known about the functions. */
         @Setup(Level.Invocation)
         public void renew() {
-            functions =
-                    selected.stream().map(RegisterAllocationBenchmark::copy).toList();
+            functions = selected.stream().map(RegisterAllocationBenchmark::copy).toList();
         }
     }
 

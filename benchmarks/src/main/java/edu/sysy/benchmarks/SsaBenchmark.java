@@ -8,16 +8,19 @@ import edu.sysy.pass.PassContext;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /** SSA construction from what the front end makes, dominators, frontiers and all. */
-public class SsaBenchmark {
+@Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+public class SsaBenchmark extends ShortBenchmark {
     /** Functions, anew for each invocation, because they remember what was found out about them. */
     @State(Scope.Thread)
     public static class Input {
@@ -25,8 +28,8 @@ public class SsaBenchmark {
         @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
         public SourceShape shape = SourceShape.MANY_FUNCTIONS;
 
-        /** The number of lines of each program. */
-        @Param({"1000", "10000"})
+        /** The number of lines of each program, from 100 to 1,000,000. */
+        @Param("10000")
         public int lines;
 
         List<Function> generated = List.of();

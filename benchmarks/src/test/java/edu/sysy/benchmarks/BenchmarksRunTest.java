@@ -52,15 +52,17 @@ class BenchmarksRunTest {
 
     @Test
     void everyBaselineIsABenchmark() {
-        Set<String> groups =
-                benchmarks().stream().map(name -> name.substring(0, name.indexOf('.'))).collect(Collectors.toSet());
+        Set<String> groups = benchmarks().stream()
+                .map(name -> name.substring(0, name.indexOf('.')))
+                .collect(Collectors.toSet());
         assertThat(groups).containsAll(Baselines.BY_GROUP.keySet());
         assertThat(benchmarks()).containsAll(Baselines.BY_GROUP.values());
     }
 
     private static Set<String> benchmarks() {
         return BenchmarkList.defaultList()
-                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of()).stream()
+                .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())
+                .stream()
                 .map(BenchmarkListEntry::getUsername)
                 .map(name -> name.replace("edu.sysy.benchmarks.", ""))
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -25,8 +25,9 @@ class InputsTest {
             int[][] successors = shape.successors(new SplittableRandom(n), n);
             ControlFlow flow = ControlFlow.ofSuccessors(successors);
             Dominators dominators = Dominators.of(flow);
-            int[] expected =
-                    IntStream.range(0, successors.length).map(dominators::immediate).toArray();
+            int[] expected = IntStream.range(0, successors.length)
+                    .map(dominators::immediate)
+                    .toArray();
             assertThat(TextbookDominators.immediate(flow)).isEqualTo(expected);
             NumberedGraph<Integer> graph =
                     WalaGraphs.of(new int[][][] {successors}).getFirst();
