@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 
 /**
  * Writes SysY programs of any length that look like what people write: functions of some fifty lines with loops, branches,
- * array accesses, calls and early returns. The programs are C as well and need no library.
+ * array accesses, calls and early returns. Each function calls the one before it, so that none is dead. The programs are C as well and need no library.
  */
 final class SourceGenerator {
     private static final int FUNCTION_LINES = 50;
@@ -68,7 +68,7 @@ final class SourceGenerator {
         line(0, "int f" + functions + "(int a, int b, int v[]) {");
         line(1, "int x0 = a, x1 = b, x2 = 1, x3 = 0;");
         line(1, "int x4 = a * 2, x5 = b + 3, x6 = 7, x7;");
-        line(1, "x7 = v[" + random.nextInt(MASK) + "];");
+        line(1, "x7 = " + (functions == 0 ? "v[1]" : "f" + (functions - 1) + "(b, 3, v)") + ";");
         statements(end - 2, 1);
         line(1, "return " + sum() + ";");
         line(0, "}");

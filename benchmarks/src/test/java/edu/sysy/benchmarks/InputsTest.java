@@ -7,6 +7,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Program;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import java.util.Arrays;
@@ -73,6 +74,8 @@ class InputsTest {
                         .build();
                 assertThat(compiler.parse().run(source).warnings()).isEmpty();
                 assertThat(compiler.compile(source).executable()).isNotEmpty();
+                Program program = compiler.parse().andThen(compiler.buildSsa()).run(source);
+                assertThat(compiler.optimize().run(program).functions()).hasSameSizeAs(program.functions());
             }
         }
     }
