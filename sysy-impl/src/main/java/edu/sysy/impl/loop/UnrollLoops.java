@@ -95,8 +95,7 @@ public final class UnrollLoops implements FunctionPass {
             this.draft = draft;
             this.loop = loop;
             copies = new BodyCopies(function, draft, loop);
-            entering =
-                    function.block(copies.preheader()).terminator().edges().getFirst();
+            entering = function.block(copies.preheader()).terminator().edges().getFirst();
         }
 
         boolean run(PassContext context, String pass) {
@@ -159,7 +158,13 @@ public final class UnrollLoops implements FunctionPass {
             Value left = draft.append(rest, new Compare(loop.condition(), next, bound), 0);
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             end(rest, new Branch(left, new Edge(copies.header(), arguments), exit(last)));
-            test(copies.latch(last), loop.condition(), next, limit, new Edge(first.label(copies.header()), arguments), rest);
+            test(
+                    copies.latch(last),
+                    loop.condition(),
+                    next,
+                    limit,
+                    new Edge(first.label(copies.header()), arguments),
+                    rest);
         }
 
         private void unrollKnown(long trips, int factor) {
