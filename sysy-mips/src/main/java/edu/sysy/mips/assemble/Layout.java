@@ -11,7 +11,9 @@ import java.util.List;
  * Where everything of an executable stands.
  *
  * <p>From {@link #BASE} on: headers, the program's text, the text of the library, constants; in another page initial values,
- * then zeros. In each section the program comes first, then the library's objects in their order.
+ * then zeros. In each section the program comes first, then the library's objects in their order. Of a large object that ends
+ * in many zeros the file holds the beginning only: it stands at the end of the initial values, and its zeros belong to those
+ * behind them. There can be one such object; others are stored in full.
  */
 final class Layout {
     /** The address of the first byte of the file. */
@@ -21,6 +23,7 @@ final class Layout {
     static final int PAGE = 0x1_0000;
 
     private static final int SECTION_ALIGNMENT = 16;
+    private static final int LARGE_TAIL_WORDS = 1 << 14;
     private static final long END = 0x7000_0000;
     private static final int GP_BIAS = 0x7ff0;
     private static final String LOCAL_LABEL = "$L";
@@ -32,6 +35,7 @@ final class Layout {
     private final int[] functions;
     private final int[] data;
     private final int[][] objects;
+    private final int sparse;
     private final SymbolScope global = new SymbolScope(null);
     private final SymbolScope program = new SymbolScope(global);
     private final List<SymbolScope> scopes = new ArrayList<>();
@@ -51,6 +55,7 @@ final class Layout {
         functions = new int[code.functions().size()];
         data = new int[code.data().size()];
         objects = new int[library.size()][Section.values().length];
+        sparse = sparseObject(code.data());
         next = BASE + textOffset;
         placeSection(Section.TEXT);
         placeSection(Section.READ_ONLY);
@@ -110,7 +115,33 @@ final class Layout {
         if (object.data().isZero()) {
             return Section.ZERO;
         }
-        return object.readOnly() ? Section.READ_ONLY : Section.DATA;
+        return object.readOnly() && tailWords(object) < LARGE_TAIL_WORDS ? Section.READ_ONLY : Section.DATA;
+    }
+
+    /** The number of words in front of the zeros at the end, rounded up so that zeros behind them stay aligned. */
+    private static int headWords(DataObject object) {
+        int used =
+                object.data().isZero() ? 0 : object.data().index(object.data().size() - 1) + 1;
+        int unit = SECTION_ALIGNMENT / Integer.BYTES;
+        return Math.min(object.count(), (used + unit - 1) / unit * unit);
+    }
+
+    private static int tailWords(DataObject object) {
+        return object.count() - headWords(object);
+    }
+
+    /** The object with the most zeros at its end, if they are worth leaving out of the file; else -1. */
+    private static int sparseObject(List<DataObject> data) {
+        int found = -1;
+        int most = LARGE_TAIL_WORDS - 1;
+        for (int i = 0; i < data.size(); i++) {
+            DataObject object = data.get(i);
+            if (!object.data().isZero() && tailWords(object) > most) {
+                found = i;
+                most = tailWords(object);
+            }
+        }
+        return found;
     }
 
     /** Whether a label is local to its function. */
@@ -124,9 +155,15 @@ final class Layout {
         if (section == Section.TEXT) {
             placeFunctions();
         } else {
+            if (section == Section.ZERO && sparse >= 0) {
+                next += (long) Integer.BYTES * tailWords(code.data().get(sparse));
+            }
             placeData(section);
         }
         placeObjects(section);
+        if (section == Section.DATA && sparse >= 0) {
+            placeSparseObject();
+        }
         starts[section.ordinal()] = start;
         sizes[section.ordinal()] = address() - start;
     }
@@ -172,13 +209,23 @@ final class Layout {
     private void placeData(Section section) {
         for (int i = 0; i < data.length; i++) {
             DataObject object = code.data().get(i);
-            if (section(object) == section) {
+            if (section(object) == section && i != sparse) {
                 data[i] = address();
                 program.define(object.symbol(), data[i]);
                 next += (long) Integer.BYTES * object.count();
                 symbols.add(new LinkedSymbol(object.symbol(), data[i], address() - data[i], section, false, false));
             }
         }
+    }
+
+    private void placeSparseObject() {
+        DataObject object = code.data().get(sparse);
+        next = aligned(next, SECTION_ALIGNMENT);
+        data[sparse] = address();
+        program.define(object.symbol(), data[sparse]);
+        int size = Integer.BYTES * object.count();
+        symbols.add(new LinkedSymbol(object.symbol(), data[sparse], size, Section.DATA, false, false));
+        next += (long) Integer.BYTES * headWords(object);
     }
 
     private void placeObjects(Section section) {

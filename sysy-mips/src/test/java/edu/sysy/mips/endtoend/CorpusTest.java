@@ -37,7 +37,7 @@ class CorpusTest {
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
-            names = {"O0", "O1"})
+            names = {"O0", "O1", "O2"})
     void everyProgramRunsRightOnTheInterpreterAndTheSimulator(Level level) {
         Compiler compiler = Runner.compiler(level);
         List<Corpus.Entry> programs =
@@ -58,7 +58,7 @@ class CorpusTest {
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
-            names = {"O0", "O1"})
+            names = {"O0", "O1", "O2"})
     void everyExecutableRunsRightUnderTheEmulator(Level level) {
         Tools.require(Tools.QEMU);
         Compiler compiler = Runner.compiler(level);
@@ -72,7 +72,7 @@ class CorpusTest {
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
-            names = {"O0", "O1"})
+            names = {"O0", "O1", "O2"})
     void everyFunctionSurvivesPrintingAndParsing(Level level) {
         Compiler compiler = Runner.compiler(level);
         CorpusRun.all("print and parse at " + level, programs(), PROGRAMS, 0, entry -> {

@@ -33,6 +33,9 @@ final class Runner {
     /** How long the emulator may take for one program. */
     private static final int SECONDS = Integer.getInteger("sysy.corpus.seconds", 10);
 
+    /** The status of a process that ended by an access to memory that is not there. */
+    private static final int SEGMENTATION_FAULT = 128 + 11;
+
     private static final Simulator SIMULATOR =
             Simulator.builder().instructionLimit(LIMIT).build();
 
@@ -83,6 +86,16 @@ final class Runner {
             case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
             case Outcome.Faulted faulted ->
                 Corpus.canonical(new String(capture.output(), StandardCharsets.ISO_8859_1)) + "\n" + faulted;
+        };
+    }
+
+    /** The same, but a program that faults ends as a process that a signal ends: for programs that really do. */
+    static String simulateProcess(byte[] executable, byte[] input) {
+        Capture capture = SIMULATOR.run(Executable.load(executable), input);
+        return switch (capture.run().outcome()) {
+            case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
+            case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case Outcome.Faulted faulted -> Corpus.transcript(capture.output(), SEGMENTATION_FAULT);
         };
     }
 

@@ -28,7 +28,7 @@ class ThreadsTest {
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
-            names = {"O0", "O1"})
+            names = {"O0", "O1", "O2"})
     void eightThreadsMakeTheSameBytesAsOne(Level level) throws InterruptedException, ExecutionException {
         List<Corpus.Entry> programs = CorpusTest.programs();
         Compiler compiler =
