@@ -2,6 +2,8 @@ package edu.sysy.optimize;
 
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
+import edu.sysy.impl.loop.CanonicalizeLoops;
+import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -21,7 +23,9 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
-            new RemoveDeadFunctions());
+            new RemoveDeadFunctions(),
+            new CanonicalizeLoops(),
+            new RotateLoops());
 
     private PassCatalogue() {}
 
