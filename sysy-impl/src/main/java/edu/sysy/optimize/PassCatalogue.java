@@ -4,6 +4,8 @@ import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.UnrollConstantLoops;
+import edu.sysy.impl.loop.UnrollLoops;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -25,7 +27,9 @@ public final class PassCatalogue {
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
             new CanonicalizeLoops(),
-            new RotateLoops());
+            new RotateLoops(),
+            new UnrollConstantLoops(),
+            new UnrollLoops());
 
     private PassCatalogue() {}
 

@@ -47,6 +47,11 @@ public final class CanonicalizeLoops implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
+        return canonical(function);
+    }
+
+    /** The function with its loops in canonical form; itself if they are. */
+    static Function canonical(Function function) {
         return closed(LoopForm.of(function));
     }
 

@@ -145,14 +145,19 @@ public final class RotateLoops implements FunctionPass {
     private static int copyHeader(Draft draft, Block header, List<List<Value>> versions) {
         Map<Value, Value> moved = new HashMap<>();
         List<Instruction> kept = new ArrayList<>();
+        List<Instruction> guard = new ArrayList<>();
         for (Instruction instruction : header.instructions()) {
             if (instruction.operation() instanceof Operation.Constant) {
                 moved.put(instruction.result(), instruction.result());
+                guard.add(instruction);
             } else {
                 kept.add(instruction);
             }
         }
         RegionCopy copy = RegionCopy.of(draft, List.of(header), moved, (original, copied) -> copied);
+        Block copied = draft.get(copy.label(header.label()));
+        guard.addAll(copied.instructions());
+        draft.set(copied.withInstructions(guard));
         draft.set(header.withInstructions(kept));
         for (Value parameter : header.parameters()) {
             versions.add(List.of(parameter, copy.value(parameter)));

@@ -32,6 +32,11 @@ public final class RegionCopy {
         values = new HashMap<>(given);
     }
 
+    /** The region itself, seen as a copy. */
+    public static RegionCopy original() {
+        return new RegionCopy(Map.of());
+    }
+
     /** Adds a copy of {@code region} to a draft. */
     public static RegionCopy of(Draft draft, List<Block> region) {
         return of(draft, region, Map.of(), (original, copied) -> copied);
@@ -40,8 +45,8 @@ public final class RegionCopy {
     /**
      * Adds a copy of {@code region} to a draft.
      *
-     * @param given values of the region that have a counterpart already; parameters among them are left out of the copies of
-     *     their blocks, so whoever leads to such a block must not supply them
+     * @param given values of the region that have a counterpart already; the parameters and instructions that define them are
+     *     left out of the copies, so whoever leads to such a block must not supply these parameters
      */
     public static RegionCopy of(Draft draft, List<Block> region, Map<Value, Value> given, Change change) {
         RegionCopy copy = new RegionCopy(given);
@@ -77,10 +82,11 @@ public final class RegionCopy {
         }
         List<Instruction> instructions = new ArrayList<>(block.instructions().size());
         for (Instruction instruction : block.instructions()) {
-            Operation copied = change.change(instruction, instruction.operation().mapOperands(mapping));
             Value result = instruction.result();
-            instructions.add(
-                    new Instruction(result.exists() ? value(result) : result, copied, instruction.line()));
+            if (!given.containsKey(result)) {
+                Operation copied = change.change(instruction, instruction.operation().mapOperands(mapping));
+                instructions.add(new Instruction(value(result), copied, instruction.line()));
+            }
         }
         Terminator terminator = block.terminator().mapOperands(mapping).mapEdges(this::edge);
         return new Block(label(block.label()), parameters, instructions, terminator);

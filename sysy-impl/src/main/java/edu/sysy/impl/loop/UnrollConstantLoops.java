@@ -1,0 +1,143 @@
+package edu.sysy.impl.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.impl.ssa.Draft;
+import edu.sysy.impl.ssa.RegionCopy;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Terminator.Jump;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * Replaces an innermost loop that runs a known, small number of times by copies of its body (full unrolling, peeling).
+ *
+ * <pre>
+ * b0:                                  b0:
+ *   jump b1(%0)      ; %0 = const 0      jump b1(%0)
+ * b1(%1: i32):                         b1(%1: i32):
+ *   %2 = offset %9, %1                   %2 = offset %9, %1
+ *   store %2, %1                         store %2, %1
+ *   %3 = add %1, %4  ; 4      becomes    %3 = add %1, %4
+ *   %5 = cmp lt %3, %6  ; 8              jump b3
+ *   br %5, b1(%3), b2                  b3:
+ *                                        %7 = offset %2, %4
+ *                                        store %7, %3
+ *                                        jump b2
+ * b2:                                  b2:
+ *   ret                                  ret
+ * </pre>
+ *
+ * <p>The loop has to be a {@link CountedLoop} with constant start and bound; other exits stay in each copy. Copies may add at
+ * most 320 instructions, and there are at most 64. A loop around one that is unrolled has its turn in the next run.
+ * Idempotent in the sense that the copies are no loop any more.
+ */
+public final class UnrollConstantLoops implements FunctionPass {
+    private static final long MOST_TRIPS = 64;
+    private static final long BUDGET = 320;
+
+    @Override
+    public String name() {
+        return "unroll-constant-loops";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        if (!any(function)) {
+            return function;
+        }
+        Function canonical = CanonicalizeLoops.canonical(function);
+        Draft draft = new Draft(canonical);
+        boolean changed = false;
+        Loops loops = Loops.of(canonical);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            OptionalLong trips = isInnermost(loops, loop) ? trips(canonical, loop) : OptionalLong.empty();
+            if (trips.isPresent()) {
+                changed |= unroll(canonical, draft, loop, trips.getAsLong(), context);
+            }
+        }
+        return changed ? draft.function() : function;
+    }
+
+    private static boolean any(Function function) {
+        Loops loops = Loops.of(function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (isInnermost(loops, loop) && trips(function, loop).orElse(Long.MAX_VALUE) <= MOST_TRIPS) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether no loop lies inside a loop. */
+    static boolean isInnermost(Loops loops, int loop) {
+        return loop + 1 == loops.count() || !loops.encloses(loop, loop + 1);
+    }
+
+    private static OptionalLong trips(Function function, int loop) {
+        return CountedLoop.of(function, loop)
+                .map(counted -> constantTrips(function, counted))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** How often a loop whose start and bound are constants runs; empty if they are not. */
+    static OptionalLong constantTrips(Function function, CountedLoop loop) {
+        Definitions definitions = Definitions.of(function);
+        OptionalInt start = start(function, loop)
+                .map(value -> CountedLoop.constant(definitions, value))
+                .orElse(OptionalInt.empty());
+        OptionalInt end = CountedLoop.constant(definitions, loop.bound());
+        return start.isPresent() && end.isPresent()
+                ? loop.tripCount(start.getAsInt(), end.getAsInt())
+                : OptionalLong.empty();
+    }
+
+    /** The value of the counter when the loop is entered, if all edges into the loop bring the same one. */
+    static Optional<Value> start(Function function, CountedLoop loop) {
+        ControlFlow flow = function.controlFlow();
+        Loops loops = Loops.of(function);
+        Value found = Value.NONE;
+        for (int k = 0; k < flow.predecessorCount(loop.header()); k++) {
+            int from = flow.predecessor(loop.header(), k);
+            if (!loops.contains(loop.loop(), from)) {
+                for (Edge edge : function.blocks().get(from).terminator().edges()) {
+                    if (edge.target() == flow.label(loop.header())) {
+                        Value value = edge.arguments().get(loop.counterIndex());
+                        if (found.exists() && !found.equals(value)) {
+                            return Optional.empty();
+                        }
+                        found = value;
+                    }
+                }
+            }
+        }
+        return Optional.of(found);
+    }
+
+    private boolean unroll(Function function, Draft draft, int loop, long trips, PassContext context) {
+        CountedLoop counted = CountedLoop.of(function, loop).orElseThrow();
+        Block header = function.blocks().get(counted.header());
+        int line = header.instructions().isEmpty() ? 0 : header.instructions().getFirst().line();
+        BodyCopies copies = new BodyCopies(function, draft, counted);
+        if (trips > MOST_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
+            context.remark(new Remark(
+                    Remark.Kind.MISSED, name(), function.name(), line, "a loop of " + trips + " iterations is too large"));
+            return false;
+        }
+        RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);
+        Edge exit = copies.exit();
+        draft.set(draft.get(copies.latch(last))
+                .withTerminator(new Jump(new Edge(exit.target(), BodyCopies.arguments(exit, last)))));
+        context.remark(new Remark(
+                Remark.Kind.DONE, name(), function.name(), line, "a loop of " + trips + " iterations is unrolled"));
+        return true;
+    }
+}
