@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
+import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
@@ -28,6 +29,7 @@ public final class PassCatalogue {
             new RemoveDeadFunctions(),
             new CanonicalizeLoops(),
             new RotateLoops(),
+            new HoistInvariants(),
             new UnrollConstantLoops(),
             new UnrollLoops());
 
