@@ -5,8 +5,10 @@ import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
 import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
+import edu.sysy.impl.loop.UnswitchLoops;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldConstants;
@@ -31,7 +33,9 @@ public final class PassCatalogue {
             new RotateLoops(),
             new HoistInvariants(),
             new UnrollConstantLoops(),
-            new UnrollLoops());
+            new UnrollLoops(),
+            new UnswitchLoops(),
+            new SplitLoops());
 
     private PassCatalogue() {}
 

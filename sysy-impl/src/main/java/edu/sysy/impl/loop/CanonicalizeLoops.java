@@ -99,8 +99,7 @@ public final class CanonicalizeLoops implements FunctionPass {
         return left;
     }
 
-    private static void addParameters(
-            Draft draft, ControlFlow flow, int exit, List<Value> values, List<Value> added) {
+    private static void addParameters(Draft draft, ControlFlow flow, int exit, List<Value> values, List<Value> added) {
         Block block = draft.get(flow.label(exit));
         List<Value> parameters = new ArrayList<>(block.parameters());
         parameters.addAll(added);

@@ -93,8 +93,8 @@ public record CountedLoop(
             if (arguments.get(i).equals(next)) {
                 int step = step(definitions, counter, next).orElse(0);
                 if (step != 0) {
-                    return Optional.of(new CountedLoop(
-                            loop, header, latch, i, counter, next, step, condition, bound, backIfTrue));
+                    return Optional.of(
+                            new CountedLoop(loop, header, latch, i, counter, next, step, condition, bound, backIfTrue));
                 }
             }
         }
@@ -106,7 +106,8 @@ public record CountedLoop(
         return switch (definitions.operationOrNull(next)) {
             case Add(Value left, Value right) when left.equals(value) -> constant(definitions, right);
             case Add(Value left, Value right) when right.equals(value) -> constant(definitions, left);
-            case Sub(Value left, Value right) when left.equals(value) -> {
+            case Sub(Value left, Value right)
+            when left.equals(value) -> {
                 OptionalInt subtracted = constant(definitions, right);
                 yield subtracted.isPresent() ? OptionalInt.of(-subtracted.getAsInt()) : OptionalInt.empty();
             }

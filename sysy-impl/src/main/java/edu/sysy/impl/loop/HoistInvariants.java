@@ -111,9 +111,8 @@ public final class HoistInvariants implements FunctionPass {
                     for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
                         boolean leaves = !loops.contains(loop, to);
                         if (leaves || to == loops.header(loop)) {
-                            passed[loop] = passed[loop] < 0
-                                    ? position
-                                    : dominators.nearestCommon(passed[loop], position);
+                            passed[loop] =
+                                    passed[loop] < 0 ? position : dominators.nearestCommon(passed[loop], position);
                         }
                         if (!leaves) {
                             break;
@@ -129,7 +128,8 @@ public final class HoistInvariants implements FunctionPass {
             boolean any = false;
             for (int position = 0; position < flow.blockCount(); position++) {
                 if (loops.innermost(position) >= 0) {
-                    for (Instruction instruction : function.blocks().get(position).instructions()) {
+                    for (Instruction instruction :
+                            function.blocks().get(position).instructions()) {
                         Operation operation = instruction.operation();
                         if (instruction.result().exists() && !(operation instanceof Operation.Constant)) {
                             int target = target(instruction, position);
@@ -203,7 +203,9 @@ public final class HoistInvariants implements FunctionPass {
                         staying.add(instruction);
                     } else {
                         boolean constant = instruction.operation() instanceof Operation.Constant;
-                        (constant ? constants : others).get(home[result.index()]).add(instruction);
+                        (constant ? constants : others)
+                                .get(home[result.index()])
+                                .add(instruction);
                     }
                 }
                 kept.add(staying);
@@ -214,8 +216,7 @@ public final class HoistInvariants implements FunctionPass {
                 List<Instruction> instructions = new ArrayList<>(kept.get(position));
                 instructions.addAll(constants.get(position));
                 instructions.addAll(others.get(position));
-                blocks.add(
-                        instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
+                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
             }
             return function.withBlocks(blocks);
         }

@@ -79,14 +79,20 @@ public final class RotateLoops implements FunctionPass {
         Block block = function.blocks().get(header);
         if (cost(block) > LARGEST_HEADER) {
             context.remark(new Remark(
-                    Remark.Kind.MISSED, name(), function.name(), line(block), "the test of the loop is too long to copy"));
+                    Remark.Kind.MISSED,
+                    name(),
+                    function.name(),
+                    line(block),
+                    "the test of the loop is too long to copy"));
             return false;
         }
         return true;
     }
 
     private static int line(Block block) {
-        return block.instructions().isEmpty() ? 0 : block.instructions().getLast().line();
+        return block.instructions().isEmpty()
+                ? 0
+                : block.instructions().getLast().line();
     }
 
     private static int cost(Block block) {

@@ -95,8 +95,7 @@ public final class UnrollLoops implements FunctionPass {
             this.draft = draft;
             this.loop = loop;
             copies = new BodyCopies(function, draft, loop);
-            entering =
-                    function.block(copies.preheader()).terminator().edges().getFirst();
+            entering = function.block(copies.preheader()).terminator().edges().getFirst();
         }
 
         boolean run(PassContext context, String pass) {
@@ -158,15 +157,20 @@ public final class UnrollLoops implements FunctionPass {
             Value next = last.value(loop.next());
             Value left = draft.append(rest, new Compare(loop.condition(), next, bound), 0);
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
-            end(rest, new Branch(left, new Edge(copies.header(), arguments), exit(last)));
-            test(copies.latch(last), loop.condition(), next, limit, new Edge(first.label(copies.header()), arguments), rest);
+            end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
+            test(
+                    copies.latch(last),
+                    loop.condition(),
+                    next,
+                    limit,
+                    new Edge(first.label(copies.header()), arguments),
+                    rest);
         }
 
         private void unrollKnown(long trips, int factor) {
             int before = copies.preheader();
-            int start = CountedLoop.constant(
-                            Definitions.of(function), entering.arguments().get(loop.counterIndex()))
-                    .orElseThrow();
+            Value origin = UnrollConstantLoops.start(function, loop).orElseThrow();
+            int start = CountedLoop.constant(Definitions.of(function), origin).orElseThrow();
             int reached = (int) (start + trips / factor * factor * loop.step());
             Value limit = draft.append(before, new IntConstant(reached), 0);
             RegionCopy first = copies.withParameters();
@@ -175,14 +179,11 @@ public final class UnrollLoops implements FunctionPass {
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             List<Value> continued = new ArrayList<>(arguments);
             continued.set(loop.counterIndex(), limit);
-            Edge onwards = trips % factor == 0 ? exit(last) : new Edge(copies.header(), continued);
+            Edge onwards =
+                    trips % factor == 0 ? BodyCopies.inCopy(copies.exit(), last) : new Edge(copies.header(), continued);
             int rest = draft.add(List.of(), List.of(), new Jump(onwards));
             Edge again = new Edge(first.label(copies.header()), arguments);
             test(copies.latch(last), Condition.NE, last.value(loop.next()), limit, again, rest);
-        }
-
-        private Edge exit(RegionCopy last) {
-            return new Edge(copies.exit().target(), BodyCopies.arguments(copies.exit(), last));
         }
 
         private void test(int latch, Condition condition, Value next, Value limit, Edge again, int rest) {

@@ -58,7 +58,9 @@ public final class Draft {
     public int addBefore(Block target) {
         List<Value> parameters = freshParameters(target);
         return add(
-                parameters, List.of(), new Terminator.Jump(new edu.sysy.ir.Edge(target.label(), List.copyOf(parameters))));
+                parameters,
+                List.of(),
+                new Terminator.Jump(new edu.sysy.ir.Edge(target.label(), List.copyOf(parameters))));
     }
 
     /** New values of the types of the parameters of a block. */
@@ -94,8 +96,8 @@ public final class Draft {
     /** Lets all edges from one block to another lead to a third one, with the same arguments. */
     public void redirect(int from, int oldTarget, int newTarget) {
         Block block = get(from);
-        set(block.withTerminator(block.terminator()
-                .mapEdges(edge -> edge.target() == oldTarget ? edge.withTarget(newTarget) : edge)));
+        set(block.withTerminator(
+                block.terminator().mapEdges(edge -> edge.target() == oldTarget ? edge.withTarget(newTarget) : edge)));
     }
 
     /** The function as it is now, without blocks that cannot be reached. */

@@ -84,7 +84,8 @@ public final class RegionCopy {
         for (Instruction instruction : block.instructions()) {
             Value result = instruction.result();
             if (!given.containsKey(result)) {
-                Operation copied = change.change(instruction, instruction.operation().mapOperands(mapping));
+                Operation copied =
+                        change.change(instruction, instruction.operation().mapOperands(mapping));
                 instructions.add(new Instruction(value(result), copied, instruction.line()));
             }
         }

@@ -275,8 +275,8 @@ public final class SsaRepair {
             }
         }
         Terminator terminator = switch (block.terminator()) {
-            case Terminator.Jump(Edge target) when gainsArguments(position, 0) ->
-                new Terminator.Jump(withArguments(target, position, 0));
+            case Terminator.Jump(Edge target)
+            when gainsArguments(position, 0) -> new Terminator.Jump(withArguments(target, position, 0));
             case Terminator.Branch(Value condition, Edge ifTrue, Edge ifFalse)
             when gainsArguments(position, 0) || gainsArguments(position, 1) ->
                 new Terminator.Branch(
@@ -298,7 +298,10 @@ public final class SsaRepair {
         List<Value> arguments = new ArrayList<>(edge.arguments());
         for (int i = 0; i < values.length; i++) {
             if (needed[there.get(i)]) {
-                arguments.add(values[i].exists() ? values[i] : undefined(candidates.get(there.get(i)).type()));
+                arguments.add(
+                        values[i].exists()
+                                ? values[i]
+                                : undefined(candidates.get(there.get(i)).type()));
             }
         }
         return arguments.size() == edge.arguments().size() ? edge : new Edge(edge.target(), arguments);
