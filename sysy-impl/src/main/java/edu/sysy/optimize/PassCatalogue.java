@@ -16,8 +16,10 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
+import edu.sysy.impl.loop.UnswitchLoops;
 import edu.sysy.impl.memory.FoldInitialStores;
 import edu.sysy.impl.memory.ForwardMemory;
 import edu.sysy.impl.memory.GlobalizeConstantArrays;
@@ -73,7 +75,9 @@ public final class PassCatalogue {
             new LocalizeGlobals(),
             new FoldInitialStores(),
             new GlobalizeConstantArrays(),
-            new HoistInvariants());
+            new HoistInvariants(),
+            new UnswitchLoops(),
+            new SplitLoops());
 
     private PassCatalogue() {}
 

@@ -20,8 +20,8 @@ import java.util.List;
  * Lets edges pass over empty blocks. An edge to a block that only jumps on goes where the jump goes; an edge to a block that
  * only branches, with a condition that is known on this edge, goes where the branch would go (jump threading).
  *
- * <p>A block can be passed over if nothing but its own terminator uses its parameters. Branches at the head of a loop are not
- * passed over, so no loop gets a second entry. Blocks are treated last first, so chains of empty blocks are crossed at once.
+ * <p>A block can be passed over if nothing but its own terminator uses its parameters. The head of a loop is not
+ * passed over, so no loop gets a second entry or is melted into the loop inside it. Blocks are treated last first, so chains of empty blocks are crossed at once.
  */
 final class EdgeThreading {
     private final Function function;
@@ -50,8 +50,8 @@ final class EdgeThreading {
         for (int position = 1; position < transparent.length; position++) {
             Block block = function.blocks().get(position);
             transparent[position] = block.instructions().isEmpty()
-                    && (block.terminator() instanceof Jump
-                            || (block.terminator() instanceof Branch && !isLoopHead(position)));
+                    && (block.terminator() instanceof Jump || block.terminator() instanceof Branch)
+                    && !isLoopHead(position);
             if (transparent[position]) {
                 any = true;
                 for (int i = 0; i < block.parameters().size(); i++) {

@@ -113,6 +113,11 @@ final class BodyCopies {
         return edge.arguments().stream().map(copy::value).toList();
     }
 
+    /** An edge of the original latch to the same place, leaving a copy. */
+    static Edge inCopy(Edge edge, RegionCopy copy) {
+        return new Edge(edge.target(), arguments(edge, copy));
+    }
+
     /**
      * Adds copies behind a first one. Each leads to the next.
      *

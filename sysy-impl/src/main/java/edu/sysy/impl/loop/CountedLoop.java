@@ -5,6 +5,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
@@ -91,7 +92,7 @@ public record CountedLoop(
         for (int i = 0; i < arguments.size(); i++) {
             Value counter = block.parameters().get(i);
             if (arguments.get(i).equals(next)) {
-                int step = step(definitions, counter, next).orElse(0);
+                int step = step(function, counter, next).orElse(0);
                 if (step != 0) {
                     return Optional.of(
                             new CountedLoop(loop, header, latch, i, counter, next, step, condition, bound, backIfTrue));
@@ -101,8 +102,35 @@ public record CountedLoop(
         return Optional.empty();
     }
 
-    /** What {@code next} adds to {@code value}, if that is a constant. */
-    static OptionalInt step(Definitions definitions, Value value, Value next) {
+    /**
+     * What {@code next} adds to {@code value}, if that is a constant. A parameter of a block, as {@code continue} leaves it,
+     * adds what all its arguments add.
+     */
+    static OptionalInt step(Function function, Value value, Value next) {
+        Definitions definitions = Definitions.of(function);
+        if (!definitions.isParameter(next)) {
+            return step(definitions, value, next);
+        }
+        ControlFlow flow = function.controlFlow();
+        int position = definitions.blockPosition(next);
+        Block block = function.blocks().get(position);
+        int index = block.parameters().indexOf(next);
+        OptionalInt common = OptionalInt.empty();
+        for (int k = 0; k < flow.predecessorCount(position); k++) {
+            for (Edge edge : function.blocks().get(flow.predecessor(position, k)).terminator().edges()) {
+                if (edge.target() == block.label()) {
+                    OptionalInt step = step(definitions, value, edge.arguments().get(index));
+                    if (step.isEmpty() || (common.isPresent() && !common.equals(step))) {
+                        return OptionalInt.empty();
+                    }
+                    common = step;
+                }
+            }
+        }
+        return common;
+    }
+
+    private static OptionalInt step(Definitions definitions, Value value, Value next) {
         return switch (definitions.operationOrNull(next)) {
             case Add(Value left, Value right) when left.equals(value) -> constant(definitions, right);
             case Add(Value left, Value right) when right.equals(value) -> constant(definitions, left);

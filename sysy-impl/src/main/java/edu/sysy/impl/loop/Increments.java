@@ -45,7 +45,7 @@ final class Increments {
         List<Value> arguments = backArguments(function.blocks().get(latch).terminator(), first.label());
         for (int i = 0; i < arguments.size(); i++) {
             Value parameter = first.parameters().get(i);
-            OptionalInt step = CountedLoop.step(definitions, parameter, arguments.get(i));
+            OptionalInt step = CountedLoop.step(function, parameter, arguments.get(i));
             if (step.isPresent()) {
                 known.put(parameter, step.getAsInt());
             }

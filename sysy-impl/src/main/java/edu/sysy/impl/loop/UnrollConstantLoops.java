@@ -43,6 +43,7 @@ import java.util.OptionalLong;
 public final class UnrollConstantLoops implements FunctionPass {
     private static final long MOST_TRIPS = 64;
     private static final long BUDGET = 320;
+    private static final int PARAMETERS_SEEN_THROUGH = 8;
 
     @Override
     public String name() {
@@ -119,7 +120,27 @@ public final class UnrollConstantLoops implements FunctionPass {
                 }
             }
         }
-        return Optional.of(found);
+        return Optional.of(origin(function, found));
+    }
+
+    /** What a parameter of a block with a single edge into it stands for, a few times over. */
+    private static Value origin(Function function, Value value) {
+        ControlFlow flow = function.controlFlow();
+        Definitions definitions = Definitions.of(function);
+        Value current = value;
+        for (int step = 0; step < PARAMETERS_SEEN_THROUGH; step++) {
+            int block = definitions.blockPosition(current);
+            if (!definitions.isParameter(current) || flow.predecessorCount(block) != 1) {
+                return current;
+            }
+            Block target = function.blocks().get(block);
+            Edge edge = function.blocks().get(flow.predecessor(block, 0)).terminator().edges().stream()
+                    .filter(candidate -> candidate.target() == target.label())
+                    .findFirst()
+                    .orElseThrow();
+            current = edge.arguments().get(target.parameters().indexOf(current));
+        }
+        return current;
     }
 
     private boolean unroll(Function function, Draft draft, int loop, long trips, PassContext context) {
@@ -139,9 +160,7 @@ public final class UnrollConstantLoops implements FunctionPass {
             return false;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);
-        Edge exit = copies.exit();
-        draft.set(draft.get(copies.latch(last))
-                .withTerminator(new Jump(new Edge(exit.target(), BodyCopies.arguments(exit, last)))));
+        draft.set(draft.get(copies.latch(last)).withTerminator(new Jump(BodyCopies.inCopy(copies.exit(), last))));
         context.remark(new Remark(
                 Remark.Kind.DONE, name(), function.name(), line, "a loop of " + trips + " iterations is unrolled"));
         return true;

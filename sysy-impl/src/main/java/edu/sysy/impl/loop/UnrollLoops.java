@@ -157,7 +157,7 @@ public final class UnrollLoops implements FunctionPass {
             Value next = last.value(loop.next());
             Value left = draft.append(rest, new Compare(loop.condition(), next, bound), 0);
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
-            end(rest, new Branch(left, new Edge(copies.header(), arguments), exit(last)));
+            end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
             test(
                     copies.latch(last),
                     loop.condition(),
@@ -169,9 +169,8 @@ public final class UnrollLoops implements FunctionPass {
 
         private void unrollKnown(long trips, int factor) {
             int before = copies.preheader();
-            int start = CountedLoop.constant(
-                            Definitions.of(function), entering.arguments().get(loop.counterIndex()))
-                    .orElseThrow();
+            Value origin = UnrollConstantLoops.start(function, loop).orElseThrow();
+            int start = CountedLoop.constant(Definitions.of(function), origin).orElseThrow();
             int reached = (int) (start + trips / factor * factor * loop.step());
             Value limit = draft.append(before, new IntConstant(reached), 0);
             RegionCopy first = copies.withParameters();
@@ -180,14 +179,11 @@ public final class UnrollLoops implements FunctionPass {
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             List<Value> continued = new ArrayList<>(arguments);
             continued.set(loop.counterIndex(), limit);
-            Edge onwards = trips % factor == 0 ? exit(last) : new Edge(copies.header(), continued);
+            Edge onwards =
+                    trips % factor == 0 ? BodyCopies.inCopy(copies.exit(), last) : new Edge(copies.header(), continued);
             int rest = draft.add(List.of(), List.of(), new Jump(onwards));
             Edge again = new Edge(first.label(copies.header()), arguments);
             test(copies.latch(last), Condition.NE, last.value(loop.next()), limit, again, rest);
-        }
-
-        private Edge exit(RegionCopy last) {
-            return new Edge(copies.exit().target(), BodyCopies.arguments(copies.exit(), last));
         }
 
         private void test(int latch, Condition condition, Value next, Value limit, Edge again, int rest) {
