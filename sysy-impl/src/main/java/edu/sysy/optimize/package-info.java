@@ -58,6 +58,30 @@
  *     <td>final value replacement, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>
+ * <tr><td>{@code thread-branches}</td><td>decides branches whose outcome is known from where one comes from</td>
+ *     <td>jump threading</td></tr>
+ * <tr><td>{@code convert-branches-to-selects}</td><td>small branches that only choose a value become selections</td>
+ *     <td>if-conversion (Select)</td></tr>
+ * <tr><td>{@code number-values}</td><td>computes nothing twice in a function</td>
+ *     <td>global value numbering (GVN)</td></tr>
+ * <tr><td>{@code propagate-constants}</td><td>finds constants along the paths that can be taken</td>
+ *     <td>sparse conditional constant propagation</td></tr>
+ * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
+ *     <td>range analysis (Range, RangeAwareFold)</td></tr>
+ * <tr><td>{@code canonicalize-loops}</td><td>gives each loop a preheader, one latch and exits of its own</td>
+ *     <td>CanonicalizeLoop</td></tr>
+ * <tr><td>{@code rotate-loops}</td><td>tests loops at the bottom</td>
+ *     <td>loop rotation, loop inversion</td></tr>
+ * <tr><td>{@code hoist-invariants}</td><td>moves what a loop computes anew each time in front of it</td>
+ *     <td>loop-invariant code motion (LICM)</td></tr>
+ * <tr><td>{@code unroll-constant-loops}</td><td>loops of few iterations become straight code</td>
+ *     <td>full unrolling</td></tr>
+ * <tr><td>{@code unroll-loops}</td><td>several iterations of a counted loop for one test</td>
+ *     <td>unrolling</td></tr>
+ * <tr><td>{@code unswitch-loops}</td><td>moves conditions that a loop does not change in front of it</td>
+ *     <td>loop unswitching</td></tr>
+ * <tr><td>{@code split-loops}</td><td>cuts loops where a comparison of the counter changes</td>
+ *     <td>index-set splitting</td></tr>
  * </table>
  */
 @NullMarked

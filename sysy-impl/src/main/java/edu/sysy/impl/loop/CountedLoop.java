@@ -117,7 +117,10 @@ public record CountedLoop(
         int index = block.parameters().indexOf(next);
         OptionalInt common = OptionalInt.empty();
         for (int k = 0; k < flow.predecessorCount(position); k++) {
-            for (Edge edge : function.blocks().get(flow.predecessor(position, k)).terminator().edges()) {
+            for (Edge edge : function.blocks()
+                    .get(flow.predecessor(position, k))
+                    .terminator()
+                    .edges()) {
                 if (edge.target() == block.label()) {
                     OptionalInt step = step(definitions, value, edge.arguments().get(index));
                     if (step.isEmpty() || (common.isPresent() && !common.equals(step))) {
