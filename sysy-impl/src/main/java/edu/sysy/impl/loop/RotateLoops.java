@@ -138,10 +138,11 @@ public final class RotateLoops implements FunctionPass {
         for (int loop : rotated) {
             int header = loops.header(loop);
             int body = onlySuccessorInside(flow, loops, loop, header);
-            if (loops.isHeader(body) && !guards.containsKey(body)) {
+            Integer guard = guards.get(header);
+            if (guard != null && loops.isHeader(body) && !guards.containsKey(body)) {
                 int between = draft.addBefore(draft.get(flow.label(body)));
                 draft.redirect(flow.label(header), flow.label(body), between);
-                draft.redirect(guards.get(header), flow.label(body), between);
+                draft.redirect(guard, flow.label(body), between);
             }
         }
         return SsaRepair.repair(draft.function(), versions);
