@@ -1,5 +1,6 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
@@ -31,8 +32,8 @@ import edu.sysy.mips.assemble.Mnemonics;
 
 /**
  * Instructions as assembly text. {@code li}, {@code move} and {@code b} stand for the one word that the GNU assembler takes
- * them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Virtual registers are written
- * too, for people to read.
+ * them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Programs have physical registers
+ * only; a single instruction may also be shown with virtual ones.
  */
 public final class AssemblyTextInstructions {
     /** How the labels begin that are local to their function. */
@@ -43,6 +44,7 @@ public final class AssemblyTextInstructions {
 
     private final StringBuilder out;
     private final String qualifier;
+    private final boolean physicalOnly;
 
     /**
      * Text that goes to {@code out}.
@@ -50,14 +52,19 @@ public final class AssemblyTextInstructions {
      * @param qualifier what is put behind the {@code $L} of local labels
      */
     AssemblyTextInstructions(StringBuilder out, String qualifier) {
-        this.out = out;
-        this.qualifier = qualifier;
+        this(out, qualifier, true);
     }
 
-    /** The text of one instruction. */
+    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean physicalOnly) {
+        this.out = out;
+        this.qualifier = qualifier;
+        this.physicalOnly = physicalOnly;
+    }
+
+    /** The text of one instruction, over registers of any kind. */
     public static String of(RealInstruction instruction) {
         StringBuilder text = new StringBuilder();
-        new AssemblyTextInstructions(text, "").append(instruction);
+        new AssemblyTextInstructions(text, "", false).append(instruction);
         return text.toString();
     }
 
@@ -211,6 +218,9 @@ public final class AssemblyTextInstructions {
     }
 
     private void append(Register register) {
+        if (physicalOnly && !(register instanceof PhysicalRegister)) {
+            throw new IllegalArgumentException("not a physical register: " + register);
+        }
         out.append(register);
     }
 }

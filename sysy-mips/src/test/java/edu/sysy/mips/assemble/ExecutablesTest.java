@@ -95,9 +95,19 @@ class ExecutablesTest {
     @Test
     void zerosTakeNoPlaceInTheFileAndInitialValuesDo() {
         assertThat(Executables.link(SUM, "sum.sy")).hasSizeLessThan(50_000);
-        DataObject sparse = new DataObject("s", 1_000_000, InitialData.ofWords(1), false);
-        assertThat(Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of(sparse)), "x.sy"))
-                .hasSizeBetween(4_000_000, 4_050_000);
+        assertThat(fileWith(sparse("s", 0, false))).hasSizeLessThan(50_000);
+        assertThat(fileWith(sparse("s", 0, true))).hasSizeLessThan(50_000);
+        assertThat(fileWith(sparse("s", 999_999, false))).hasSizeBetween(4_000_000, 4_050_000);
+        assertThat(fileWith(sparse("s", 0, false), sparse("t", 0, false))).hasSizeBetween(4_000_000, 4_050_000);
+    }
+
+    private static byte[] fileWith(DataObject... data) {
+        return Executables.link(new MipsCode(List.of(EMPTY_MAIN), List.of(data)), "x.sy");
+    }
+
+    /** A million words, one of which is not zero. */
+    private static DataObject sparse(String symbol, int index, boolean readOnly) {
+        return new DataObject(symbol, 1_000_000, InitialData.of(new int[] {index}, new int[] {1}), readOnly);
     }
 
     @Test

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import edu.sysy.ir.InitialData;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.DataObject;
+import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
@@ -102,10 +104,12 @@ class AssemblyTextTest {
     }
 
     @Test
-    void virtualRegistersAreRefused() {
+    void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
         JumpRegister jump = new JumpRegister(false, new VirtualRegister(5, RegisterClass.INT));
+        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Word(jump, 0)));
 
-        assertThatThrownBy(() -> AssemblyTextInstructions.of(jump))
+        assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");
+        assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("v5");
     }
