@@ -16,6 +16,7 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.SinkValues;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
@@ -77,7 +78,8 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops());
+            new SplitLoops(),
+            new SinkValues());
 
     private PassCatalogue() {}
 
