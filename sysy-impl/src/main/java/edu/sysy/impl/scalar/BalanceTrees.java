@@ -181,11 +181,15 @@ public final class BalanceTrees implements FunctionPass {
             return candidates;
         }
 
+        /** The code for a form; it uses nothing that only the tree uses, but for its leaves. */
         private Way way(int position, Instruction instruction, LinearForm form, boolean factoring) {
             SumCode code = new SumCode(new Place(position), nextValue, instruction.line());
+            IntList journal = new IntList();
+            use.release(instruction.operation(), journal, MOST_DEAD);
             Value result = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                     ? code.computeEquality(condition, form, factoring)
                     : code.compute(form, factoring);
+            use.restore(journal);
             long cost = 0;
             for (Instruction made : code.instructions()) {
                 use.add(made.result(), made.operation(), position);
