@@ -18,7 +18,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -152,8 +151,7 @@ public final class BalanceTrees implements FunctionPass {
             Way best = null;
             long bestGain = 0;
             for (LinearForm form : candidates(instruction)) {
-                boolean products = form.terms().stream()
-                        .anyMatch(term -> use.operation(term.value()) instanceof Mul);
+                boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
                     Way way = way(position, instruction, form, factoring == 1);
                     long gain = gain(position, instruction, way);
@@ -269,7 +267,9 @@ public final class BalanceTrees implements FunctionPass {
             @Override
             public Optional<Value> find(Operation operation) {
                 Value found = known.get(ordered(operation));
-                return found != null && use.useCount(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
+                return found != null && use.useCount(found) > 0 && isHere(found)
+                        ? Optional.of(found)
+                        : Optional.empty();
             }
 
             @Override

@@ -80,7 +80,8 @@ final class LoopExits {
         for (int i = 0; home >= 0 && i < uses.count(value); i++) {
             int site = uses.site(value, i);
             int user = uses.blockPosition(site);
-            if (uses.indexInBlock(site) < function.blocks().get(user).instructions().size()
+            if (uses.indexInBlock(site)
+                            < function.blocks().get(user).instructions().size()
                     || !isUsedByExitsOnly(user, value)) {
                 return false;
             }

@@ -147,7 +147,8 @@ final class OperationUse {
             case Add(var x, var y) when isConstant(y) -> isShort(constant(y)) ? 1 : 2;
             case Shl(var x, var y) when isConstant(y) -> 1;
             case Sub(var x, var y) when isConstant(x) -> constant(x) == 0 ? 1 : 2;
-            case Offset(var x, var y) when isConstant(y) -> {
+            case Offset(var x, var y)
+            when isConstant(y) -> {
                 boolean displacement = result.index() < onlyAddresses.length && onlyAddresses[result.index()];
                 yield isShort(constant(y)) ? displacement ? 0 : 1 : 2;
             }

@@ -196,8 +196,7 @@ public final class SinkToUses implements FunctionPass {
                 Block block = function.blocks().get(position);
                 List<Instruction> instructions = sunk.get(position);
                 instructions.addAll(kept.get(position));
-                blocks.add(
-                        instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
+                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
             }
             return function.withBlocks(blocks);
         }

@@ -73,9 +73,7 @@ final class SumForms {
     /** The form of a sum. */
     LinearForm of(Operation operation, Extent extent) {
         LinearForm form = combine(operation, of(operation.operand(0), extent), of(operation.operand(1), extent));
-        return form.isTooLong()
-                ? combine(operation, leaf(operation.operand(0)), leaf(operation.operand(1)))
-                : form;
+        return form.isTooLong() ? combine(operation, leaf(operation.operand(0)), leaf(operation.operand(1))) : form;
     }
 
     private LinearForm combine(Operation operation, LinearForm x, LinearForm y) {
