@@ -16,7 +16,6 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
-import edu.sysy.impl.loop.SinkValues;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
@@ -82,8 +81,7 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops(),
-            new SinkValues());
+            new SplitLoops());
 
     private PassCatalogue() {}
 
