@@ -15,6 +15,7 @@ import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
+import edu.sysy.impl.loop.ReplaceModularSums;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
@@ -81,7 +82,8 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops());
+            new SplitLoops(),
+            new ReplaceModularSums());
 
     private PassCatalogue() {}
 

@@ -77,6 +77,7 @@ public final class Pipelines {
             .run("rotate-loops", "one branch an iteration")
             .after("simplify-control-flow")
             .run("simplify-control-flow", "the test of a rotated loop joins the end of its body")
+            .run("replace-modular-sums", "sums modulo m are no sums for the next pass")
             .run("replace-final-values", "what a loop computes in the end, without the loop")
             .run("remove-empty-loops", "which may leave nothing of it")
             .after("replace-final-values")
