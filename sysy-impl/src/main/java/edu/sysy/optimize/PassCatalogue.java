@@ -30,9 +30,11 @@ import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.memory.SplitArrays;
 import edu.sysy.impl.scalar.BalanceTrees;
+import edu.sysy.impl.scalar.ComputeAtJoins;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
+import edu.sysy.impl.scalar.LowerDivisions;
 import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
 import edu.sysy.impl.scalar.PropagateConstants;
@@ -55,7 +57,9 @@ public final class PassCatalogue {
             new NumberValues(),
             new PropagateConstants(),
             new BalanceTrees(),
+            new ComputeAtJoins(),
             new SinkToUses(),
+            new LowerDivisions(),
             new FoldByRange(),
             new ReplaceFinalValues(),
             new RemoveEmptyLoops(),
