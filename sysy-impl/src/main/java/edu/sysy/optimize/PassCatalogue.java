@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.cfg.ThreadBranches;
+import edu.sysy.impl.interprocedural.CachePureResults;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.EvaluateCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
@@ -78,6 +79,7 @@ public final class PassCatalogue {
             new PromoteMemoryInLoops(),
             new RemoveDeadArguments(),
             new EvaluateCalls(),
+            new CachePureResults(),
             new UnrollConstantLoops(),
             new UnrollLoops(),
             new SplitArrays(),
