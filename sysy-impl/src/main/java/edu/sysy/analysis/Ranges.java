@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -73,8 +74,19 @@ public final class Ranges {
             Value parameter = function.parameters().get(i);
             ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
         }
+        for (Block block : function.blocks()) {
+            block.parameters().forEach(this::initialize);
+            block.instructions().forEach(instruction -> initialize(instruction.result()));
+        }
         reachable[0] = true;
         solve();
+    }
+
+    /** What is no integer can be anything: addresses are compared too. */
+    private void initialize(Value value) {
+        if (value.exists() && value.type() != Type.I32) {
+            ranges[value.index()] = Range.FULL;
+        }
     }
 
     private static List<Range> fullParameters(Function function) {

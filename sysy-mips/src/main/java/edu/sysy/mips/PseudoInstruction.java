@@ -95,6 +95,19 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         }
     }
 
+    /** The high 32 bits of the product of unsigned numbers. */
+    record MultiplyHighUnsigned(Register rd, Register a, Register b) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public MultiplyHighUnsigned withRegisters(List<? extends Register> r) {
+            return new MultiplyHighUnsigned(r.get(2), r.get(0), r.get(1));
+        }
+    }
+
     /** {@code rd = a / b}, truncated; unspecified if {@code b} is 0. */
     record Divide(Register rd, Register a, Register b) implements PseudoInstruction {
         @Override

@@ -63,6 +63,8 @@ final class Expansion {
             }
             case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
                 hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
+            case PseudoInstruction.MultiplyHighUnsigned(var rd, var a, var b) ->
+                hiLo(ToHiLo.Op.MULTU, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, rd);
             case PseudoInstruction.Remainder(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.DivideRemainder(var quotient, var remainder, var a, var b) -> {
