@@ -33,7 +33,9 @@ final class PieceAffinities {
                 int target = shape.successor(b, k);
                 int there = shape.successorCount(b) == 1 ? here : weightOf.of(target);
                 for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                    add(from, to, weight, pieces.onEdges.target(t), pieces.onEdges.source(t), there);
+                    if (!graph.isDeadOnEdge(t)) {
+                        add(from, to, weight, pieces.onEdges.target(t), pieces.onEdges.source(t), there);
+                    }
                 }
                 edge++;
             }

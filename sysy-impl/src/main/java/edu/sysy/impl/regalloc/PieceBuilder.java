@@ -130,7 +130,8 @@ final class PieceBuilder {
                 int target = shape.successor(b, k);
                 for (int j = 0; j < plan.entryCount(target); j++) {
                     int register = plan.entry(target, j);
-                    if (plan.isUseful(target, j) && !leavesBlock[register]) {
+                    boolean comesIn = definitions.block(register) != target;
+                    if (comesIn && plan.isUseful(target, j) && !leavesBlock[register]) {
                         reloaded.set(register);
                     }
                 }
@@ -155,7 +156,7 @@ final class PieceBuilder {
                 for (int k = 0; k < shape.successorCount(b); k++) {
                     int target = shape.successor(b, k);
                     for (int j = 0; j < plan.entryCount(target); j++) {
-                        if (plan.isUseful(target, j)) {
+                        if (plan.isUseful(target, j) && definitions.block(plan.entry(target, j)) != target) {
                             need(plan.entry(target, j));
                         }
                     }

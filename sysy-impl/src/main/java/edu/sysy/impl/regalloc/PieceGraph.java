@@ -27,6 +27,8 @@ final class PieceGraph {
     private final int[] place;
     private final int[] live;
     private int liveCount;
+    private final long[] liveEntries;
+    private final int[] entryBit;
     private int[] start = new int[0];
     private int[] neighbours = new int[0];
 
@@ -42,9 +44,17 @@ final class PieceGraph {
         place = new int[pieces.count()];
         Arrays.fill(place, -1);
         live = new int[pieces.count()];
+        liveEntries = new long[shape.blockCount()];
+        Arrays.fill(liveEntries, -1);
+        entryBit = new int[pieces.count()];
         for (int b = 0; b < shape.blockCount(); b++) {
-            walkBack(b);
+            for (int n = pieces.entryStart(b); n < pieces.entryEnd(b); n++) {
+                if (pieces.home(pieces.entry(n)) == b) {
+                    entryBit[pieces.entry(n)] = n - pieces.entryStart(b);
+                }
+            }
         }
+        findLive();
         for (int b = 0; b < shape.blockCount(); b++) {
             walk(b);
         }
@@ -76,6 +86,37 @@ final class PieceGraph {
         return deadTransfers.get(transfer);
     }
 
+    /** Whether nothing is done with what a transfer on an edge brings. */
+    boolean isDeadOnEdge(int transfer) {
+        int target = pieces.onEdges.target(transfer);
+        return target >= 0 && (liveEntries[pieces.home(target)] >>> entryBit[target] & 1) == 0;
+    }
+
+    private boolean isLiveEntry(int block, int index) {
+        return (liveEntries[block] >>> index - pieces.entryStart(block) & 1) != 0;
+    }
+
+    /** Walks back through all blocks, again through those behind which less is alive than was thought. */
+    private void findLive() {
+        boolean[] waiting = new boolean[shape.blockCount()];
+        Arrays.fill(waiting, true);
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int b = waiting.length - 1; b >= 0; b--) {
+                if (waiting[b]) {
+                    waiting[b] = false;
+                    if (walkBack(b)) {
+                        for (int i = 0; i < shape.predecessorCount(b); i++) {
+                            waiting[shape.predecessor(b, i)] = true;
+                            changed |= shape.predecessor(b, i) >= b;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     private void add(int piece) {
         if (place[piece] < 0) {
             place[piece] = liveCount;
@@ -98,18 +139,18 @@ final class PieceGraph {
         }
     }
 
-    /** Finds the last read of each piece in a block. */
-    private void walkBack(int block) {
+    /** Finds the last read of each piece in a block; true if less is alive at its start than was thought. */
+    private boolean walkBack(int block) {
         for (int k = 0; k < shape.successorCount(block); k++) {
             int target = shape.successor(block, k);
             for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                if (pieces.home(pieces.entry(n)) != target) {
+                if (pieces.home(pieces.entry(n)) != target && isLiveEntry(target, n)) {
                     add(pieces.entry(n));
                 }
             }
             int edge = edgeStart[block] + k;
             for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                if (pieces.onEdges.source(t) >= 0) {
+                if (pieces.onEdges.source(t) >= 0 && !isDeadOnEdge(t)) {
                     add(pieces.onEdges.source(t));
                 }
             }
@@ -137,13 +178,26 @@ final class PieceGraph {
             }
             for (int t = pieces.before.end(i) - 1; t >= pieces.before.start(i); t--) {
                 int source = pieces.before.source(t);
-                if (source >= 0 && !deadTransfers.get(t)) {
-                    lastOfTransfer.set(t, place[source] < 0);
+                boolean isRead = source >= 0 && !deadTransfers.get(t);
+                lastOfTransfer.set(t, isRead && place[source] < 0);
+                if (isRead) {
                     add(source);
                 }
             }
         }
+        long alive = 0;
+        for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
+            alive |= place[pieces.entry(n)] >= 0 ? 1L << n - pieces.entryStart(block) : 0;
+        }
         clear();
+        boolean isLess = (liveEntries[block] & mask(block)) != alive;
+        liveEntries[block] = alive;
+        return isLess;
+    }
+
+    private long mask(int block) {
+        int count = pieces.entryEnd(block) - pieces.entryStart(block);
+        return count == Long.SIZE ? -1 : (1L << count) - 1;
     }
 
     private boolean isOverwritten(int instruction, int piece) {
@@ -158,12 +212,12 @@ final class PieceGraph {
     /** Finds what is alive where a piece begins. */
     private void walk(int block) {
         for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) != block) {
+            if (pieces.home(pieces.entry(n)) != block && isLiveEntry(block, n)) {
                 add(pieces.entry(n));
             }
         }
         for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) == block) {
+            if (pieces.home(pieces.entry(n)) == block && isLiveEntry(block, n)) {
                 begin(pieces.entry(n));
             }
         }

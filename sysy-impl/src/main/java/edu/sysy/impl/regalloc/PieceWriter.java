@@ -57,6 +57,9 @@ final class PieceWriter {
             }
             for (int k = 0; k < shape.successorCount(block); k++, edge++) {
                 for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
+                    if (graph.isDeadOnEdge(t)) {
+                        continue;
+                    }
                     int target = pieces.onEdges.target(t);
                     int from = source(colours, target, pieces.onEdges.source(t));
                     if (shape.successorCount(block) == 1) {

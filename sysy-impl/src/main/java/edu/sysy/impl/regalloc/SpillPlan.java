@@ -136,7 +136,7 @@ final class SpillPlan {
     }
 
     /** Finds out where it makes sense that values are in registers; an argument is used by the parameter. */
-    void findUseful(ControlFlow shape, int registers) {
+    void findUseful(ControlFlow shape, Definitions definitions, int registers) {
         int[] indexAt = new int[registers];
         int[] stamp = new int[registers];
         java.util.Arrays.fill(stamp, -1);
@@ -157,7 +157,8 @@ final class SpillPlan {
                     int target = shape.successor(block, k);
                     for (long rest = useful[target]; rest != 0; rest &= rest - 1) {
                         int register = entry(target, Long.numberOfTrailingZeros(rest));
-                        long bit = stamp[register] == block ? 1L << indexAt[register] : 0;
+                        boolean comesIn = definitions.block(register) != target;
+                        long bit = comesIn && stamp[register] == block ? 1L << indexAt[register] : 0;
                         if ((open & bit) != 0) {
                             useful[block] |= bit;
                             changed = true;

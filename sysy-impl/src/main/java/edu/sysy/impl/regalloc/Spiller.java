@@ -29,6 +29,7 @@ final class Spiller {
 
     private final MachineFunction function;
     private final OperandTable operands;
+    private final Definitions definitions;
     private final EdgeTable edges;
     private final LiveValues live;
     private final Constraints constraints;
@@ -60,12 +61,14 @@ final class Spiller {
     Spiller(
             MachineFunction function,
             OperandTable operands,
+            Definitions definitions,
             EdgeTable edges,
             LiveValues live,
             Constraints constraints,
             BitSet rematerializable) {
         this.function = function;
         this.operands = operands;
+        this.definitions = definitions;
         this.edges = edges;
         this.live = live;
         this.constraints = constraints;
@@ -107,7 +110,7 @@ final class Spiller {
         for (int b = 0; b < shape.blockCount(); b++) {
             runBlock(b);
         }
-        plan.findUseful(shape, place.length);
+        plan.findUseful(shape, definitions, place.length);
         return plan;
     }
 

@@ -53,7 +53,7 @@ public final class SsaAllocator implements RegisterAllocator {
         LiveValues live = new LiveValues(function, operands, definitions, edges);
         Constraints constraints = new Constraints(operands, registers, function.instructionCount());
         BitSet recomputable = operands.rematerializable();
-        SpillPlan plan = new Spiller(function, operands, edges, live, constraints, recomputable).run();
+        SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
         StorePlacement stores = new StorePlacement(function, definitions, edges, plan, recomputable, weights);
         SlotClasses slots = new SlotClasses(function, operands, definitions, edges, live, stores);
         Pieces pieces =
