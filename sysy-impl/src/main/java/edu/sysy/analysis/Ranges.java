@@ -14,8 +14,9 @@ import java.util.List;
  * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
- * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1 or to its end (widening); two more sweeps then take back
- * what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
+ * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to the last integer but one, where a counter tested
+ * behind its step comes to rest, or to its end (widening); two more sweeps then take back what the conditions of loops rule
+ * out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
  * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
  * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
@@ -203,9 +204,17 @@ public final class Ranges {
         if (old.isEmpty() || old.contains(joined)) {
             return old.union(joined);
         }
-        int low = joined.low() >= old.low() ? old.low() : joined.low() >= -1 ? joined.low() : Integer.MIN_VALUE;
-        int high = joined.high() <= old.high() ? old.high() : joined.high() <= 1 ? joined.high() : Integer.MAX_VALUE;
+        int low = joined.low() >= old.low() ? old.low() : lowerBound(joined.low());
+        int high = joined.high() <= old.high() ? old.high() : upperBound(joined.high());
         return new Range(low, high);
+    }
+
+    private static int lowerBound(int low) {
+        return low >= -1 ? low : low > Integer.MIN_VALUE ? Integer.MIN_VALUE + 1 : low;
+    }
+
+    private static int upperBound(int high) {
+        return high <= 1 ? high : high < Integer.MAX_VALUE ? Integer.MAX_VALUE - 1 : high;
     }
 
     private void leave(int position, Phase phase) {

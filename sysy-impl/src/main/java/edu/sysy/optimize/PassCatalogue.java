@@ -16,6 +16,7 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.RotateLoops;
+import edu.sysy.impl.loop.SinkValues;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
 import edu.sysy.impl.loop.UnrollLoops;
@@ -28,12 +29,14 @@ import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.memory.SplitArrays;
+import edu.sysy.impl.scalar.BalanceTrees;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
 import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
 import edu.sysy.impl.scalar.PropagateConstants;
+import edu.sysy.impl.scalar.SinkToUses;
 import edu.sysy.impl.ssa.PromoteLocals;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -51,6 +54,8 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new NumberValues(),
             new PropagateConstants(),
+            new BalanceTrees(),
+            new SinkToUses(),
             new FoldByRange(),
             new ReplaceFinalValues(),
             new RemoveEmptyLoops(),
@@ -77,7 +82,8 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops());
+            new SplitLoops(),
+            new SinkValues());
 
     private PassCatalogue() {}
 

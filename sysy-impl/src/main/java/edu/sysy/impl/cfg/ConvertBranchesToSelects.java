@@ -191,10 +191,14 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                 selections += trueArguments.get(i).equals(falseArguments.get(i)) ? 0 : 1;
             }
             int cost = ifTrue.cost() + ifFalse.cost() + selections;
+            Block block = blocks[position];
             if (cost > BUDGET + allowance) {
+                remark(
+                        Remark.Kind.MISSED,
+                        block,
+                        "kept a branch, because computing both sides and selecting takes " + cost + " instructions");
                 return;
             }
-            Block block = blocks[position];
             List<Instruction> instructions = new ArrayList<>(block.instructions());
             instructions.addAll(ifTrue.instructions());
             instructions.addAll(ifFalse.instructions());
@@ -209,12 +213,13 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             absorb(position, branch.ifFalse().target(), join);
             blocks[position] =
                     new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments)));
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
-                    pass,
-                    function.name(),
-                    line,
-                    "replaced a branch by " + selections + " selections"));
+            remark(Remark.Kind.DONE, block, "replaced a branch by " + selections + " selections");
+        }
+
+        private void remark(Remark.Kind kind, Block block, String message) {
+            int line =
+                    block.instructions().isEmpty() ? 0 : block.instructions().getLast().line();
+            context.remark(new Remark(kind, pass, function.name(), line, message));
         }
 
         private void absorb(int position, int label, int join) {
