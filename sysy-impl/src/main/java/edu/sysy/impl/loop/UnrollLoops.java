@@ -45,7 +45,7 @@ import java.util.OptionalLong;
  * multiple of the factor nothing is left. Other exits stay in each copy.
  *
  * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a constant
- * not counted; see {@link BodyCopies}. Loops with calls, which cost more than the test, are left alone.
+ * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. Loops with calls, which cost more than the test, are left alone.
  *
  * <p>To be run once: what comes out are counted loops again.
  */
@@ -135,6 +135,11 @@ public final class UnrollLoops implements FunctionPass {
             int factor = LARGEST_FACTOR;
             while (factor > 1 && (factor * cost > BUDGET || trips.orElse(LARGEST_FACTOR) < factor)) {
                 factor /= 2;
+            }
+            for (int exact = LARGEST_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {
+                if (trips.getAsLong() % exact == 0 && exact * cost <= BUDGET) {
+                    return exact;
+                }
             }
             return factor;
         }
