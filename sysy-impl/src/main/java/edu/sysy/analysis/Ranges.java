@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -69,12 +70,25 @@ public final class Ranges {
             loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
             incomingWay[position] = waysInto(position);
         }
+        function.blocks().forEach(this::allowAllButIntegers);
         for (int i = 0; i < parameters.size(); i++) {
             Value parameter = function.parameters().get(i);
             ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
         }
         reachable[0] = true;
         solve();
+    }
+
+    /** Addresses and floating numbers can be anything, also where addresses are compared. */
+    private void allowAllButIntegers(Block block) {
+        block.parameters().forEach(this::allowUnlessInteger);
+        block.instructions().forEach(instruction -> allowUnlessInteger(instruction.result()));
+    }
+
+    private void allowUnlessInteger(Value value) {
+        if (value.exists() && value.type() != Type.I32) {
+            ranges[value.index()] = Range.FULL;
+        }
     }
 
     private static List<Range> fullParameters(Function function) {
