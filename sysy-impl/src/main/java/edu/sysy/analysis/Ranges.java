@@ -15,9 +15,9 @@ import java.util.List;
  * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
- * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, then to the last integer but one, which a counter that is
- * less than another integer does not pass, and then to its end (widening); two more sweeps then take back
- * what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
+ * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to the last integer but one, where a counter tested
+ * behind its step comes to rest, or to its end (widening); two more sweeps then take back what the conditions of loops rule
+ * out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
  * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
  * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
@@ -70,22 +70,20 @@ public final class Ranges {
             loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
             incomingWay[position] = waysInto(position);
         }
-        function.blocks().forEach(this::allowAllButIntegers);
         for (int i = 0; i < parameters.size(); i++) {
             Value parameter = function.parameters().get(i);
             ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
+        }
+        for (Block block : function.blocks()) {
+            block.parameters().forEach(this::initialize);
+            block.instructions().forEach(instruction -> initialize(instruction.result()));
         }
         reachable[0] = true;
         solve();
     }
 
-    /** Addresses and floating numbers can be anything, also where addresses are compared. */
-    private void allowAllButIntegers(Block block) {
-        block.parameters().forEach(this::allowUnlessInteger);
-        block.instructions().forEach(instruction -> allowUnlessInteger(instruction.result()));
-    }
-
-    private void allowUnlessInteger(Value value) {
+    /** What is no integer can be anything: addresses are compared too. */
+    private void initialize(Value value) {
         if (value.exists() && value.type() != Type.I32) {
             ranges[value.index()] = Range.FULL;
         }
@@ -218,16 +216,16 @@ public final class Ranges {
         if (old.isEmpty() || old.contains(joined)) {
             return old.union(joined);
         }
-        int low = joined.low() >= old.low() ? old.low() : lower(joined.low());
-        int high = joined.high() <= old.high() ? old.high() : upper(joined.high());
+        int low = joined.low() >= old.low() ? old.low() : lowerBound(joined.low());
+        int high = joined.high() <= old.high() ? old.high() : upperBound(joined.high());
         return new Range(low, high);
     }
 
-    private static int lower(int low) {
+    private static int lowerBound(int low) {
         return low >= -1 ? low : low > Integer.MIN_VALUE ? Integer.MIN_VALUE + 1 : low;
     }
 
-    private static int upper(int high) {
+    private static int upperBound(int high) {
         return high <= 1 ? high : high < Integer.MAX_VALUE ? Integer.MAX_VALUE - 1 : high;
     }
 

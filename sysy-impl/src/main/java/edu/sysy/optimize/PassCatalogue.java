@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.cfg.ThreadBranches;
+import edu.sysy.impl.interprocedural.CachePureResults;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.EvaluateCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
@@ -15,6 +16,7 @@ import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
+import edu.sysy.impl.loop.ReplaceModularSums;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
@@ -77,6 +79,7 @@ public final class PassCatalogue {
             new PromoteMemoryInLoops(),
             new RemoveDeadArguments(),
             new EvaluateCalls(),
+            new CachePureResults(),
             new UnrollConstantLoops(),
             new UnrollLoops(),
             new SplitArrays(),
@@ -85,7 +88,8 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops());
+            new SplitLoops(),
+            new ReplaceModularSums());
 
     private PassCatalogue() {}
 

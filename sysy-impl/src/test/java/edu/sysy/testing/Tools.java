@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,13 +31,18 @@ public final class Tools {
      *
      * @param status its exit status
      * @param output what it wrote to standard output
-     * @param errors what it wrote to standard error
+     * @param errorOutput what it wrote to standard error
      */
-    public record Finished(int status, byte[] output, String errors) {
+    public record Finished(int status, byte[] output, byte[] errorOutput) {
+        /** What it wrote to standard error, as text. */
+        public String errors() {
+            return new String(errorOutput, StandardCharsets.UTF_8);
+        }
+
         /** Fails the test if the process failed. */
         public Finished expectSuccess() {
             if (status != 0) {
-                fail("exit status " + status + ": " + errors);
+                fail("exit status " + status + ": " + errors());
             }
             return this;
         }
@@ -82,7 +88,7 @@ public final class Tools {
                 return Optional.empty();
             }
             return Optional.of(new Finished(
-                    process.exitValue(), Files.readAllBytes(out.toPath()), Files.readString(err.toPath())));
+                    process.exitValue(), Files.readAllBytes(out.toPath()), Files.readAllBytes(err.toPath())));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

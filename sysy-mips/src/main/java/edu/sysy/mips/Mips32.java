@@ -35,7 +35,7 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function) {
-        return FunctionSelector.select(function);
+        return FunctionSelector.select(program, function);
     }
 
     @Override

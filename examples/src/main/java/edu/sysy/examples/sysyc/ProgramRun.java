@@ -37,7 +37,7 @@ final class ProgramRun {
         return switch (run.outcome()) {
             case Outcome.Exited exited -> exited.status();
             case Outcome failed -> {
-                err.println("sysyc: the program failed: " + failed);
+                err.println("sysyc: error: the program failed: " + failed);
                 yield FAULT_STATUS;
             }
         };

@@ -53,14 +53,14 @@ final class Sysyc {
         try {
             return run(Arguments.parse(words));
         } catch (Arguments.UsageException e) {
-            err.println("sysyc: " + e.getMessage());
-            err.println("sysyc: --help lists the options");
+            err.println("sysyc: error: " + e.getMessage());
+            err.println("sysyc: note: --help lists the options");
             return USAGE;
         } catch (NoSuchFileException e) {
-            err.println("sysyc: no such file: " + e.getFile());
+            err.println("sysyc: error: no such file: " + e.getFile());
             return ERRORS;
         } catch (IOException | UncheckedIOException e) {
-            err.println("sysyc: " + e.getMessage());
+            err.println("sysyc: error: " + e.getMessage());
             return ERRORS;
         }
     }

@@ -91,6 +91,12 @@ final class Comparisons {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
+            case Truth.Masked(var value, var mask, var bits, var expected) -> {
+                return new ConditionalBranch(
+                        expected ? Branch.Op.BEQ : Branch.Op.BNE,
+                        arithmetic.and(value, mask),
+                        scope.constants.integer(bits));
+            }
             case Truth.Ints(var c, var left, var right)
             when withZero(c, right) instanceof Branch.Op op -> {
                 return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
@@ -157,10 +163,12 @@ final class Comparisons {
         return switch (truth) {
             case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
             case Truth.LowBits(var value, var width, var expected) ->
-                new Flag(arithmetic.lowBits(scope.use(value), width), expected);
+                new Flag(code.lowBits(scope.use(value), width), expected);
             case Truth.Ints(var c, var left, var right)
             when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
             case Truth.Ints(var c, var left, var right) -> order(c, left, right);
+            case Truth.Masked(var value, var mask, var bits, var expected) ->
+                new Flag(difference(arithmetic.and(value, mask), bits), !expected);
             case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
     }
@@ -173,18 +181,23 @@ final class Comparisons {
 
     /** A register that is zero if the operands are equal. */
     private Register difference(Value left, Value right) {
-        if (scope.definition(right) instanceof Operation.IntConstant(int c)) {
-            if (c == 0) {
-                return scope.use(left);
-            }
-            if (Immediates.isUnsigned(c)) {
-                return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
-            }
-            if (Immediates.isSigned(-(long) c)) {
-                return code.immediate(WithImmediate.Op.ADDIU, scope.use(left), -c);
-            }
+        return scope.definition(right) instanceof Operation.IntConstant(int c)
+                ? difference(scope.use(left), c)
+                : code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+    }
+
+    /** A register that is zero if {@code left} is {@code c}. */
+    private Register difference(Register left, int c) {
+        if (c == 0) {
+            return left;
         }
-        return code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+        if (Immediates.isUnsigned(c)) {
+            return code.immediate(WithImmediate.Op.XORI, left, c);
+        }
+        if (Immediates.isSigned(-(long) c)) {
+            return code.immediate(WithImmediate.Op.ADDIU, left, -c);
+        }
+        return code.three(ThreeRegister.Op.XOR, left, scope.constants.integer(c));
     }
 
     /** A register that is 0 or 1 by the order of the operands. */

@@ -3,6 +3,7 @@ package edu.sysy.mips.select;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
+import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
@@ -11,7 +12,7 @@ import java.util.Map;
 
 /** Divides by constants other than 0 without a division. */
 final class ConstantDivision {
-    private record Division(Register dividend, int divisor) {}
+    private record Division(Register dividend, int divisor, boolean nonNegative) {}
 
     private final CodeBuffer code;
     private final Constants constants;
@@ -29,28 +30,39 @@ final class ConstantDivision {
         quotients.clear();
     }
 
-    /** {@code n / divisor}, truncated. */
-    Register quotient(Register n, int divisor) {
-        Division key = new Division(n, divisor);
+    /**
+     * {@code n / divisor}, truncated.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    Register quotient(Register n, int divisor, boolean nonNegative) {
+        Division key = new Division(n, divisor, nonNegative);
         Register known = quotients.get(key);
         if (known == null) {
-            known = computeQuotient(n, divisor);
+            known = nonNegative ? quotientOfNonNegative(n, divisor) : computeQuotient(n, divisor);
             quotients.put(key, known);
         }
         return known;
     }
 
-    /** {@code n % divisor}, with the sign of {@code n}. */
-    Register remainder(Register n, int divisor) {
+    /**
+     * {@code n % divisor}, with the sign of {@code n}.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    Register remainder(Register n, int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
             return MipsRegisters.ZERO;
         }
         if (!Immediates.isPowerOfTwo(size)) {
-            Register product = multiplication.multiply(quotient(n, divisor), divisor);
+            Register product = multiplication.multiply(quotient(n, divisor, nonNegative), divisor);
             return code.three(ThreeRegister.Op.SUBU, n, product);
         }
         int exponent = Integer.numberOfTrailingZeros(size);
+        if (nonNegative) {
+            return code.lowBits(n, exponent);
+        }
         Register bias = bias(n, exponent);
         Register biased = code.three(ThreeRegister.Op.ADDU, n, bias);
         if (exponent <= 16) {
@@ -59,6 +71,29 @@ final class ConstantDivision {
         }
         Register high = code.shift(Shift.Op.SLL, code.shift(Shift.Op.SRL, biased, exponent), exponent);
         return code.three(ThreeRegister.Op.SUBU, n, high);
+    }
+
+    private Register quotientOfNonNegative(Register n, int divisor) {
+        if (divisor < 0 && divisor != Integer.MIN_VALUE) {
+            return negate(quotient(n, -divisor, true));
+        }
+        if (divisor == 1) {
+            return n;
+        }
+        if (divisor == Integer.MIN_VALUE) {
+            return MipsRegisters.ZERO;
+        }
+        if (Immediates.isPowerOfTwo(divisor)) {
+            return code.shift(Shift.Op.SRL, n, Integer.numberOfTrailingZeros(divisor));
+        }
+        MagicNumber magic = MagicNumber.of(divisor);
+        Register multiplier = constants.integer(magic.multiplier());
+        Register q = code.newInt();
+        code.add(
+                magic.multiplier() < 0
+                        ? new MultiplyHighUnsigned(q, n, multiplier)
+                        : new MultiplyHigh(q, n, multiplier));
+        return magic.shift() > 0 ? code.shift(Shift.Op.SRL, q, magic.shift()) : q;
     }
 
     private Register computeQuotient(Register n, int divisor) {

@@ -6,6 +6,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineBlock;
@@ -44,10 +45,15 @@ public final class FunctionSelector {
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
-    private FunctionSelector(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
+    private FunctionSelector(
+            Function function,
+            Addresses addresses,
+            Demands demands,
+            KnownRanges ranges,
+            ConstantPlacement placement) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, placement);
+        this.scope = new Scope(function, addresses, demands, ranges, placement);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -55,16 +61,17 @@ public final class FunctionSelector {
         this.nextLabel = function.labelBound();
     }
 
-    /** Machine code for {@code function}, over virtual registers. */
-    public static MachineFunction select(Function function) {
+    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers. */
+    public static MachineFunction select(Program program, Function function) {
         Addresses addresses = new Addresses(function);
-        Demands demands = new Demands(function, addresses);
-        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE);
+        KnownRanges ranges = new KnownRanges(program, function);
+        Demands demands = new Demands(function, addresses, ranges);
+        FunctionSelector first = new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, placement).run();
+                : new FunctionSelector(function, addresses, demands, ranges, placement).run();
     }
 
     private MachineFunction run() {
@@ -88,21 +95,22 @@ public final class FunctionSelector {
                 parameters.add(register);
             }
         }
-        for (Instruction instruction : block.instructions()) {
+        for (int index = 0; index < block.instructions().size(); index++) {
+            Instruction instruction = block.instructions().get(index);
             if (scope.demands.selected(instruction)) {
                 scope.code.line(instruction.line());
-                selectInstruction(instruction, position);
+                selectInstruction(instruction, position, index);
             }
         }
         scope.constants.leave();
         end(block, position, parameters);
     }
 
-    private void selectInstruction(Instruction instruction, int position) {
+    private void selectInstruction(Instruction instruction, int position, int index) {
         Value result = instruction.result();
         switch (instruction.operation()) {
             case Operation.Compare compare -> scope.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary));
+            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary, position, index));
             case Operation.FloatBinary binary -> scope.define(result, arithmetic.floating(binary));
             case Operation.FloatNeg negation -> scope.define(result, arithmetic.negate(negation));
             case Operation.FloatCompare compare -> scope.define(result, comparisons.value(compare));

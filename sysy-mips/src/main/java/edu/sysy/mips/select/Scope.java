@@ -20,6 +20,7 @@ final class Scope {
     final Constants constants;
     final Addresses addresses;
     final Demands demands;
+    final KnownRanges ranges;
 
     private final Definitions definitions;
     private final @Nullable Register[] registers;
@@ -27,11 +28,17 @@ final class Scope {
     private final List<Integer> frameObjectWords = new ArrayList<>();
     private int outgoingBytes;
 
-    Scope(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
+    Scope(
+            Function function,
+            Addresses addresses,
+            Demands demands,
+            KnownRanges ranges,
+            ConstantPlacement placement) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, placement);
         this.addresses = addresses;
         this.demands = demands;
+        this.ranges = ranges;
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {

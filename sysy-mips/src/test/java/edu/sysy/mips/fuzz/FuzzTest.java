@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.optimize.Pipelines;
+import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.spi.Toolchain;
 import edu.sysy.testing.Tools;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +75,15 @@ class FuzzTest {
                 PROGRAMS);
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
+        Map<String, Integer> changes = campaign.changes("O2");
+        System.out.println("fuzz: programs that a pass of O2 changed: " + changes);
         assertThat(String.join("\n\n", reports)).isEmpty();
+        if (PROGRAMS >= 160 && !System.getProperties().containsKey("sysy.fuzz.profile")) {
+            assertThat(Pipelines.optimization(Level.O2).passes())
+                    .as("passes that the programs exercise")
+                    .extracting(Pass::name)
+                    .isSubsetOf(changes.keySet());
+        }
     }
 
     @Test

@@ -1,9 +1,8 @@
 package edu.sysy.mips.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,10 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** Assembles the run-time library, links small programs with it and runs them under qemu. */
 final class RuntimePrograms {
@@ -31,10 +27,6 @@ final class RuntimePrograms {
             "format-float.s",
             "timer.s",
             "memory.s");
-
-    private static final String ASSEMBLER = "mipsel-linux-gnu-as";
-    private static final String LINKER = "mipsel-linux-gnu-ld";
-    private static final String EMULATOR = "qemu-mipsel";
 
     /** What a program wrote and how it ended. */
     record Outcome(int status, byte[] output, byte[] error) {
@@ -62,7 +54,7 @@ final class RuntimePrograms {
 
     /** The library with another text in the place of system.s. */
     static RuntimePrograms withSystem(Path directory, String system) {
-        requireTools();
+        Tools.require(Tools.AS, Tools.LD, Tools.QEMU);
         RuntimePrograms library = new RuntimePrograms(directory);
         for (String name : SOURCES) {
             library.objects.add(library.assemble(name, name.equals("system.s") ? system : source(name)));
@@ -97,7 +89,7 @@ final class RuntimePrograms {
 
     /** The library assembled as one text. */
     static RuntimePrograms asOneText(Path directory) {
-        requireTools();
+        Tools.require(Tools.AS, Tools.LD, Tools.QEMU);
         RuntimePrograms library = new RuntimePrograms(directory);
         StringBuilder all = new StringBuilder();
         SOURCES.reversed().forEach(name -> all.append(source(name)));
@@ -119,9 +111,9 @@ final class RuntimePrograms {
         String object = assemble("program" + programs + ".s", "        .set noreorder\n        .set noat\n" + text);
         Path executable = directory.resolve("program" + programs++);
         List<String> command = new ArrayList<>(
-                List.of(LINKER, "-static", "--fatal-warnings", "-e", "__start", "-o", executable.toString(), object));
+                List.of(Tools.LD, "-static", "--fatal-warnings", "-e", "__start", "-o", executable.toString(), object));
         command.addAll(objects);
-        execute(command);
+        Tools.run(command, new byte[0]).expectSuccess();
         return executable;
     }
 
@@ -130,74 +122,38 @@ final class RuntimePrograms {
     }
 
     Outcome run(Path program, byte[] input) {
-        try {
-            Path in = Files.write(directory.resolve("input"), input);
-            return runWith(List.of(EMULATOR, program.toString()), ProcessBuilder.Redirect.from(in.toFile()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return run(List.of(Tools.QEMU, program.toString()), input);
     }
 
     /** Runs the program with its input coming through a pipe, written by a shell command. */
     Outcome runWithInputOf(String shellCommand, Path program) {
-        return runWith(
-                List.of("sh", "-c", "(" + shellCommand + ") | " + EMULATOR + " " + program),
-                ProcessBuilder.Redirect.from(new File("/dev/null")));
+        return run(List.of("sh", "-c", "(" + shellCommand + ") | " + Tools.QEMU + " " + program), new byte[0]);
     }
 
-    private Outcome runWith(List<String> command, ProcessBuilder.Redirect input) {
-        try {
-            Path out = directory.resolve("output");
-            Path err = directory.resolve("error");
-            Process process = new ProcessBuilder(command)
-                    .redirectInput(input)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
-            if (!process.waitFor(120, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new AssertionError("the program does not end");
-            }
-            return new Outcome(process.exitValue(), Files.readAllBytes(out), Files.readAllBytes(err));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+    private static Outcome run(List<String> command, byte[] input) {
+        Tools.Finished finished = Tools.run(command, input);
+        return new Outcome(finished.status(), finished.output(), finished.errorOutput());
     }
 
     private String assemble(String name, String text) {
         try {
             Path file = Files.writeString(directory.resolve(name), text);
             String object = directory.resolve(name + ".o").toString();
-            execute(List.of(
-                    ASSEMBLER, "-32", "-march=mips32", "-mfp32", "--fatal-warnings", "-o", object, file.toString()));
+            Tools.run(
+                            List.of(
+                                    Tools.AS,
+                                    "-32",
+                                    "-march=mips32",
+                                    "-mfp32",
+                                    "--fatal-warnings",
+                                    "-o",
+                                    object,
+                                    file.toString()),
+                            new byte[0])
+                    .expectSuccess();
             return object;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private void execute(List<String> command) {
-        Outcome outcome = runWith(command, ProcessBuilder.Redirect.from(new File("/dev/null")));
-        assertThat(outcome.status())
-                .as("%s%n%s%s", command, outcome.text(), outcome.errorText())
-                .isZero();
-    }
-
-    private static void requireTools() {
-        for (String tool : List.of(ASSEMBLER, LINKER, EMULATOR)) {
-            if (Boolean.getBoolean("sysy.require.tools")) {
-                assertThat(isInstalled(tool)).as("%s is installed", tool).isTrue();
-            } else {
-                assumeTrue(isInstalled(tool), tool + " is not installed");
-            }
-        }
-    }
-
-    private static boolean isInstalled(String tool) {
-        Stream<String> folders = Arrays.stream(System.getenv("PATH").split(File.pathSeparator));
-        return folders.anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
     }
 }

@@ -1,24 +1,17 @@
 package edu.sysy.mips.simulate;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The GNU cross tools and qemu, for tests that compare with them. */
 final class Toolchain {
-
-    private static final List<String> TOOLS = List.of("mipsel-linux-gnu-gcc", "mipsel-linux-gnu-ld", "qemu-mipsel");
     private static final List<String> CODE =
             List.of("-march=mips32r2", "-mabi=32", "-mfp32", "-fno-pic", "-mno-abicalls", "-G0", "-x");
 
@@ -27,17 +20,10 @@ final class Toolchain {
     /** What a program did under qemu: its output, and its exit status or 128 plus the signal that ended it. */
     record Reference(byte[] output, int status) {}
 
-    /** Works in a folder; skips the test if a tool is missing, unless {@code sysy.require.tools} is true. */
+    /** Works in a folder; skips the test if a tool is missing. */
     Toolchain(Path folder) {
+        Tools.require(Tools.GCC, Tools.LD, Tools.QEMU);
         this.folder = folder;
-        for (String tool : TOOLS) {
-            boolean found = List.of(System.getenv("PATH").split(File.pathSeparator)).stream()
-                    .anyMatch(path -> Files.isExecutable(Path.of(path, tool)));
-            if (Boolean.getBoolean("sysy.require.tools")) {
-                assertTrue(found, tool + " is missing");
-            }
-            assumeTrue(found, tool + " is missing");
-        }
     }
 
     /** Assembles and links a program that begins at {@code __start}. */
@@ -58,30 +44,29 @@ final class Toolchain {
     /** Compiles a C program and links it with the C library. */
     Path hosted(String resource, String... flags) throws Exception {
         Path program = folder.resolve(resource + String.join("", flags));
-        List<String> command = new ArrayList<>(List.of("mipsel-linux-gnu-gcc", "-static"));
+        List<String> command = new ArrayList<>(List.of(Tools.GCC, "-static"));
         command.addAll(List.of(flags));
         command.addAll(List.of(resource(resource + ".c").toString(), "-o", program.toString(), "-lm"));
-        execute(command);
+        Tools.run(command, new byte[0]).expectSuccess();
         return program;
     }
 
     private Path compile(Path source, String language, List<String> options) throws Exception {
         Path object = folder.resolve(source.getFileName() + ".o");
-        List<String> command = new ArrayList<>(List.of("mipsel-linux-gnu-gcc"));
+        List<String> command = new ArrayList<>(List.of(Tools.GCC));
         command.addAll(CODE);
         command.add(language);
         command.addAll(options);
         command.addAll(List.of("-c", source.toString(), "-o", object.toString()));
-        execute(command);
+        Tools.run(command, new byte[0]).expectSuccess();
         return object;
     }
 
     private Path link(String name, List<Path> objects) throws Exception {
         Path program = folder.resolve(name);
-        List<String> command =
-                new ArrayList<>(List.of("mipsel-linux-gnu-ld", "-static", "-e", "__start", "-o", program.toString()));
+        List<String> command = new ArrayList<>(List.of(Tools.LD, "-static", "-e", "__start", "-o", program.toString()));
         objects.forEach(object -> command.add(object.toString()));
-        execute(command);
+        Tools.run(command, new byte[0]).expectSuccess();
         return program;
     }
 
@@ -95,23 +80,10 @@ final class Toolchain {
         }
     }
 
-    private static void execute(List<String> command) throws Exception {
-        java.lang.Process process =
-                new ProcessBuilder(command).redirectErrorStream(true).start();
-        String messages = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), () -> String.join(" ", command) + "\n" + messages);
-    }
-
     /** Runs a program under qemu. */
-    Reference emulate(Path program, byte[] input) throws Exception {
-        Path in = Files.write(folder.resolve("input"), input);
-        java.lang.Process process = new ProcessBuilder("qemu-mipsel", "-cpu", "24Kf", program.toString())
-                .redirectInput(in.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        byte[] output = process.getInputStream().readAllBytes();
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
-        return new Reference(output, process.exitValue());
+    Reference emulate(Path program, byte[] input) {
+        Tools.Finished finished = Tools.run(List.of(Tools.QEMU, "-cpu", "24Kf", program.toString()), input);
+        return new Reference(finished.output(), finished.status());
     }
 
     /** Runs a program in the simulator. */
