@@ -19,9 +19,8 @@ import java.util.List;
  * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
  * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
  * take back what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
- * get loop
- * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
- * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
+ * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
+ * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
 public final class Ranges {
     private static final int MAXIMUM_SWEEPS = 12;
