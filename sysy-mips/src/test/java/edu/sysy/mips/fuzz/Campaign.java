@@ -83,7 +83,10 @@ final class Campaign {
                 changed.forEach(change -> changes.merge(change, 1, Integer::sum));
             }
             case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
-            case Verdict.Failed failed -> failures.put(seed, failed);
+            case Verdict.Failed failed -> {
+                failures.put(seed, failed);
+                System.out.println("fuzz: seed " + seed + " fails: " + failed.kind());
+            }
         }
     }
 
