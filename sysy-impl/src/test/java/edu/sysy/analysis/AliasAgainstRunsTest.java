@@ -50,23 +50,31 @@ class AliasAgainstRunsTest {
 
     private void checkPair(String main, String code, int next, int one, int other) {
         String probe = "  %" + next + " = const 1\n  %" + (next + 1) + " = const 2\n  store %" + one + ", %" + next
-                + "\n  store %" + other + ", %" + (next + 1) + "\n  %" + (next + 2) + " = load i32 %" + one + "\n  ret %"
+                + "\n  store %" + other + ", %" + (next + 1) + "\n  %" + (next + 2) + " = load i32 %" + one
+                + "\n  ret %"
                 + (next + 2) + "\n}\n";
         Program program = IrParser.parse(main + code + probe);
         Alias alias = Alias.of(program, program.function("f").orElseThrow());
         int first = alias.location(new Value(one, Type.ADDRESS));
         int second = alias.location(new Value(other, Type.ADDRESS));
         Outcome outcome = INTERPRETER.run(
-                program, InputStream.nullInputStream(), OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+                program,
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream());
         assertThat(outcome).as(program.toString()).isInstanceOf(Outcome.Returned.class);
         boolean isSame = ((Outcome.Returned) outcome).value() == 2;
         if (alias.mustAlias(first, second)) {
-            assertThat(isSame).as("%%%d is %%%d in%n%s", one, other, main + code).isTrue();
+            assertThat(isSame)
+                    .as("%%%d is %%%d in%n%s", one, other, main + code)
+                    .isTrue();
             same++;
         } else if (alias.mayAlias(first, second)) {
             undecided++;
         } else {
-            assertThat(isSame).as("%%%d is not %%%d in%n%s", one, other, main + code).isFalse();
+            assertThat(isSame)
+                    .as("%%%d is not %%%d in%n%s", one, other, main + code)
+                    .isFalse();
             different++;
         }
     }
@@ -80,16 +88,17 @@ class AliasAgainstRunsTest {
 
                 func @main() -> i32 {
                 b0:
-                  %0 = address @g
-                  %1 = address @h
-                  %2 = alloca i32[2048]
+                  %0 = address @g %1 = address @h %2 = alloca i32[2048]
                 """);
         for (int i = 0; i < 2; i++) {
             text.append("  %").append(3 + i).append(" = const ").append(4096 + 4 * random.nextInt(3));
             text.append("\n  %").append(5 + i).append(" = offset ").append(arrays[random.nextInt(3)]);
             text.append(", %").append(3 + i).append("\n");
         }
-        text.append("  %7 = const ").append(random.nextInt(3)).append("\n  %8 = const ").append(random.nextInt(3));
+        text.append("  %7 = const ")
+                .append(random.nextInt(3))
+                .append("\n  %8 = const ")
+                .append(random.nextInt(3));
         return text.append("\n  %9 = call i32 @f(%5, %6, %7, %8)\n  ret %9\n}\n\n")
                 .toString();
     }
@@ -99,9 +108,7 @@ class AliasAgainstRunsTest {
         code.append("""
                 func @f(%0: addr, %1: addr, %2: i32, %3: i32) -> i32 {
                 b0:
-                  %4 = address @g
-                  %5 = address @h
-                  %6 = alloca i32[2048]
+                  %4 = address @g %5 = address @h %6 = alloca i32[2048]
                   %7 = const 4
                   %8 = const 8
                   %9 = const 4096
@@ -118,7 +125,10 @@ class AliasAgainstRunsTest {
         int next = 18;
         for (int i = 0; i < 5; i++) {
             code.append("  %").append(next).append(random.nextBoolean() ? " = add %" : " = sub %");
-            code.append(pick(random, distances)).append(", %").append(pick(random, simple)).append("\n");
+            code.append(pick(random, distances))
+                    .append(", %")
+                    .append(pick(random, simple))
+                    .append("\n");
             distances.add(next++);
         }
         for (int i = 0; i < 6; i++) {

@@ -32,8 +32,7 @@ final class Renaming {
         IntGroups candidates = locals.candidates();
         int[] numbers = new int[candidates.size()];
         Arrays.setAll(numbers, place -> place);
-        values = new VariableValues(
-                function.controlFlow(), locals.types(), candidates, numbers, function.valueBound());
+        values = new VariableValues(function.controlFlow(), locals.types(), candidates, numbers, function.valueBound());
         replacement = new @Nullable Value[function.valueBound()];
         int blocks = function.blocks().size();
         instructions = new ArrayList<>(Collections.nCopies(blocks, List.of()));
