@@ -68,6 +68,15 @@
  *     <td>sparse conditional constant propagation</td></tr>
  * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
  *     <td>range analysis (Range, RangeAwareFold)</td></tr>
+ * <tr><td>{@code balance-trees}</td><td>computes sums in the cheapest of several equal ways</td>
+ *     <td>reassociation, tree-height balancing, factoring</td></tr>
+ * <tr><td>{@code compute-at-joins}</td><td>computes once behind a join what all ways into it compute</td>
+ *     <td>sinking of common code</td></tr>
+ * <tr><td>{@code sink-to-uses}</td><td>computes a value only on the way to its uses, and behind loops</td>
+ *     <td>late schedule of GCM, partial dead-code
+ *     elimination</td></tr>
+ * <tr><td>{@code lower-divisions}</td><td>divides what is not negative by a constant with one product</td>
+ *     <td>division by invariant integers</td></tr>
  * <tr><td>{@code canonicalize-loops}</td><td>gives each loop a preheader, one latch and exits of its own</td>
  *     <td>CanonicalizeLoop</td></tr>
  * <tr><td>{@code rotate-loops}</td><td>tests loops at the bottom</td>

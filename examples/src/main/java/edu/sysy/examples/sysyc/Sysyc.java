@@ -74,8 +74,7 @@ final class Sysyc {
             int status = compile(arguments, compiler, source);
             reports.finish();
             if (!arguments.remarks().isEmpty()) {
-                err.print(
-                        arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
+                err.print(arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
             }
             return status;
         } catch (CompilationException e) {

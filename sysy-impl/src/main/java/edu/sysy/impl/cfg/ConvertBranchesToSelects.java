@@ -186,7 +186,8 @@ public final class ConvertBranchesToSelects implements FunctionPass {
 
         /** Whether multiplying by a value is shifting. */
         private boolean isShift(Value factor) {
-            return definitions.operationOrNull(factor) instanceof IntConstant(int value) && Integer.bitCount(value) == 1;
+            return definitions.operationOrNull(factor) instanceof IntConstant(int value)
+                    && Integer.bitCount(value) == 1;
         }
 
         /** What the two sides have in common, which later passes compute once. */
@@ -234,8 +235,9 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         }
 
         private void remark(Remark.Kind kind, Block block, String message) {
-            int line =
-                    block.instructions().isEmpty() ? 0 : block.instructions().getLast().line();
+            int line = block.instructions().isEmpty()
+                    ? 0
+                    : block.instructions().getLast().line();
             context.remark(new Remark(kind, pass, function.name(), line, message));
         }
 

@@ -6,7 +6,6 @@ import static edu.sysy.pass.Rewrite.useInstead;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Sub;
@@ -62,15 +61,14 @@ final class ComparisonIdentities {
         };
     }
 
-    /** Equality survives adding the same number on both sides even when the sum wraps; order does not. */
+    /**
+     * Equality survives adding the same number on both sides even when the sum wraps; order does not. Comparing the summand
+     * in place of a sum that is needed anyway is left to {@link BalanceTrees}, which knows what else uses it.
+     */
     private static Change equalTo(Condition condition, Value x, int constant, Scope in) {
         return switch (in.definition(x)) {
             case Sub(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
             case Xor(var a, var b) when constant == 0 -> replace(new Compare(condition, a, b));
-            case Add(var a, var b)
-            when in.isConstant(b) -> replace(new Compare(condition, a, integer(in, constant - in.constant(b))));
-            case Sub(var a, var b)
-            when in.isConstant(a) -> replace(new Compare(condition, b, integer(in, in.constant(a) - constant)));
             case Xor(var a, var b)
             when in.isConstant(b) -> replace(new Compare(condition, a, integer(in, constant ^ in.constant(b))));
             case null, default -> keep();

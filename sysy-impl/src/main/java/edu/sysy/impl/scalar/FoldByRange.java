@@ -71,8 +71,8 @@ public final class FoldByRange implements ProgramPass {
         return function.edit(edit -> new Folding(
                         edit,
                         ranges,
-                        (line, message) -> context.remark(
-                                new Remark(Remark.Kind.DONE, name(), function.name(), line, message)))
+                        (line, message) ->
+                                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message)))
                 .run());
     }
 

@@ -124,7 +124,8 @@ public final class LowerDivisions implements ProgramPass {
                 return;
             }
             Code code = new Code(label, index, instruction.line());
-            Operation result = remainder ? code.remainder(x, y, divisor, dividend) : code.quotient(x, divisor, dividend);
+            Operation result =
+                    remainder ? code.remainder(x, y, divisor, dividend) : code.quotient(x, divisor, dividend);
             edit.replace(label, index, result);
             context.remark(new Remark(
                     Remark.Kind.DONE,

@@ -31,6 +31,7 @@ class LowerDivisionsTest {
     @Test
     void smallRangesNeedNoShift() {
         assertThat(LowerDivisions.Reciprocal.of(10, 999).shift()).isZero();
-        assertThat(LowerDivisions.Reciprocal.of(7, Integer.MAX_VALUE).multiplier()).isGreaterThan(Integer.MAX_VALUE);
+        assertThat(LowerDivisions.Reciprocal.of(7, Integer.MAX_VALUE).multiplier())
+                .isGreaterThan(Integer.MAX_VALUE);
     }
 }
