@@ -1,6 +1,5 @@
 package edu.sysy.analysis;
 
-import edu.sysy.analysis.Addresses.Kind;
 import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;

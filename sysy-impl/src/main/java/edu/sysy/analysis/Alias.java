@@ -245,8 +245,7 @@ public final class Alias {
         if (b == Kind.ALLOCA && !a.isObject()) {
             return pointsIntoAlloca(one, other);
         }
-        return !(a.isObject() && b.isObject())
-                && AliasObjects.intersect(objects[one], objects[other]);
+        return !(a.isObject() && b.isObject()) && AliasObjects.intersect(objects[one], objects[other]);
     }
 
     private boolean pointsIntoAlloca(int pointer, int alloca) {

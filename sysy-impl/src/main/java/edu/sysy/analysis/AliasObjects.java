@@ -71,7 +71,6 @@ final class AliasObjects {
         boolean whole = program.function(Program.MAIN).isPresent();
         int nextObject = program.globals().size();
         for (int f = 0; f < addresses.length; f++) {
-            Function function = program.functions().get(f);
             for (int r = 0; r < addresses[f].rootCount(); r++) {
                 Root root = addresses[f].root(r);
                 int[] set = switch (root.kind()) {

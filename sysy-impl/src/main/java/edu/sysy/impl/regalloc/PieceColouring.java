@@ -11,11 +11,11 @@ import java.util.Arrays;
 final class PieceColouring {
     private static final int NONE = -1;
     /** What it costs to save a register at the entry and restore it, in transfers at the entry. */
-    private static final int SAVING = 3;
+    static final int SAVING = 3;
     /** How many partners of a partner are looked at. */
     private static final int MOST = 8;
 
-    private final OperandTable operands;
+    private final long[] usable;
     private final RegisterTable registers;
     private final Pieces pieces;
     private final PieceGraph graph;
@@ -27,12 +27,12 @@ final class PieceColouring {
     private long touched;
 
     PieceColouring(
-            OperandTable operands,
+            long[] usable,
             RegisterTable registers,
             Pieces pieces,
             PieceGraph graph,
             PieceAffinities affinities) {
-        this.operands = operands;
+        this.usable = usable;
         this.registers = registers;
         this.pieces = pieces;
         this.graph = graph;
@@ -69,7 +69,7 @@ final class PieceColouring {
     }
 
     private long allowed(int piece) {
-        return registers.numbers(operands.isFloat(pieces.value(piece))) & ~pieces.forbidden(piece) & ~taken[piece];
+        return usable[piece] & ~taken[piece];
     }
 
     private int choose(int piece) {

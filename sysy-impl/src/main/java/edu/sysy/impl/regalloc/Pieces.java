@@ -137,6 +137,17 @@ final class Pieces {
         return forbidden[piece];
     }
 
+    /** The registers each piece can be in, as bits by number. */
+    long[] usable(OperandTable operands, RegisterTable registers) {
+        long integers = registers.numbers(false);
+        long floats = registers.numbers(true);
+        long[] usable = new long[count()];
+        for (int p = 0; p < usable.length; p++) {
+            usable[p] = fixed(p) >= 0 ? 1L << fixed(p) : (operands.isFloat(value(p)) ? floats : integers) & ~forbidden[p];
+        }
+        return usable;
+    }
+
     void setOperand(int operand, int piece) {
         ofOperand[operand] = piece;
     }

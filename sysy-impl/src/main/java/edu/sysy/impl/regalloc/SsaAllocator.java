@@ -60,7 +60,10 @@ public final class SsaAllocator implements RegisterAllocator {
                 new PieceBuilder(function, operands, definitions, edges, constraints, plan, stores, slots).run();
         PieceGraph graph = new PieceGraph(function, operands, pieces);
         PieceAffinities affinities = new PieceAffinities(function, operands, pieces, graph, weights);
-        int[] colours = new PieceColouring(operands, registers, pieces, graph, affinities).run();
+        long[] usable = pieces.usable(operands, registers);
+        int[] colours = new PieceColouring(usable, registers, pieces, graph, affinities).run();
+        new Recolouring(pieces, graph, affinities, usable, colours, registers.calleeSavedNumbers(), PieceColouring.SAVING)
+                .run();
         return new PieceWriter(function, operands, registers, definitions, pieces, graph, slots, recomputable)
                 .write(colours);
     }

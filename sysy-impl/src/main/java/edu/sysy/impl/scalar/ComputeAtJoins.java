@@ -163,7 +163,7 @@ public final class ComputeAtJoins implements FunctionPass {
                 }
                 same.put(a, b);
             }
-            return x.mapOperands(same::get).equals(y);
+            return x.mapOperands(operand -> same.getOrDefault(operand, operand)).equals(y);
         }
 
         private Operation ordered(Operation operation) {
