@@ -17,6 +17,7 @@ import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.ReplaceModularSums;
+import edu.sysy.impl.loop.ReplaceRepeatedShifts;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
@@ -63,6 +64,7 @@ public final class PassCatalogue {
             new LowerDivisions(),
             new FoldByRange(),
             new ReplaceFinalValues(),
+            new ReplaceRepeatedShifts(),
             new RemoveEmptyLoops(),
             new ReduceStrength(),
             new EliminateDeadCode(),

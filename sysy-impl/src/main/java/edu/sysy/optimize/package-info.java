@@ -43,6 +43,8 @@
  *     <td>dead-argument elimination (DAE)</td></tr>
  * <tr><td>{@code evaluate-calls}</td><td>computes pure calls of constants while compiling</td>
  *     <td>compile-time evaluation of pure functions</td></tr>
+ * <tr><td>{@code cache-pure-results}</td><td>lets recursive functions look up results they have computed before</td>
+ *     <td>result caching of pure functions (memoization)</td></tr>
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
@@ -56,6 +58,8 @@
  *     <td>globalization of arrays</td></tr>
  * <tr><td>{@code replace-final-values}</td><td>computes by a formula what a loop leaves behind</td>
  *     <td>final value replacement, scalar evolution</td></tr>
+ * <tr><td>{@code replace-repeated-shifts}</td><td>computes by one shift what repeated shifts and divisions leave behind</td>
+ *     <td>closed forms of geometric sequences, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>
  * <tr><td>{@code thread-branches}</td><td>decides branches whose outcome is known from where one comes from</td>

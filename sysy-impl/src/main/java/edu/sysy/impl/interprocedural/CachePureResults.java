@@ -88,8 +88,7 @@ public final class CachePureResults implements ProgramPass {
 
     /** Whether results of a function will be kept, as far as can be told before the last passes in front of this one. */
     static boolean isLikely(Program program, Function function) {
-        return isCandidate(program, function)
-                && obstacle(function, MOST_WORDS).isEmpty();
+        return isCandidate(program, function) && obstacle(function, MOST_WORDS).isEmpty();
     }
 
     /** Whether that can be told from the function alone, which then does nothing but compute and call itself. */

@@ -77,7 +77,8 @@ final class ResultTable {
             }
         }
         int[] lowest = lowestCommonOfEnds(dominators);
-        while (place > 0 && (loops.depthOfBlock(place) > 0 || !dominators.dominates(place, Math.max(lowest[place], 0)))) {
+        while (place > 0
+                && (loops.depthOfBlock(place) > 0 || !dominators.dominates(place, Math.max(lowest[place], 0)))) {
             place = dominators.immediate(place);
         }
         return loops.isReducible() ? place : 0;
@@ -95,7 +96,9 @@ final class ResultTable {
                 int common = original.blocks().get(position).terminator() instanceof Terminator.Return ? position : -1;
                 for (int i = 0; i < flow.successorCount(position); i++) {
                     int behind = result[flow.successor(position, i)];
-                    common = common < 0 || behind < 0 ? Math.max(common, behind) : dominators.nearestCommon(common, behind);
+                    common = common < 0 || behind < 0
+                            ? Math.max(common, behind)
+                            : dominators.nearestCommon(common, behind);
                 }
                 changed |= common != result[position];
                 result[position] = common;
@@ -119,7 +122,8 @@ final class ResultTable {
         List<Value> words = new ArrayList<>(bits);
         Value first = bits.getFirst();
         if (original.parameters().getFirst().type() == Type.F32) {
-            first = lookup.add(new Operation.Xor(first, lookup.add(new Operation.Shr(first, lookup.number(MIXING_SHIFT)))));
+            first = lookup.add(
+                    new Operation.Xor(first, lookup.add(new Operation.Shr(first, lookup.number(MIXING_SHIFT)))));
         }
         words.set(0, lookup.add(new Operation.Or(first, lookup.number(ENTRIES - 1))));
         Value sum = first;
