@@ -13,6 +13,7 @@ import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
+import java.util.List;
 import java.util.Optional;
 
 /** Puts the front end, the passes and the register allocators together. */
@@ -48,5 +49,10 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public RegisterAllocator allocator(Level level) {
         return level == Level.O0 ? new LocalAllocator() : new SsaAllocator();
+    }
+
+    @Override
+    public List<RegisterAllocator> allocators() {
+        return List.of(new LocalAllocator(), new SsaAllocator());
     }
 }

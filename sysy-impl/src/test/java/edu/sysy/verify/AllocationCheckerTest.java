@@ -2,7 +2,6 @@ package edu.sysy.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.impl.regalloc.LinearScanAllocator;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.impl.regalloc.ToyDump;
@@ -117,7 +116,7 @@ class AllocationCheckerTest {
     }
 
     static Stream<RegisterAllocator> allocators() {
-        return Stream.of(new LocalAllocator(), new LinearScanAllocator(), new SsaAllocator());
+        return Stream.of(new LocalAllocator(), new SsaAllocator());
     }
 
     @ParameterizedTest
