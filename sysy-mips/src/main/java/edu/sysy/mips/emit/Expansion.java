@@ -47,9 +47,12 @@ final class Expansion {
             out.constant(MipsRegisters.AT, size);
             out.add(new ThreeRegister(ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
-        List<PhysicalRegister> saved = frame.saved();
-        for (int i = 0; i < saved.size(); i++) {
-            out.store(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        for (FrameLayout.Saved saved : frame.saved()) {
+            if (saved.pair()) {
+                out.storePair(saved.register(), MipsRegisters.SP, saved.offset());
+            } else {
+                out.store(saved.register(), MipsRegisters.SP, saved.offset());
+            }
         }
     }
 
@@ -147,9 +150,12 @@ final class Expansion {
     }
 
     private void epilogue() {
-        List<PhysicalRegister> saved = frame.saved();
-        for (int i = 0; i < saved.size(); i++) {
-            out.load(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        for (FrameLayout.Saved saved : frame.saved()) {
+            if (saved.pair()) {
+                out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
+            } else {
+                out.load(saved.register(), MipsRegisters.SP, saved.offset());
+            }
         }
         int size = frame.size();
         if (size > 0 && WordWriter.isNear(size)) {

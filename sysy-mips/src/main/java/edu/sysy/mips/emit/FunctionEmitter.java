@@ -16,6 +16,7 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.Symbols;
+import edu.sysy.mips.schedule.CallArguments;
 import edu.sysy.mips.schedule.DelaySlots;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class FunctionEmitter {
             parts.add(part(position));
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
-        List<CodeItem> filled = DelaySlots.fill(items, labelPrefix + "d");
+        List<CodeItem> filled = DelaySlots.fill(items, labelPrefix + "d", CallArguments.of(function));
         return new FunctionCode(Symbols.ofFunction(function.name()), BranchRelaxation.relax(filled, labelPrefix + "s"));
     }
 

@@ -152,11 +152,23 @@ final class Comparisons {
 
     /** Whether the register of the first value, rather than of the second, is better overwritten. */
     private boolean overwritesTrue(Operation.Select select) {
-        boolean constantTrue = scope.definition(select.ifTrue()) instanceof Operation.IntConstant;
-        return scope.isZero(select.ifFalse())
-                || (constantTrue
-                        && !scope.isZero(select.ifTrue())
-                        && !(scope.definition(select.ifFalse()) instanceof Operation.IntConstant));
+        return costOfOverwriting(select, select.ifTrue(), select.ifFalse())
+                < costOfOverwriting(select, select.ifFalse(), select.ifTrue());
+    }
+
+    /** Half instructions to get {@code old} into a register of its own, and {@code other} into any, which loops can share. */
+    private int costOfOverwriting(Operation.Select select, Value old, Value other) {
+        int copy = scope.demands.endsWith(old, select) ? 0 : 1;
+        return 2 * words(old, copy) + (scope.isZero(other) ? 0 : words(other, 0));
+    }
+
+    /** The instructions that load a constant; for what is none, {@code otherwise}. */
+    private int words(Value value, int otherwise) {
+        return switch (scope.definition(value)) {
+            case Operation.IntConstant(int c) -> new Constant.Int(c).words();
+            case Operation.FloatConstant(float c) -> new Constant.Float(Float.floatToRawIntBits(c)).words();
+            case null, default -> otherwise;
+        };
     }
 
     private Flag flag(Truth truth) {

@@ -83,7 +83,7 @@ public final class FunctionSelector {
     }
 
     private void selectBlock(Block block, int position) {
-        scope.constants.enter(position);
+        scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
@@ -133,6 +133,7 @@ public final class FunctionSelector {
         switch (block.terminator()) {
             case Terminator.Jump(var target) -> {
                 MachineEdge edge = edge(target);
+                scope.constants.keep();
                 scope.code.add(new Goto());
                 finish(block.label(), parameters, List.of(edge));
             }
@@ -144,6 +145,7 @@ public final class FunctionSelector {
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
                 comparisons.branch(scope.demands.branchTruth(condition, position));
+                scope.constants.keep();
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {
                     selectSplit(label0, ifTrue);

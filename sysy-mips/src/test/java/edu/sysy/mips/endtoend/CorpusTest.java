@@ -100,15 +100,15 @@ class CorpusTest {
             byte[] executable = Runner.assemble(compiler, program).executable();
             Program other = Runner.optimized(tested, entry);
             if (program.equals(other)
-                    && Arrays.equals(
-                            executable, Runner.assemble(tested, other).executable())) {
+                    && Arrays.equals(executable, Runner.assemble(tested, other).executable())) {
                 same.incrementAndGet();
                 return Optional.empty();
             }
             String expected = entry.expected().orElseThrow();
-            Optional<String> parsed = IrParser.parse(IrPrinter.standard().print(program)).equals(program)
-                    ? Optional.empty()
-                    : Optional.of("the parsed program is another");
+            Optional<String> parsed =
+                    IrParser.parse(IrPrinter.standard().print(program)).equals(program)
+                            ? Optional.empty()
+                            : Optional.of("the parsed program is another");
             Optional<String> run = isSlow(entry)
                     ? difference("emulator", expected, Runner.emulate(executable, entry.input()))
                     : CorpusRun.worse(

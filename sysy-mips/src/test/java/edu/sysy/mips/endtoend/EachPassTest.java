@@ -60,10 +60,7 @@ class EachPassTest {
                     }
                     counts.merge(pass.name(), 1, Integer::sum);
                     runs.incrementAndGet();
-                    difference(
-                                    "after " + pass.name(),
-                                    expected,
-                                    Runner.interpret(after, entry.input(), SLACK * LIMIT))
+                    difference("after " + pass.name(), expected, Runner.interpret(after, entry.input(), SLACK * LIMIT))
                             .ifPresent(problem -> {
                                 throw new IllegalStateException("after " + pass.name() + ": " + problem);
                             });

@@ -21,31 +21,35 @@ import edu.sysy.verify.VerifyingObserver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
 
 /**
  * No pass of the table of O2 is needed by another to be right: programs do the same when any one of them is left out. A
- * program that a pass left alone is the same without it, so each pass is left out of programs that it changed: of a few in each run,
- * of all with the property {@code sysy.corpus.passoff=all}; {@code places} leaves out each line of the table for itself
- * instead of all lines with the name of the pass. The verifier runs after each pass.
+ * program that a pass leaves alone comes out the same without it, so each pass is left out of the programs that it changes.
+ * With the property {@code sysy.corpus.passoff=lines}, each line of the table is left out for itself instead of all lines with
+ * the name of a pass. The verifier runs after each pass.
  */
 class PassOffTest {
-    private static final String EXTENT = System.getProperty("sysy.corpus.passoff", "share");
+    private static final boolean BY_LINE =
+            System.getProperty("sysy.corpus.passoff", "passes").equals("lines");
     private static final int PROGRAMS = 732 - 17;
-    /** From how many programs a pass is left out in an ordinary run. */
-    private static final int SHARE = 16;
+    /** How many of them execute more than {@link #SHORT} instructions. */
+    private static final int MOST_LONG = 150;
+    /** How many pairs of a pass and a program there are at least. */
+    private static final int LEAST_PAIRS = 3000;
 
     private static final Pipeline TABLE = Pipelines.optimization(Level.O2);
 
-    /** Programs that execute more instructions are only compiled. */
-    private static final long LIMIT = Long.getLong("sysy.corpus.passoff.limit", 20_000_000);
+    /** Programs that execute more instructions with all passes are not tried. */
+    private static final long SHORT = Long.getLong("sysy.corpus.passoff.limit", 3_000_000);
+    /** How much longer a program may run without a pass. */
+    private static final int SLACK = 20;
 
     /** The table without something. */
     private record Variant(String name, Pipeline pipeline) {}
@@ -55,54 +59,42 @@ class PassOffTest {
         List<Corpus.Entry> programs = CorpusTest.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
-        List<Variant> variants = EXTENT.equals("places") ? withoutEachPlace() : withoutEachPass();
-        Map<String, BitSet> changed = new ConcurrentHashMap<>();
-        CorpusRun.all("what passes of O2 change", programs, PROGRAMS, 0, entry -> {
-            changed.put(entry.toString(), EXTENT.equals("places") ? placesThatChange(entry) : passesThatChange(entry));
-            return Optional.empty();
-        });
-        Map<String, List<Variant>> chosen = new HashMap<>();
-        Map<String, Integer> candidates = new TreeMap<>();
-        int tries = 0;
-        for (int v = 0; v < variants.size(); v++) {
-            int number = v;
-            List<Corpus.Entry> fitting = programs.stream()
-                    .filter(entry -> changed.get(entry.toString()).get(number))
-                    .toList();
-            candidates.put(variants.get(v).name(), fitting.size());
-            int count = EXTENT.equals("share") ? Math.min(SHARE, fitting.size()) : fitting.size();
-            for (int k = 0; k < count; k++) {
-                int place = (int) ((long) k * fitting.size() / count + v) % fitting.size();
-                chosen.computeIfAbsent(fitting.get(place).toString(), key -> new ArrayList<>())
-                        .add(variants.get(v));
-                tries++;
-            }
-        }
+        List<Variant> variants = BY_LINE ? withoutEachLine() : withoutEachPass();
+        Variant complete = new Variant("complete table", TABLE);
+        AtomicIntegerArray runs = new AtomicIntegerArray(variants.size());
         AtomicInteger unfinished = new AtomicInteger();
-        Map<String, Integer> runs = new ConcurrentHashMap<>();
-        List<Corpus.Entry> tried = programs.stream()
-                .filter(entry -> chosen.containsKey(entry.toString()))
-                .toList();
-        CorpusRun.all("without a pass", tried, tried.size(), 0, entry -> {
+        CorpusRun.all("programs without each pass of O2", programs, PROGRAMS, MOST_LONG, entry -> {
+            Optional<String> usual = run(entry, complete, SHORT);
+            if (usual.isPresent()) {
+                return usual;
+            }
             List<String> problems = new ArrayList<>();
-            for (Variant variant : chosen.get(entry.toString())) {
-                Optional<String> problem = run(entry, variant);
+            BitSet changing = BY_LINE ? linesThatChange(entry) : passesThatChange(entry);
+            changing.stream().forEach(number -> {
+                Variant variant = variants.get(number);
+                Optional<String> problem = run(entry, variant, SLACK * SHORT);
                 if (problem.equals(Optional.of(CorpusRun.UNFINISHED))) {
                     unfinished.incrementAndGet();
                 } else {
                     problem.ifPresent(text -> problems.add("without " + variant.name() + ": " + text));
-                    runs.merge(variant.name(), 1, Integer::sum);
+                    runs.incrementAndGet(number);
                 }
-            }
+            });
             return problems.isEmpty() ? Optional.empty() : Optional.of(String.join("\n    ", problems));
         });
-        System.out.println("without a pass: " + tries + " pairs of pass and program compiled, " + unfinished
-                + " of them stopped at the limit; programs that a pass changes: " + candidates + "; runs to the end: "
-                + new TreeMap<>(runs));
-        assertThat(unfinished.get()).as("runs stopped at the limit").isLessThanOrEqualTo(tries / 8);
+        Map<String, Integer> table = new LinkedHashMap<>();
+        int total = 0;
+        for (int i = 0; i < variants.size(); i++) {
+            table.put(variants.get(i).name(), runs.get(i));
+            total += runs.get(i);
+        }
+        System.out.println("programs without each pass of O2: " + total + " runs, " + unfinished
+                + " more stopped at the limit: " + table);
+        assertThat(total).as("runs").isGreaterThanOrEqualTo(LEAST_PAIRS);
+        assertThat(unfinished.get()).as("runs stopped at the limit").isLessThanOrEqualTo(total / 50);
     }
 
-    private static Optional<String> run(Corpus.Entry entry, Variant variant) {
+    private static Optional<String> run(Corpus.Entry entry, Variant variant, long limit) {
         Compiler compiler = Compiler.builder()
                 .optimize(Level.O2)
                 .pipeline(variant.pipeline())
@@ -113,7 +105,7 @@ class PassOffTest {
             byte[] executable =
                     Runner.assemble(compiler, Runner.optimized(compiler, entry)).executable();
             return difference(
-                    "simulator", entry.expected().orElseThrow(), Runner.simulate(executable, entry.input(), LIMIT));
+                    "simulator", entry.expected().orElseThrow(), Runner.simulate(executable, entry.input(), limit));
         } catch (RuntimeException | StackOverflowError e) {
             return Optional.of(e.toString().lines().limit(3).toList() + " at "
                     + Arrays.stream(e.getStackTrace()).limit(3).toList());
@@ -125,20 +117,22 @@ class PassOffTest {
     }
 
     private static List<Variant> withoutEachPass() {
-        return names().stream().map(name -> new Variant(name, TABLE.without(name))).toList();
+        return names().stream()
+                .map(name -> new Variant(name, TABLE.without(name)))
+                .toList();
     }
 
     private static BitSet passesThatChange(Corpus.Entry entry) {
         List<String> names = names();
         BitSet changing = new BitSet();
         TABLE.run(ssa(entry), new VerifyingObserver().and(new Observer() {
-            @Override
-            public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                if (after != before) {
-                    changing.set(names.indexOf(pass.name()));
-                }
-            }
-        }));
+                    @Override
+                    public void after(Pass pass, Program before, Program after, long nanoseconds) {
+                        if (after != before) {
+                            changing.set(names.indexOf(pass.name()));
+                        }
+                    }
+                }));
         return changing;
     }
 
@@ -152,10 +146,11 @@ class PassOffTest {
     private static Pipeline table(java.util.function.IntFunction<Optional<Pass>> instead) {
         AtomicInteger places = new AtomicInteger();
         return Pipeline.parse(
-                TABLE.toString(), name -> instead.apply(places.getAndIncrement()).or(() -> PassCatalogue.named(name)));
+                TABLE.toString(),
+                name -> instead.apply(places.getAndIncrement()).or(() -> PassCatalogue.named(name)));
     }
 
-    private static List<Variant> withoutEachPlace() {
+    private static List<Variant> withoutEachLine() {
         List<Variant> variants = new ArrayList<>();
         List<Pass> passes = TABLE.passes();
         for (int i = 0; i < passes.size(); i++) {
@@ -166,10 +161,11 @@ class PassOffTest {
         return variants;
     }
 
-    private static BitSet placesThatChange(Corpus.Entry entry) {
+    private static BitSet linesThatChange(Corpus.Entry entry) {
         BitSet changing = new BitSet();
         List<Pass> passes = TABLE.passes();
-        table(place -> Optional.of(new Marking(passes.get(place), place, changing))).run(ssa(entry), Observer.NONE);
+        table(place -> Optional.of(new Marking(passes.get(place), place, changing)))
+                .run(ssa(entry), Observer.NONE);
         return changing;
     }
 

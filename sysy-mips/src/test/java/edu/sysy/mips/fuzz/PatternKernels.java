@@ -135,7 +135,8 @@ final class PatternKernels extends KernelText {
         }
         close();
         Variable s = accumulator(real, "0");
-        names.forEach(name -> draft.line(s.name() + " = " + s.name() + " * " + (real ? "0.5" : "3") + " + " + name + ";"));
+        names.forEach(
+                name -> draft.line(s.name() + " = " + s.name() + " * " + (real ? "0.5" : "3") + " + " + name + ";"));
         show(s.name(), real);
     }
 
