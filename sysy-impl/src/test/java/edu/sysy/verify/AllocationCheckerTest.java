@@ -51,8 +51,7 @@ class AllocationCheckerTest {
 
     /** 1 if a changed allocation is rejected, else 0. */
     private static int check(MachineFunction function, Allocation changed, RegisterFile file) {
-        boolean accepted =
-                AllocationChecker.check(function, changed, file).isEmpty();
+        boolean accepted = AllocationChecker.check(function, changed, file).isEmpty();
         assertThat(accepted)
                 .as(() -> ToyDump.of(function, changed))
                 .isEqualTo(HeldValues.accept(function, changed, file));

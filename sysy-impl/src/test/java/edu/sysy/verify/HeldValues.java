@@ -63,7 +63,12 @@ final class HeldValues {
         for (Move move : allocation.movesBefore(number)) {
             if (move.from() instanceof Recomputation(MachineOperation operation)
                     && (!(move.to() instanceof PhysicalRegister to)
-                            || to.kind() != operation.operands().getFirst().register().kind())) {
+                            || to.kind()
+                                    != operation
+                                            .operands()
+                                            .getFirst()
+                                            .register()
+                                            .kind())) {
                 return false;
             }
         }
@@ -120,7 +125,10 @@ final class HeldValues {
             for (int k = 0; k < function.controlFlow().successorCount(block); k++) {
                 int target = function.controlFlow().successor(block, k);
                 Map<Location, Set<Integer>> arriving = copy(state);
-                follow(function.blocks().get(block).edges().get(k), function.blocks().get(target), arriving);
+                follow(
+                        function.blocks().get(block).edges().get(k),
+                        function.blocks().get(target),
+                        arriving);
                 Map<Location, Set<Integer>> known = atStart.get(target);
                 if (known == null || meet(known, arriving)) {
                     atStart.putIfAbsent(target, arriving);
@@ -163,10 +171,12 @@ final class HeldValues {
         int number = function.firstInstruction(block);
         for (var instruction : function.blocks().get(block).instructions()) {
             for (Move move : allocation.movesBefore(number)) {
-                state.put(move.to(), switch (move.from()) {
-                    case Location from -> new HashSet<>(state.getOrDefault(from, Set.of()));
-                    case Recomputation(MachineOperation operation) -> definedBy(operation);
-                });
+                state.put(
+                        move.to(),
+                        switch (move.from()) {
+                            case Location from -> new HashSet<>(state.getOrDefault(from, Set.of()));
+                            case Recomputation(MachineOperation operation) -> definedBy(operation);
+                        });
             }
             MachineOperation operation = instruction.operation();
             if (check && !findsUses(number, operation, state)) {
@@ -183,7 +193,8 @@ final class HeldValues {
             Operand operand = operation.operands().get(i);
             if (operand.role() == Operand.Role.USE
                     && operand.register() instanceof VirtualRegister register
-                    && !state.getOrDefault(allocation.location(number, i), Set.of()).contains(register.index())) {
+                    && !state.getOrDefault(allocation.location(number, i), Set.of())
+                            .contains(register.index())) {
                 return false;
             }
         }
@@ -224,7 +235,8 @@ final class HeldValues {
         for (MachineBlock block : function.blocks()) {
             for (var instruction : block.instructions()) {
                 if (instruction.operation().equals(operation)) {
-                    values.add(((VirtualRegister) operation.operands().getFirst().register()).index());
+                    values.add(
+                            ((VirtualRegister) operation.operands().getFirst().register()).index());
                 }
             }
         }

@@ -149,7 +149,8 @@ enum Mutation {
                 }
                 case REPEATED_MOVE_ELSEWHERE ->
                     moves.get(random.nextInt(moves.size())).add(move);
-                case WRONG_SOURCE -> group.set(index, new Move(another(file, random, (Location) move.from()), move.to()));
+                case WRONG_SOURCE ->
+                    group.set(index, new Move(another(file, random, (Location) move.from()), move.to()));
                 case WRONG_TARGET -> group.set(index, new Move(move.from(), another(file, random, move.to())));
                 case WRONG_SLOT ->
                     group.set(
@@ -160,14 +161,13 @@ enum Mutation {
                 default -> {
                     List<MachineOperation> others = instructions.stream()
                             .map(MachineInstruction::operation)
-                            .filter(operation -> operation.isRematerializable()
-                                    && !new Recomputation(operation).equals(move.from()))
+                            .filter(operation ->
+                                    operation.isRematerializable() && !new Recomputation(operation).equals(move.from()))
                             .toList();
                     if (others.isEmpty()) {
                         return false;
                     }
-                    group.set(
-                            index, new Move(new Recomputation(others.get(random.nextInt(others.size()))), move.to()));
+                    group.set(index, new Move(new Recomputation(others.get(random.nextInt(others.size()))), move.to()));
                 }
             }
             return true;

@@ -26,12 +26,7 @@ final class PieceColouring {
     private final long calleeSaved;
     private long touched;
 
-    PieceColouring(
-            long[] usable,
-            RegisterTable registers,
-            Pieces pieces,
-            PieceGraph graph,
-            Affinities affinities) {
+    PieceColouring(long[] usable, RegisterTable registers, Pieces pieces, PieceGraph graph, Affinities affinities) {
         this.usable = usable;
         this.registers = registers;
         this.pieces = pieces;
