@@ -109,6 +109,14 @@ public final class Compiler {
         return Toolchain.load().pass(name);
     }
 
+    /**
+     * The register allocators there are, by {@linkplain RegisterAllocator#name name}, for {@link Builder#allocator}: {@code ssa}
+     * works on whole functions, {@code local} block by block.
+     */
+    public static List<RegisterAllocator> allocators() {
+        return Toolchain.load().allocators();
+    }
+
     private static MachineProgram allocate(Program program, Target target, RegisterAllocator allocator) {
         RegisterFile registers = target.registers();
         List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());

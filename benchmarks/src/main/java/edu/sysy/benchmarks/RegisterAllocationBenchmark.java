@@ -1,8 +1,8 @@
 package edu.sysy.benchmarks;
 
 import edu.sysy.Compiler;
-import edu.sysy.impl.regalloc.LinearScanAllocator;
 import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -70,10 +70,10 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
         }
     }
 
-    /** Linear scan over whole functions. */
+    /** Spilling, colouring and coalescing of whole functions on SSA form. */
     @Benchmark
-    public void linearScan(Input input, Meter meter, Blackhole results) {
-        allocate(new LinearScanAllocator(), input, meter, results);
+    public void ssa(Input input, Meter meter, Blackhole results) {
+        allocate(new SsaAllocator(), input, meter, results);
     }
 
     /** Block by block. */

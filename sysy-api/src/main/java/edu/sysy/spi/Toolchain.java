@@ -7,6 +7,7 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -29,6 +30,9 @@ public interface Toolchain {
 
     /** The register allocator of a level. */
     RegisterAllocator allocator(Level level);
+
+    /** All register allocators. */
+    List<RegisterAllocator> allocators();
 
     /**
      * The implementation on the class path or module path.

@@ -3,8 +3,8 @@ package edu.sysy.impl;
 import edu.sysy.Level;
 import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
-import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
@@ -13,6 +13,7 @@ import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
+import java.util.List;
 import java.util.Optional;
 
 /** Puts the front end, the passes and the register allocators together. */
@@ -48,5 +49,10 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public RegisterAllocator allocator(Level level) {
         return level == Level.O0 ? new LocalAllocator() : new SsaAllocator();
+    }
+
+    @Override
+    public List<RegisterAllocator> allocators() {
+        return List.of(new LocalAllocator(), new SsaAllocator());
     }
 }

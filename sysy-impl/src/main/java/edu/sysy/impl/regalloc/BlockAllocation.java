@@ -1,5 +1,6 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;

@@ -1,5 +1,6 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.impl.ints.IntList;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -80,13 +81,23 @@ final class Descriptors {
     /** Takes a value that is not needed any more out of all registers, and gives its home to others. */
     void forget(int value) {
         for (long rest = registersOf[value]; rest != 0; rest &= rest - 1) {
-            valuesOf[Long.numberOfTrailingZeros(rest)].remove(value);
+            remove(valuesOf[Long.numberOfTrailingZeros(rest)], value);
         }
         registersOf[value] = 0;
         if (home[value] != NO_HOME) {
             freeHomes.add(home[value]);
             home[value] = NO_HOME;
             inMemory.clear(value);
+        }
+    }
+
+    private static void remove(IntList values, int value) {
+        int last = values.removeLast();
+        for (int i = 0; last != value && i < values.size(); i++) {
+            if (values.get(i) == value) {
+                values.set(i, last);
+                return;
+            }
         }
     }
 }

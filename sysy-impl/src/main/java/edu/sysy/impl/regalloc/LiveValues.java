@@ -23,7 +23,7 @@ final class LiveValues {
     /** What leaving a loop counts. */
     static final int LOOP_EXIT = 1 << 17;
 
-    private static final int MOST_ROUNDS = 8;
+    private static final int MOST_ROUNDS = 24;
 
     private final MachineFunction function;
     private final OperandTable operands;
@@ -111,7 +111,7 @@ final class LiveValues {
     }
 
     private void reach(int block, int register, int distance) {
-        int limited = Math.min(distance, FAR);
+        int limited = Math.min(distance, FAR - 1);
         if (outBlock[register] != block) {
             outBlock[register] = block;
             out[register] = limited;
@@ -125,7 +125,7 @@ final class LiveValues {
         Arrays.fill(seen, -1);
         int[] offset = new int[seen.length];
         boolean[] local = new boolean[registers.length];
-        Arrays.fill(parameterDistance, FAR);
+        Arrays.fill(parameterDistance, FAR - 1);
         boolean[] localParameter = new boolean[seen.length];
         for (int block = 0; block < shape.blockCount(); block++) {
             int first = function.firstInstruction(block);
@@ -139,12 +139,12 @@ final class LiveValues {
             }
             for (int i = start[block]; i < start[block + 1]; i++) {
                 local[i] = seen[registers[i]] == block;
-                distances[i] = local[i] ? offset[registers[i]] : FAR;
+                distances[i] = local[i] ? offset[registers[i]] : FAR - 1;
             }
             for (int j = 0; j < edges.parameterCount(block); j++) {
                 int parameter = edges.parameter(block, j);
                 localParameter[parameter] = seen[parameter] == block;
-                parameterDistance[parameter] = localParameter[parameter] ? offset[parameter] : FAR;
+                parameterDistance[parameter] = localParameter[parameter] ? offset[parameter] : FAR - 1;
             }
         }
         boolean changed = true;
@@ -156,7 +156,7 @@ final class LiveValues {
                 leave(block);
                 for (int i = start[block]; i < start[block + 1]; i++) {
                     if (!local[i]) {
-                        int distance = Math.min(FAR, length + out[registers[i]]);
+                        int distance = Math.min(FAR - 1, length + out[registers[i]]);
                         changed |= distance != distances[i];
                         distances[i] = distance;
                     }
@@ -164,7 +164,7 @@ final class LiveValues {
                 for (int j = 0; j < edges.parameterCount(block); j++) {
                     int parameter = edges.parameter(block, j);
                     if (!localParameter[parameter] && outBlock[parameter] == block) {
-                        int distance = Math.min(FAR, length + out[parameter]);
+                        int distance = Math.min(FAR - 1, length + out[parameter]);
                         changed |= distance != parameterDistance[parameter];
                         parameterDistance[parameter] = distance;
                     }

@@ -1,5 +1,6 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.impl.ints.IntList;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;

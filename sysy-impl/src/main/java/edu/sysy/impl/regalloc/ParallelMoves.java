@@ -1,5 +1,6 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.impl.ints.IntList;
 import java.util.Arrays;
 
 /**

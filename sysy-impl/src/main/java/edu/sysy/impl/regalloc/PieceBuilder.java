@@ -362,8 +362,7 @@ final class PieceBuilder {
                 if (survives || isReadInPlace(instruction, register)) {
                     boolean inMemory = earlier[register] < 0;
                     if (constrained || inMemory) {
-                        long forbidden =
-                                survives ? constraints.lost(instruction) : constraints.reads(instruction);
+                        long forbidden = survives ? constraints.lost(instruction) : constraints.reads(instruction);
                         int piece = pieces.create(register, constrained ? forbidden : 0);
                         pieces.before.add(piece, earlier[register]);
                         hold(register, piece);
@@ -394,9 +393,7 @@ final class PieceBuilder {
             return current[register];
         }
         for (int k = operands.start(instruction); k < operand; k++) {
-            if (operands.isVirtual(k)
-                    && operands.isUse(k)
-                    && operands.constraint(k) == operands.constraint(operand)) {
+            if (operands.isVirtual(k) && operands.isUse(k) && operands.constraint(k) == operands.constraint(operand)) {
                 return pieces.ofOperand(k);
             }
         }
@@ -430,9 +427,7 @@ final class PieceBuilder {
 
     private boolean isOverwritten(int instruction, int use) {
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-            if (operands.isVirtual(k)
-                    && !operands.isUse(k)
-                    && constraints.overwritten(instruction, k) == use) {
+            if (operands.isVirtual(k) && !operands.isUse(k) && constraints.overwritten(instruction, k) == use) {
                 return true;
             }
         }

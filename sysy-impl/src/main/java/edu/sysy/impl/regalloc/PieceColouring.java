@@ -19,19 +19,14 @@ final class PieceColouring {
     private final RegisterTable registers;
     private final Pieces pieces;
     private final PieceGraph graph;
-    private final PieceAffinities affinities;
+    private final Affinities affinities;
     private final int[] colour;
     private final long[] taken;
     private final long[] score = new long[64];
     private final long calleeSaved;
     private long touched;
 
-    PieceColouring(
-            long[] usable,
-            RegisterTable registers,
-            Pieces pieces,
-            PieceGraph graph,
-            PieceAffinities affinities) {
+    PieceColouring(long[] usable, RegisterTable registers, Pieces pieces, PieceGraph graph, Affinities affinities) {
         this.usable = usable;
         this.registers = registers;
         this.pieces = pieces;
@@ -39,7 +34,7 @@ final class PieceColouring {
         this.affinities = affinities;
         this.colour = new int[pieces.count()];
         this.taken = new long[pieces.count()];
-        this.calleeSaved = registers.calleeSavedNumbers();
+        this.calleeSaved = registers.calleeSaved();
         Arrays.fill(colour, NONE);
     }
 

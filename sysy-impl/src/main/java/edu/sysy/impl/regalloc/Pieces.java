@@ -143,7 +143,8 @@ final class Pieces {
         long floats = registers.numbers(true);
         long[] usable = new long[count()];
         for (int p = 0; p < usable.length; p++) {
-            usable[p] = fixed(p) >= 0 ? 1L << fixed(p) : (operands.isFloat(value(p)) ? floats : integers) & ~forbidden[p];
+            usable[p] =
+                    fixed(p) >= 0 ? 1L << fixed(p) : (operands.isFloat(value(p)) ? floats : integers) & ~forbidden[p];
         }
         return usable;
     }

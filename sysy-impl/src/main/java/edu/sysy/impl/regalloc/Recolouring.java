@@ -23,7 +23,7 @@ final class Recolouring {
 
     private final Pieces pieces;
     private final PieceGraph graph;
-    private final PieceAffinities affinities;
+    private final Affinities affinities;
     private final long[] usable;
     private final int[] colour;
     private final long saved;
@@ -48,7 +48,7 @@ final class Recolouring {
     Recolouring(
             Pieces pieces,
             PieceGraph graph,
-            PieceAffinities affinities,
+            Affinities affinities,
             long[] usable,
             int[] colour,
             long saved,

@@ -24,8 +24,7 @@ final class RegisterTable {
     private final int[] indices = new int[RegisterSet.CAPACITY];
     private final long integerMask;
     private final long floatMask;
-    private final long calleeSavedMask;
-    private final long calleeSavedNumbers;
+    private final long calleeSaved;
     private final int temporary;
     private final @Nullable PhysicalRegister[] byNumber = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
     private final List<StackSlot> slots = new ArrayList<>();
@@ -37,19 +36,14 @@ final class RegisterTable {
         count = integers + file.floats().size();
         numbers = new int[count];
         Arrays.fill(indices, -1);
-        long saved = 0;
         for (int i = 0; i < count; i++) {
             PhysicalRegister register =
                     i < integers ? file.integers().get(i) : file.floats().get(i - integers);
             numbers[i] = register.number();
             indices[register.number()] = i;
             byNumber[register.number()] = register;
-            if (file.calleeSaved().contains(register)) {
-                saved |= 1L << i;
-            }
         }
-        calleeSavedMask = saved;
-        calleeSavedNumbers = file.calleeSaved().bits();
+        calleeSaved = file.calleeSaved().bits();
         integerMask = low(integers);
         floatMask = low(count) & ~integerMask;
         temporary = file.temporary().number();
@@ -92,13 +86,8 @@ final class RegisterTable {
     }
 
     /** The callee-saved registers, as bits by number. */
-    long calleeSavedNumbers() {
-        return calleeSavedNumbers;
-    }
-
-    /** The callee-saved registers, as bits by index. */
     long calleeSaved() {
-        return calleeSavedMask;
+        return calleeSaved;
     }
 
     /** The place of the temporary. */

@@ -59,10 +59,10 @@ public final class SsaAllocator implements RegisterAllocator {
         Pieces pieces =
                 new PieceBuilder(function, operands, definitions, edges, constraints, plan, stores, slots).run();
         PieceGraph graph = new PieceGraph(function, operands, pieces);
-        PieceAffinities affinities = new PieceAffinities(function, operands, pieces, graph, weights);
+        Affinities affinities = new Affinities(function, operands, pieces, graph, weights);
         long[] usable = pieces.usable(operands, registers);
         int[] colours = new PieceColouring(usable, registers, pieces, graph, affinities).run();
-        new Recolouring(pieces, graph, affinities, usable, colours, registers.calleeSavedNumbers(), PieceColouring.SAVING)
+        new Recolouring(pieces, graph, affinities, usable, colours, registers.calleeSaved(), PieceColouring.SAVING)
                 .run();
         return new PieceWriter(function, operands, registers, definitions, pieces, graph, slots, recomputable)
                 .write(colours);

@@ -29,7 +29,10 @@ class ParallelMovesTest {
         for (int round = 0; round < 3_000; round++) {
             int size = 1 + random.nextInt(8);
             List<Transfer> moves = new ArrayList<>();
-            for (int target : random.ints(0, size).distinct().limit(random.nextInt(size) + 1).toArray()) {
+            for (int target : random.ints(0, size)
+                    .distinct()
+                    .limit(random.nextInt(size) + 1)
+                    .toArray()) {
                 moves.add(new Transfer(random.nextInt(size), target));
             }
             Map<Integer, Integer> wanted = new HashMap<>();
