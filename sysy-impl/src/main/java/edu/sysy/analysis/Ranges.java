@@ -16,11 +16,11 @@ import java.util.List;
  * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
- * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by
- * a constant, or to its end (widening); two more sweeps then take back
- * what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
- * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
- * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
+ * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
+ * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
+ * take back what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
+ * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
+ * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
 public final class Ranges {
     private static final int MAXIMUM_SWEEPS = 12;
@@ -231,17 +231,23 @@ public final class Ranges {
         if (old.isEmpty() || old.contains(joined)) {
             return old.union(joined);
         }
-        int low = joined.low() >= old.low() ? old.low() : lowEnd(joined.low());
-        int high = joined.high() <= old.high() ? old.high() : highEnd(joined.high());
+        int low = joined.low() >= old.low() ? old.low() : lowerBound(joined.low());
+        int high = joined.high() <= old.high() ? old.high() : upperBound(joined.high());
         return new Range(low, high);
     }
 
-    private int lowEnd(int low) {
-        return low >= -1 ? low : low >= -farthestRemainder ? -farthestRemainder : Integer.MIN_VALUE;
+    private int lowerBound(int low) {
+        if (low >= -1) {
+            return low;
+        }
+        return low >= -farthestRemainder ? -farthestRemainder : Math.min(low, Integer.MIN_VALUE + 1);
     }
 
-    private int highEnd(int high) {
-        return high <= 1 ? high : high <= farthestRemainder ? farthestRemainder : Integer.MAX_VALUE;
+    private int upperBound(int high) {
+        if (high <= 1) {
+            return high;
+        }
+        return high <= farthestRemainder ? farthestRemainder : Math.max(high, Integer.MAX_VALUE - 1);
     }
 
     private void leave(int position, Phase phase) {

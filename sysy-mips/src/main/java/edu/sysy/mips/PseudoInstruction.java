@@ -54,6 +54,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public LoadConstant withRegisters(List<? extends Register> r) {
             return new LoadConstant(r.get(0), value);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /** The floating register {@code fd} becomes the binary32 number with the given bits. */
@@ -67,6 +72,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public LoadFloatConstant withRegisters(List<? extends Register> r) {
             return new LoadFloatConstant(r.get(0), bits);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /** {@code rd = symbol + offset}. */
@@ -79,6 +89,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public LoadAddress withRegisters(List<? extends Register> r) {
             return new LoadAddress(r.get(0), symbol, offset);
+        }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
         }
     }
 
@@ -187,6 +202,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public FrameAddress withRegisters(List<? extends Register> r) {
             return new FrameAddress(r.get(0), object, offset);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /**
@@ -235,6 +255,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public IncomingArgument withRegisters(List<? extends Register> r) {
             return new IncomingArgument(r.get(0), offset);
+        }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
         }
     }
 

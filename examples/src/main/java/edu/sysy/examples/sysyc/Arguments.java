@@ -1,10 +1,12 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.Compiler;
 import edu.sysy.Level;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.Option;
@@ -16,6 +18,7 @@ import org.apache.commons.cli.ParseException;
  *
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
+ * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -24,6 +27,7 @@ record Arguments(
         Action action,
         Level level,
         Optional<String> passes,
+        List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
         boolean statistics,
@@ -68,6 +72,8 @@ record Arguments(
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
+              --remarks[=WHICH]    print what the passes did and what they missed, by source line; WHICH is a list of
+                                   done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
               --time-passes        print how long each pass took
               --diagnostics=FORM   text (default) or json
@@ -83,7 +89,7 @@ record Arguments(
         CommandLine line;
         try {
             String[] plain = Arrays.stream(words)
-                    .map(word -> word.equals("-O") ? "-O1" : word)
+                    .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
                     .toArray(String[]::new);
             line = new DefaultParser(false).parse(options(), plain);
         } catch (ParseException e) {
@@ -98,6 +104,7 @@ record Arguments(
                 action(line),
                 level(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
+                remarks(line),
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
@@ -112,10 +119,24 @@ record Arguments(
         for (String flag : List.of("run", "stats", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting : List.of("emit", "passes", "print-after", "diagnostics")) {
+        for (String setting : List.of("emit", "passes", "remarks", "print-after", "diagnostics")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
+    }
+
+    private static List<String> remarks(CommandLine line) throws UsageException {
+        if (!line.hasOption("remarks")) {
+            return List.of();
+        }
+        List<String> words = List.of(line.getOptionValue("remarks", "all").split(","));
+        for (String word : words) {
+            if (!Set.of("all", "done", "missed").contains(word)
+                    && Compiler.pass(word).isEmpty()) {
+                throw new UsageException("--remarks: '" + word + "' is not done, missed or the name of a pass");
+            }
+        }
+        return words;
     }
 
     private static Action action(CommandLine line) throws UsageException {

@@ -190,9 +190,7 @@ public final class HoistInvariants implements ProgramPass {
             boolean executedAnyway = alwaysPassed[loop] >= 0 && dominators.dominates(place, alwaysPassed[loop]);
             return switch (operation) {
                 case Load load ->
-                    memory != null
-                            && (executedAnyway || memory.isAlwaysValid(load))
-                            && memory.isInvariant(loop, load);
+                    memory != null && (executedAnyway || memory.isAlwaysValid(load)) && memory.isInvariant(loop, load);
                 case AnyCall call -> memory != null && executedAnyway && memory.isInvariant(loop, call);
                 case Div division -> executedAnyway;
                 case Rem division -> executedAnyway;

@@ -121,7 +121,8 @@ final class PromotableMemory {
     private boolean isPromotable(int loop, int location, BitSet accessed, int anchor) {
         Type type = locations.type(location);
         boolean stored = contents.stored(loop).get(location);
-        if ((type != Type.I32 && type != Type.F32) || (stored && contents.readByOthers(loop).get(location))) {
+        if ((type != Type.I32 && type != Type.F32)
+                || (stored && contents.readByOthers(loop).get(location))) {
             return false;
         }
         BitSet others = (BitSet) locations.aliasesOf(location).clone();

@@ -1,7 +1,10 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.machine.Location;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.StackSlot;
 import edu.sysy.mips.CallingConvention;
@@ -105,6 +108,7 @@ final class Expansion {
             return;
         }
         switch (move.from()) {
+            case Recomputation(var operation) -> again(operation, move.to());
             case PhysicalRegister from -> {
                 switch (move.to()) {
                     case PhysicalRegister to -> out.copy(to, from);
@@ -118,6 +122,14 @@ final class Expansion {
                 }
             }
         }
+    }
+
+    private void again(MachineOperation operation, Location to) {
+        if (!(to instanceof PhysicalRegister register
+                && operation.withRegisters(List.of(register)) instanceof MipsInstruction instruction)) {
+            throw new IllegalArgumentException(operation + " cannot be computed again to " + to);
+        }
+        expand(instruction);
     }
 
     private void moveSlot(int from, int to) {
