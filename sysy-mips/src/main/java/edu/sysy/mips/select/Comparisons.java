@@ -69,15 +69,16 @@ final class Comparisons {
     }
 
     /** One of two values. */
-    Register select(Operation.Select select, int position) {
+    Register select(Operation.Select select, int position, int index) {
         Truth truth = scope.demands.selectTruth(select.condition(), position);
         if (truth instanceof Truth.Floats(var c, var left, var right, var expected)) {
             return selectByFlag(
                     select,
                     new FloatCompare(operation(c), scope.use(left), scope.use(right)),
-                    expected ^ c == FloatCondition.NE);
+                    expected ^ c == FloatCondition.NE,
+                    index);
         }
-        return selectByRegister(select, flag(truth));
+        return selectByRegister(select, flag(truth), index);
     }
 
     private BlockEnd branchFor(Truth truth) {
@@ -123,9 +124,9 @@ final class Comparisons {
         };
     }
 
-    private Register selectByFlag(Operation.Select select, FloatCompare compare, boolean ifSet) {
+    private Register selectByFlag(Operation.Select select, FloatCompare compare, boolean ifSet, int index) {
         boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
-        boolean keepsTrue = overwritesTrue(select);
+        boolean keepsTrue = overwritesTrue(select, index);
         Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
         VirtualRegister rd = code.newRegister(old.kind());
@@ -137,9 +138,9 @@ final class Comparisons {
         return rd;
     }
 
-    private Register selectByRegister(Operation.Select select, Flag flag) {
+    private Register selectByRegister(Operation.Select select, Flag flag, int index) {
         boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
-        boolean keepsTrue = overwritesTrue(select);
+        boolean keepsTrue = overwritesTrue(select, index);
         Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
         VirtualRegister rd = code.newRegister(old.kind());
@@ -151,14 +152,14 @@ final class Comparisons {
     }
 
     /** Whether the register of the first value, rather than of the second, is better overwritten. */
-    private boolean overwritesTrue(Operation.Select select) {
-        return costOfOverwriting(select, select.ifTrue(), select.ifFalse())
-                < costOfOverwriting(select, select.ifFalse(), select.ifTrue());
+    private boolean overwritesTrue(Operation.Select select, int index) {
+        return costOfOverwriting(select.ifTrue(), select.ifFalse(), index)
+                < costOfOverwriting(select.ifFalse(), select.ifTrue(), index);
     }
 
     /** Half instructions to get {@code old} into a register of its own, and {@code other} into any, which loops can share. */
-    private int costOfOverwriting(Operation.Select select, Value old, Value other) {
-        int copy = scope.demands.endsWith(old, select) ? 0 : 1;
+    private int costOfOverwriting(Value old, Value other, int index) {
+        int copy = scope.lastUses.endsAt(old, index) ? 0 : 1;
         return 2 * words(old, copy) + (scope.isZero(other) ? 0 : words(other, 0));
     }
 

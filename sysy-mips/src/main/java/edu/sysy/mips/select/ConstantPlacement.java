@@ -31,7 +31,7 @@ final class ConstantPlacement {
     record Load(Constant constant, int loop) {}
 
     /** How many integer registers the values of a loop and its constants may fill; the others are for what is short-lived. */
-    private static final int INTEGER_REGISTERS = 18;
+    private static final int INTEGER_REGISTERS = 22;
 
     private static final int FLOAT_REGISTERS = 22;
     /** How often a loop is taken to run. */

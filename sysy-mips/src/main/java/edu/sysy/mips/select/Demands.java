@@ -61,21 +61,9 @@ final class Demands {
                 && addresses.fixed(value) == null;
     }
 
-    /** Whether nothing but a choice and the comparison that makes it uses {@code value}. */
-    boolean endsWith(Value value, Operation.Select select) {
-        int here = uses(select, value);
-        if (definitions.operationOrNull(select.condition()) instanceof Operation.Compare compare) {
-            here += uses(compare, value);
-        }
-        return uses.of(value) == here;
-    }
-
-    private static int uses(Operation operation, Value value) {
-        int count = 0;
-        for (int i = 0; i < operation.operandCount(); i++) {
-            count += operation.operand(i).equals(value) ? 1 : 0;
-        }
-        return count;
+    /** How often values are used. */
+    UseCounts uses() {
+        return uses;
     }
 
     /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */

@@ -85,6 +85,7 @@ public final class FunctionSelector {
     private void selectBlock(Block block, int position) {
         scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
+        scope.lastUses.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
             calls.enter(function);
@@ -116,7 +117,7 @@ public final class FunctionSelector {
             case Operation.FloatCompare compare -> scope.define(result, comparisons.value(compare));
             case Operation.IntToFloat conversion -> scope.define(result, arithmetic.toFloat(conversion));
             case Operation.FloatToInt conversion -> scope.define(result, arithmetic.toInt(conversion));
-            case Operation.Select select -> scope.define(result, comparisons.select(select, position));
+            case Operation.Select select -> scope.define(result, comparisons.select(select, position, index));
             case Operation.Offset offset -> scope.define(result, memory.offset(result, offset));
             case Operation.Load load -> scope.define(result, memory.load(load, position));
             case Operation.Store store -> memory.store(store, position);

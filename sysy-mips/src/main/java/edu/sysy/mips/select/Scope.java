@@ -21,6 +21,7 @@ final class Scope {
     final Addresses addresses;
     final Demands demands;
     final KnownRanges ranges;
+    final LastUses lastUses;
 
     private final Definitions definitions;
     private final @Nullable Register[] registers;
@@ -39,6 +40,7 @@ final class Scope {
         this.addresses = addresses;
         this.demands = demands;
         this.ranges = ranges;
+        this.lastUses = new LastUses(function, demands.uses());
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
