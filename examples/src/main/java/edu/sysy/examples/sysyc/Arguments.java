@@ -1,10 +1,13 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Level;
+import edu.sysy.mips.CostModel;
+import edu.sysy.mips.Mips32;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.Option;
@@ -16,6 +19,7 @@ import org.apache.commons.cli.ParseException;
  *
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
+ * @param costModel what runs are priced with; empty if none was named
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -23,6 +27,8 @@ record Arguments(
         Optional<String> output,
         Action action,
         Level level,
+        Mips32 target,
+        Optional<CostModel> costModel,
         Optional<String> passes,
         List<String> printAfter,
         boolean timePasses,
@@ -61,10 +67,13 @@ record Arguments(
             usage: sysyc [options] FILE
               FILE                 SysY source; - reads standard input
               -o FILE              write to FILE; - writes standard output
-              -S                   write assembly text for GNU as instead of an executable
+              -S                   write assembly text instead of an executable
+              --target=TARGET      linux (default), linux-be (big-endian), spim or mars
+              --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
               --run                compile, run on the simulator, exit with the program's status
-              --stats              with --run: executed instructions by class on standard error, as JSON
+              --stats              with --run: executed instructions by class on standard error, as JSON;
+                                   and their cost, if --cost-model or --target=mars is given
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
@@ -97,6 +106,8 @@ record Arguments(
                 Optional.ofNullable(line.getOptionValue("o")),
                 action(line),
                 level(line),
+                target(line),
+                costModel(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
@@ -112,7 +123,7 @@ record Arguments(
         for (String flag : List.of("run", "stats", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting : List.of("emit", "passes", "print-after", "diagnostics")) {
+        for (String setting : List.of("emit", "passes", "print-after", "diagnostics", "target", "cost-model")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
@@ -165,6 +176,33 @@ record Arguments(
             case "3" -> Level.O3;
             default -> throw new UsageException("-O" + last + " is not a level from -O0 to -O3");
         };
+    }
+
+    private static Mips32 target(CommandLine line) throws UsageException {
+        String name = line.getOptionValue("target", "linux");
+        Mips32 target = switch (name) {
+            case "linux" -> Mips32.linux();
+            case "linux-be" -> Mips32.linux().bigEndian();
+            case "spim" -> Mips32.spim();
+            case "mars" -> Mips32.mars();
+            default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
+        };
+        return line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
+    }
+
+    private static Optional<CostModel> costModel(CommandLine line) throws UsageException {
+        if (line.hasOption("cost-model")) {
+            return Optional.of(named(line.getOptionValue("cost-model")));
+        }
+        return line.getOptionValue("target", "").equals("mars")
+                ? Optional.of(Mips32.mars().costs())
+                : Optional.empty();
+    }
+
+    private static CostModel named(String name) throws UsageException {
+        return CostModel.named(name)
+                .orElseThrow(() -> new UsageException("--cost-model: '" + name + "' is not "
+                        + CostModel.all().stream().map(CostModel::name).collect(Collectors.joining(", "))));
     }
 
     private static boolean json(CommandLine line) throws UsageException {

@@ -2,6 +2,7 @@ package edu.sysy.mips.assemble;
 
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.RealInstruction;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,8 +24,8 @@ final class Assembler {
 
     private final String source;
     private final List<CodeItem.Word> text = new ArrayList<>();
-    private final ByteWriter readOnly = new ByteWriter();
-    private final ByteWriter data = new ByteWriter();
+    private final ByteWriter readOnly;
+    private final ByteWriter data;
     private int zeroSize;
     private final int[] alignment = new int[Section.values().length];
     private final List<Label> labels = new ArrayList<>();
@@ -36,8 +37,10 @@ final class Assembler {
 
     private record Label(String name, Section section, int offset) {}
 
-    private Assembler(String source) {
+    private Assembler(String source, ByteOrder order) {
         this.source = source;
+        readOnly = new ByteWriter(order);
+        data = new ByteWriter(order);
         Arrays.fill(alignment, 1);
     }
 
@@ -48,7 +51,12 @@ final class Assembler {
      * @throws AssemblySyntaxException at the first line that is wrong
      */
     static AssembledObject assemble(String source, String text) {
-        Assembler assembler = new Assembler(source);
+        return assemble(source, text, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The same for data in another byte order. */
+    static AssembledObject assemble(String source, String text, ByteOrder order) {
+        Assembler assembler = new Assembler(source, order);
         text.lines().forEach(assembler::assembleLine);
         return assembler.finish();
     }
@@ -231,7 +239,7 @@ final class Assembler {
         if (text.length() < 2 || text.charAt(0) != '"' || !text.endsWith("\"")) {
             throw new IllegalArgumentException("not a string: " + text);
         }
-        ByteWriter bytes = new ByteWriter();
+        ByteWriter bytes = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (int i = 1; i < text.length() - 1; i++) {
             char c = text.charAt(i);
             if (c == '\\') {

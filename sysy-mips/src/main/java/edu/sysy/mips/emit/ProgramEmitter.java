@@ -3,6 +3,7 @@ package edu.sysy.mips.emit;
 import edu.sysy.ir.Global;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.mips.DataObject;
+import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.Symbols;
@@ -14,10 +15,10 @@ public final class ProgramEmitter {
     private ProgramEmitter() {}
 
     /** The final form of {@code program}, functions and globals in its order. */
-    public static MipsCode emit(MachineProgram program) {
+    public static MipsCode emit(MachineProgram program, Flavour flavour) {
         List<FunctionCode> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
-            functions.add(FunctionEmitter.emit(program.functions().get(i), i));
+            functions.add(FunctionEmitter.emit(program.functions().get(i), i, flavour));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {

@@ -35,8 +35,8 @@ final class Arithmetic {
     Arithmetic(Scope scope) {
         this.scope = scope;
         this.code = scope.code;
-        this.multiplication = new ConstantMultiplication(code, scope.constants);
-        this.division = new ConstantDivision(code, scope.constants, multiplication);
+        this.multiplication = new ConstantMultiplication(code, scope.constants, scope.costs);
+        this.division = new ConstantDivision(code, scope.constants, multiplication, scope.costs);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
@@ -84,11 +84,11 @@ final class Arithmetic {
                 return multiplication.multiply(scope.use(left), c);
             }
             case Operation.Div div
-            when c != 0 -> {
+            when c != 0 && division.replacesQuotient(c) -> {
                 return division.quotient(scope.use(left), c);
             }
             case Operation.Rem rem
-            when c != 0 -> {
+            when c != 0 && division.replacesRemainder(c) -> {
                 return division.remainder(scope.use(left), c);
             }
             case Operation.And and -> {

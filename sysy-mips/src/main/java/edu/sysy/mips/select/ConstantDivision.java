@@ -1,6 +1,7 @@
 package edu.sysy.mips.select;
 
 import edu.sysy.machine.Register;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.RealInstruction.Shift;
@@ -9,24 +10,59 @@ import edu.sysy.mips.RealInstruction.WithImmediate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Divides by constants other than 0 without a division. */
+/** Divides by constants other than 0 without a division, where that is cheaper. */
 final class ConstantDivision {
     private record Division(Register dividend, int divisor) {}
 
     private final CodeBuffer code;
     private final Constants constants;
     private final ConstantMultiplication multiplication;
+    private final CostModel costs;
     private final Map<Division, Register> quotients = new HashMap<>();
 
-    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication) {
+    ConstantDivision(
+            CodeBuffer code, Constants constants, ConstantMultiplication multiplication, CostModel costs) {
         this.code = code;
         this.constants = constants;
         this.multiplication = multiplication;
+        this.costs = costs;
     }
 
     /** Forgets the quotients of the last block. */
     void forget() {
         quotients.clear();
+    }
+
+    /** Whether {@link #quotient} costs no more than a division. */
+    boolean replacesQuotient(int divisor) {
+        return quotientCost(divisor) <= divisionCost(divisor);
+    }
+
+    /** Whether {@link #remainder} costs no more than a division. */
+    boolean replacesRemainder(int divisor) {
+        int size = Math.abs(divisor);
+        double cost = Immediates.isPowerOfTwo(size)
+                ? 5 * costs.other()
+                : quotientCost(divisor) + multiplication.cost(divisor) + costs.other();
+        return size == 1 || cost <= divisionCost(divisor);
+    }
+
+    private double divisionCost(int divisor) {
+        return costs.divide() + costs.other() * (1 + Immediates.words(divisor));
+    }
+
+    private double quotientCost(int divisor) {
+        int size = Math.abs(divisor);
+        if (size == 1) {
+            return costs.other();
+        }
+        if (Immediates.isPowerOfTwo(size)) {
+            return costs.other() * ((size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+        }
+        MagicNumber magic = MagicNumber.of(divisor);
+        boolean corrected = divisor > 0 == magic.multiplier() < 0;
+        int others = Immediates.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
+        return costs.multiply() + costs.other() * others;
     }
 
     /** {@code n / divisor}, truncated. */

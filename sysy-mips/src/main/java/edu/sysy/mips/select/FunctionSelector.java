@@ -13,6 +13,7 @@ import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.PseudoInstruction.Goto;
 import edu.sysy.mips.PseudoInstruction.Unreachable;
 import edu.sysy.mips.Symbols;
@@ -44,10 +45,11 @@ public final class FunctionSelector {
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
-    private FunctionSelector(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
+    private FunctionSelector(
+            Function function, Addresses addresses, Demands demands, ConstantPlacement placement, CostModel costs) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, placement);
+        this.scope = new Scope(function, addresses, demands, placement, costs);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -55,16 +57,21 @@ public final class FunctionSelector {
         this.nextLabel = function.labelBound();
     }
 
-    /** Machine code for {@code function}, over virtual registers. */
+    /** Machine code for {@code function}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Function function) {
+        return select(function, CostModel.IN_ORDER);
+    }
+
+    /** Machine code for {@code function}, over virtual registers. */
+    public static MachineFunction select(Function function, CostModel costs) {
         Addresses addresses = new Addresses(function);
         Demands demands = new Demands(function, addresses);
-        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE);
+        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, placement).run();
+                : new FunctionSelector(function, addresses, demands, placement, costs).run();
     }
 
     private MachineFunction run() {

@@ -9,6 +9,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ final class Scope {
     final Constants constants;
     final Addresses addresses;
     final Demands demands;
+    final CostModel costs;
 
     private final Definitions definitions;
     private final @Nullable Register[] registers;
@@ -27,11 +29,12 @@ final class Scope {
     private final List<Integer> frameObjectWords = new ArrayList<>();
     private int outgoingBytes;
 
-    Scope(Function function, Addresses addresses, Demands demands, ConstantPlacement placement) {
+    Scope(Function function, Addresses addresses, Demands demands, ConstantPlacement placement, CostModel costs) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, placement);
         this.addresses = addresses;
         this.demands = demands;
+        this.costs = costs;
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {

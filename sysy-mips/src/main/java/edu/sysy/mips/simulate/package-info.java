@@ -11,7 +11,7 @@
  * System.out.println(capture.outcome()); // exited with status 0
  *
  * InstructionCounts counts = capture.run().programCounts();
- * System.out.println(counts.total() + " instructions, cost " + counts.cost(CostWeights.IN_ORDER));
+ * System.out.println(counts.total() + " instructions, cost " + counts.cost(edu.sysy.mips.CostModel.IN_ORDER));
  * for (Profile.LineCounts line : capture.run().profile().lines()) {
  *     System.out.println(line.line() + ": " + line.counts().total());
  * }

@@ -1,5 +1,7 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.mips.CostModel;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
@@ -33,7 +35,7 @@ class ExampleTest {
         printed.add(capture.outcome().toString());
 
         InstructionCounts counts = capture.run().programCounts();
-        printed.add(counts.total() + " instructions, cost " + counts.cost(CostWeights.IN_ORDER));
+        printed.add(counts.total() + " instructions, cost " + counts.cost(CostModel.IN_ORDER));
         for (Profile.LineCounts line : capture.run().profile().lines()) {
             printed.add(line.line() + ": " + line.counts().total());
         }
