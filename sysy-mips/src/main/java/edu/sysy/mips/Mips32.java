@@ -102,12 +102,12 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function) {
-        return FunctionSelector.select(function, costs);
+        return FunctionSelector.select(function, costs, order);
     }
 
     @Override
     public Assembly emit(MachineProgram program) {
-        MipsCode code = ProgramEmitter.emit(program, flavour);
+        MipsCode code = ProgramEmitter.emit(program, flavour, order);
         return flavour == Flavour.LINUX
                 ? new LinuxAssembly(code, order, program.sourceName())
                 : new SimulatorAssembly(SimulatorPrograms.link(code, flavour), flavour, program.sourceName());
@@ -115,7 +115,7 @@ public final class Mips32 implements Target {
 
     /** The final code and data of a program for Linux, from which {@link #emit} makes text and executables. */
     public static MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, Flavour.LINUX);
+        return ProgramEmitter.emit(program, Flavour.LINUX, ByteOrder.LITTLE_ENDIAN);
     }
 
     private record LinuxAssembly(MipsCode code, ByteOrder order, String sourceName) implements Assembly {

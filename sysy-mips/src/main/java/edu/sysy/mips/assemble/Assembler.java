@@ -15,7 +15,8 @@ import java.util.Set;
  * Assembles the subset of GNU syntax that the run-time library is written in, and the text of compiled programs.
  *
  * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives: {@code .text .data .rdata .bss .globl
- * .align .word .byte .space .ascii .asciiz}; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
+ * .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a number, which may stand
+ * for it behind; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
  * say what holds anyway; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
  */
 final class Assembler {
@@ -32,12 +33,14 @@ final class Assembler {
     private final Map<String, Integer> lineOfLabel = new HashMap<>();
     private final Set<String> globals = new HashSet<>();
 
+    private final Map<String, Integer> constants;
     private Section section = Section.TEXT;
     private int line;
 
     private record Label(String name, Section section, int offset) {}
 
-    private Assembler(String source, ByteOrder order) {
+    private Assembler(String source, ByteOrder order, Map<String, Integer> constants) {
+        this.constants = new HashMap<>(constants);
         this.source = source;
         readOnly = new ByteWriter(order);
         data = new ByteWriter(order);
@@ -51,12 +54,17 @@ final class Assembler {
      * @throws AssemblySyntaxException at the first line that is wrong
      */
     static AssembledObject assemble(String source, String text) {
-        return assemble(source, text, ByteOrder.LITTLE_ENDIAN);
+        return assemble(source, text, ByteOrder.LITTLE_ENDIAN, Map.of());
     }
 
-    /** The same for data in another byte order. */
-    static AssembledObject assemble(String source, String text, ByteOrder order) {
-        Assembler assembler = new Assembler(source, order);
+    /**
+     * Assembles a text for a machine.
+     *
+     * @param order of bytes in words of data
+     * @param constants values that {@code .set} in the text does not change
+     */
+    static AssembledObject assemble(String source, String text, ByteOrder order, Map<String, Integer> constants) {
+        Assembler assembler = new Assembler(source, order, constants);
         text.lines().forEach(assembler::assembleLine);
         return assembler.finish();
     }
@@ -135,17 +143,21 @@ final class Assembler {
             case ".data" -> section = Section.DATA;
             case ".bss" -> section = Section.ZERO;
             case ".globl" -> globals.add(Operands.symbol(rest));
-            case ".align" -> align(Operands.of(rest));
-            case ".space" -> space(Operands.of(rest));
-            case ".word" -> words(Operands.of(rest));
-            case ".byte" -> bytes(Operands.of(rest));
+            case ".align" -> align(operands(rest));
+            case ".space" -> space(operands(rest));
+            case ".word" -> words(operands(rest));
+            case ".byte" -> bytes(operands(rest));
             case ".ascii" -> initialized().bytes(string(rest));
             case ".asciiz" -> {
                 initialized().bytes(string(rest));
                 initialized().u1(0);
             }
             case ".set" -> {
-                if (!SETTINGS.contains(rest)) {
+                if (rest.indexOf(',') >= 0) {
+                    Operands operands = Operands.of(rest);
+                    operands.expect(2);
+                    constants.putIfAbsent(operands.symbol(0), operands.number(1));
+                } else if (!SETTINGS.contains(rest)) {
                     throw new IllegalArgumentException("unknown setting " + rest);
                 }
             }
@@ -159,11 +171,15 @@ final class Assembler {
         }
     }
 
+    private Operands operands(String text) {
+        return Operands.of(text, constants);
+    }
+
     private void assembleInstruction(String mnemonic, String rest) {
         if (section != Section.TEXT) {
             throw new IllegalArgumentException("an instruction outside .text");
         }
-        List<RealInstruction> instructions = InstructionParser.parse(mnemonic, Operands.of(rest));
+        List<RealInstruction> instructions = InstructionParser.parse(mnemonic, operands(rest));
         if (instructions.size() > 1
                 && !text.isEmpty()
                 && text.getLast().instruction().hasDelaySlot()) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** The SysY run-time library for Linux, assembled from its sources once. */
 final class RuntimeLibrary {
@@ -39,16 +40,16 @@ final class RuntimeLibrary {
     }
 
     private static List<AssembledObject> load(ByteOrder order) {
-        return SOURCES.stream().map(name -> load(name, order)).toList();
+        return SOURCES.stream().map(name -> load(name, order, Map.of())).toList();
     }
 
     /** Assembles a source of the library. */
-    static AssembledObject load(String name, ByteOrder order) {
+    static AssembledObject load(String name, ByteOrder order, Map<String, Integer> constants) {
         try (InputStream in = RuntimeLibrary.class.getResourceAsStream("/edu/sysy/mips/runtime/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("the run-time library lacks " + name);
             }
-            return Assembler.assemble(name, new String(in.readAllBytes(), StandardCharsets.UTF_8), order);
+            return Assembler.assemble(name, new String(in.readAllBytes(), StandardCharsets.UTF_8), order, constants);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name + " of the run-time library", e);
         }

@@ -46,6 +46,14 @@ public final class SimulatorPrograms {
     private static final List<String> BUFFERED =
             List.of("output.s", "float-output.s", "format.s", "format-float.s", "timer.s");
 
+    /** Smaller buffers than for Linux: SPIM has room for 64 KiB unless it is told otherwise. */
+    private static final Map<String, Integer> SIZES = Map.of(
+            "INPUT_BYTES", 4096,
+            "INPUT_SPACE", 4100,
+            "OUTPUT_BITS", 12,
+            "OUTPUT_SPACE", 4160,
+            "TIMER_SPACE", 1600);
+
     private static final LibraryParts DIRECT_LIBRARY = library(Flavour.SPIM, List.of("simulator-output.s"));
     private static final Map<Flavour, LibraryParts> BUFFERED_LIBRARY = new EnumMap<>(Map.of(
             Flavour.SPIM, library(Flavour.SPIM, BUFFERED),
@@ -56,13 +64,13 @@ public final class SimulatorPrograms {
     private static LibraryParts library(Flavour flavour, List<String> output) {
         List<AssembledObject> objects = new ArrayList<>();
         for (String source : COMMON) {
-            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN));
+            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
         }
         for (String source : output) {
-            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN));
+            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
         }
-        objects.add(RuntimeLibrary.load("simulator-system.s", ByteOrder.LITTLE_ENDIAN));
-        objects.add(RuntimeLibrary.load(flavour == Flavour.MARS ? "mars-clock.s" : "spim-clock.s", ByteOrder.LITTLE_ENDIAN));
+        objects.add(RuntimeLibrary.load("simulator-system.s", ByteOrder.LITTLE_ENDIAN, SIZES));
+        objects.add(RuntimeLibrary.load(flavour == Flavour.MARS ? "mars-clock.s" : "spim-clock.s", ByteOrder.LITTLE_ENDIAN, SIZES));
         return new LibraryParts(objects);
     }
 
@@ -95,8 +103,8 @@ public final class SimulatorPrograms {
         List<FunctionCode> all = new ArrayList<>(List.of(startCode));
         all.addAll(functions);
         all.addAll(library.functions());
-        List<DataObject> data = new ArrayList<>(program.data());
-        data.addAll(library.data());
+        List<DataObject> data = new ArrayList<>(library.data());
+        data.addAll(program.data());
         return new MipsCode(direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all, data);
     }
 

@@ -26,7 +26,7 @@ public final class SimulatorText {
     private static final long MARS_LIMIT = (4L << 20) - (1 << 16);
 
     /** Bytes of data that SPIM has room for unless it is told otherwise. */
-    private static final long SPIM_DEFAULT = 1L << 20;
+    private static final long SPIM_DEFAULT = 1L << 16;
 
     /** Bytes of data that end below the stack. */
     private static final long SPIM_LIMIT = 0x6000_0000;
@@ -47,6 +47,9 @@ public final class SimulatorText {
      */
     public static String of(MipsCode code, Flavour flavour) {
         SimulatorText text = new SimulatorText();
+        if (flavour == Flavour.SPIM) {
+            text.out.append(INDENT).append(".set    noat\n");
+        }
         text.appendData(code.data(), flavour);
         text.appendCode(code.functions());
         return text.out.toString();
@@ -67,7 +70,9 @@ public final class SimulatorText {
             return;
         }
         if (flavour == Flavour.SPIM && size > SPIM_DEFAULT) {
-            out.append("# needs spim -ldata ").append(size).append('\n');
+            out.append("# needs spim -sdata ")
+                    .append(size + SPIM_DEFAULT)
+                    .append('\n');
         }
         out.append(INDENT).append(".data   0x").append(Integer.toHexString(DATA)).append('\n');
         for (DataObject object : objects) {

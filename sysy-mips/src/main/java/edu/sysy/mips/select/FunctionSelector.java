@@ -17,6 +17,7 @@ import edu.sysy.mips.CostModel;
 import edu.sysy.mips.PseudoInstruction.Goto;
 import edu.sysy.mips.PseudoInstruction.Unreachable;
 import edu.sysy.mips.Symbols;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,10 +47,15 @@ public final class FunctionSelector {
     private int nextLabel;
 
     private FunctionSelector(
-            Function function, Addresses addresses, Demands demands, ConstantPlacement placement, CostModel costs) {
+            Function function,
+            Addresses addresses,
+            Demands demands,
+            ConstantPlacement placement,
+            CostModel costs,
+            ByteOrder order) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, placement, costs);
+        this.scope = new Scope(function, addresses, demands, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -59,19 +65,19 @@ public final class FunctionSelector {
 
     /** Machine code for {@code function}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Function function) {
-        return select(function, CostModel.IN_ORDER);
+        return select(function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Machine code for {@code function}, over virtual registers. */
-    public static MachineFunction select(Function function, CostModel costs) {
+    public static MachineFunction select(Function function, CostModel costs, ByteOrder order) {
         Addresses addresses = new Addresses(function);
         Demands demands = new Demands(function, addresses);
-        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs);
+        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, placement, costs).run();
+                : new FunctionSelector(function, addresses, demands, placement, costs, order).run();
     }
 
     private MachineFunction run() {

@@ -11,6 +11,7 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class Scope {
     final Addresses addresses;
     final Demands demands;
     final CostModel costs;
+    final ByteOrder order;
 
     private final Definitions definitions;
     private final @Nullable Register[] registers;
@@ -29,12 +31,19 @@ final class Scope {
     private final List<Integer> frameObjectWords = new ArrayList<>();
     private int outgoingBytes;
 
-    Scope(Function function, Addresses addresses, Demands demands, ConstantPlacement placement, CostModel costs) {
+    Scope(
+            Function function,
+            Addresses addresses,
+            Demands demands,
+            ConstantPlacement placement,
+            CostModel costs,
+            ByteOrder order) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, placement);
         this.addresses = addresses;
         this.demands = demands;
         this.costs = costs;
+        this.order = order;
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
