@@ -33,6 +33,7 @@ record Arguments(
         List<String> printAfter,
         boolean timePasses,
         boolean statistics,
+        boolean profile,
         boolean jsonDiagnostics) {
     /** What to do with the source. */
     enum Action {
@@ -74,6 +75,8 @@ record Arguments(
               --run                compile, run on the simulator, exit with the program's status
               --stats              with --run: executed instructions by class on standard error, as JSON;
                                    and their cost, if --cost-model or --target=mars is given
+              --profile            like --run; then instructions by function and by source line on standard error,
+                                   as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
@@ -112,6 +115,7 @@ record Arguments(
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
+                line.hasOption("profile"),
                 json(line));
     }
 
@@ -120,7 +124,7 @@ record Arguments(
         options.addOption(Option.builder("o").hasArg().get());
         options.addOption(Option.builder("S").get());
         options.addOption(Option.builder("O").hasArg().get());
-        for (String flag : List.of("run", "stats", "fsyntax-only", "time-passes")) {
+        for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
         for (String setting : List.of("emit", "passes", "print-after", "diagnostics", "target", "cost-model")) {
@@ -134,7 +138,7 @@ record Arguments(
         if (line.hasOption("S")) {
             asked.add(Action.ASSEMBLY);
         }
-        if (line.hasOption("run")) {
+        if (line.hasOption("run") || line.hasOption("profile")) {
             asked.add(Action.RUN);
         }
         if (line.hasOption("fsyntax-only")) {
@@ -144,7 +148,7 @@ record Arguments(
             asked.add(emit(line.getOptionValue("emit")));
         }
         if (asked.stream().distinct().count() > 1) {
-            throw new UsageException("-S, --run, -fsyntax-only and --emit exclude each other");
+            throw new UsageException("-S, --run or --profile, -fsyntax-only and --emit exclude each other");
         }
         Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
         if (line.hasOption("stats") && action != Action.RUN) {

@@ -123,7 +123,7 @@ final class Sysyc {
         Assembly assembly = compiler.emit().run(machine);
         return switch (arguments.action()) {
             case ASSEMBLY -> deliver(arguments, assembly.text());
-            case RUN -> new ProgramRun(in, out, err).run(assembly.executable(), arguments.statistics());
+            case RUN -> new ProgramRun(in, out, err).run(assembly.executable(), arguments, source);
             default -> writeExecutable(arguments, assembly.executable());
         };
     }
