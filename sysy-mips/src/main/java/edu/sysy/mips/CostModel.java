@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param memory a load or store
  * @param other everything else, moves from hi and lo included
  */
-public record CostModel(
-        String name, double divide, double multiply, double branchOrJump, double memory, double other) {
+public record CostModel(String name, double divide, double multiply, double branchOrJump, double memory, double other) {
     /** Every instruction costs one: the cost is the number of instructions. */
     public static final CostModel COUNT = new CostModel("count", 1, 1, 1, 1, 1);
 

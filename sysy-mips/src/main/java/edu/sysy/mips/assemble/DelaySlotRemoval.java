@@ -62,7 +62,8 @@ final class DelaySlotRemoval {
 
     private static boolean reads(RealInstruction instruction, Register register) {
         return instruction.operands().stream()
-                .anyMatch(operand -> !operand.role().defines() && operand.register().equals(register));
+                .anyMatch(operand ->
+                        !operand.role().defines() && operand.register().equals(register));
     }
 
     private static RealInstruction copyToScratch(Register register) {

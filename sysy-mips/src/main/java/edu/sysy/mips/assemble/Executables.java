@@ -59,8 +59,7 @@ public final class Executables {
         return link(SimulatorPrograms.withDelaySlots(code), List.of(), ExecutableKind.SIMULATOR, sourceName);
     }
 
-    private static byte[] link(
-            MipsCode code, List<AssembledObject> library, ExecutableKind kind, String sourceName) {
+    private static byte[] link(MipsCode code, List<AssembledObject> library, ExecutableKind kind, String sourceName) {
         Executables executable = new Executables(code, library, kind, sourceName);
         executable.encodeProgram();
         executable.writeData();

@@ -54,7 +54,7 @@ public final class SimulatorPrograms {
             "OUTPUT_SPACE", 4160,
             "TIMER_SPACE", 1600);
 
-    private static final LibraryParts DIRECT_LIBRARY = library(Flavour.SPIM, List.of("simulator-output.s"));
+    private static final LibraryParts DIRECT_LIBRARY = library(Flavour.SPIM, List.of("simulator/output.s"));
     private static final Map<Flavour, LibraryParts> BUFFERED_LIBRARY = new EnumMap<>(Map.of(
             Flavour.SPIM, library(Flavour.SPIM, BUFFERED),
             Flavour.MARS, library(Flavour.MARS, BUFFERED)));
@@ -69,8 +69,11 @@ public final class SimulatorPrograms {
         for (String source : output) {
             objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
         }
-        objects.add(RuntimeLibrary.load("simulator-system.s", ByteOrder.LITTLE_ENDIAN, SIZES));
-        objects.add(RuntimeLibrary.load(flavour == Flavour.MARS ? "mars-clock.s" : "spim-clock.s", ByteOrder.LITTLE_ENDIAN, SIZES));
+        objects.add(RuntimeLibrary.load("simulator/system.s", ByteOrder.LITTLE_ENDIAN, SIZES));
+        objects.add(RuntimeLibrary.load(
+                flavour == Flavour.MARS ? "simulator/mars-clock.s" : "simulator/spim-clock.s",
+                ByteOrder.LITTLE_ENDIAN,
+                SIZES));
         return new LibraryParts(objects);
     }
 
@@ -89,8 +92,7 @@ public final class SimulatorPrograms {
         boolean direct = calls.stream()
                 .allMatch(name -> DIRECT_OUTPUT.contains(name) || INPUT.contains(name) || NO_OUTPUT.contains(name));
         AssembledObject start = Assembler.assemble("start", startCode(input, !direct, timers));
-        LibraryParts libraryParts =
-                direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(flavour));
+        LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(flavour));
         FunctionCode startCode =
                 new FunctionCode(MAIN, libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text()))));
         Set<String> roots = new TreeSet<>(calls);
@@ -105,7 +107,8 @@ public final class SimulatorPrograms {
         all.addAll(library.functions());
         List<DataObject> data = new ArrayList<>(library.data());
         data.addAll(program.data());
-        return new MipsCode(direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all, data);
+        return new MipsCode(
+                direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all, data);
     }
 
     /** The same program for a machine with delay slots. */

@@ -61,8 +61,7 @@ public final class AssemblyTextInstructions {
         return new AssemblyTextInstructions(out, "", true, true);
     }
 
-    private AssemblyTextInstructions(
-            StringBuilder out, String qualifier, boolean physicalOnly, boolean forSimulators) {
+    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean physicalOnly, boolean forSimulators) {
         this.forSimulators = forSimulators;
         this.out = out;
         this.qualifier = qualifier;

@@ -47,7 +47,9 @@ final class BranchRelaxation {
 
     /** The items with all branches in reach; new labels get numbers behind {@code labelPrefix}. */
     static List<CodeItem> relax(List<CodeItem> items, String labelPrefix, boolean delaySlots) {
-        return items.size() <= (delaySlots ? REACH : REACH_WITHOUT_SLOTS) ? items : new BranchRelaxation(items, labelPrefix, delaySlots).run();
+        return items.size() <= (delaySlots ? REACH : REACH_WITHOUT_SLOTS)
+                ? items
+                : new BranchRelaxation(items, labelPrefix, delaySlots).run();
     }
 
     private List<CodeItem> run() {

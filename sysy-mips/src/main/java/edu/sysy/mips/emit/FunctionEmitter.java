@@ -53,8 +53,7 @@ public final class FunctionEmitter {
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
-        List<CodeItem> filled =
-                flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d") : known;
+        List<CodeItem> filled = flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d") : known;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
                 BranchRelaxation.relax(filled, labelPrefix + "s", flavour.hasDelaySlots()));

@@ -24,7 +24,8 @@ public final class ProgramEmitter {
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
-            data.add(new DataObject(Symbols.ofGlobal(global.name()), global.count(), data(global, order), global.constant()));
+            data.add(new DataObject(
+                    Symbols.ofGlobal(global.name()), global.count(), data(global, order), global.constant()));
         }
         return new MipsCode(functions, data);
     }

@@ -56,12 +56,14 @@ final class Release1 {
                 shift(Shift.Op.SRL, AT, AT, 32 - size - position);
                 three(ThreeRegister.Op.XOR, rd, rd, AT);
             }
-            case TwoRegister(var op, var rd, var a) when op == TwoRegister.Op.SEB || op == TwoRegister.Op.SEH -> {
+            case TwoRegister(var op, var rd, var a)
+            when op == TwoRegister.Op.SEB || op == TwoRegister.Op.SEH -> {
                 int amount = op == TwoRegister.Op.SEB ? 24 : 16;
                 shift(Shift.Op.SLL, rd, a, amount);
                 shift(Shift.Op.SRA, rd, rd, amount);
             }
-            case Shift(var op, var rd, var a, int amount) when op == Shift.Op.ROTR -> {
+            case Shift(var op, var rd, var a, int amount)
+            when op == Shift.Op.ROTR -> {
                 shift(Shift.Op.SRL, AT, a, amount);
                 shift(Shift.Op.SLL, rd, a, -amount & 31);
                 if (amount != 0) {

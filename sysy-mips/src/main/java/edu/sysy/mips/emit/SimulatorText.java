@@ -70,11 +70,12 @@ public final class SimulatorText {
             return;
         }
         if (flavour == Flavour.SPIM && size > SPIM_DEFAULT) {
-            out.append("# needs spim -sdata ")
-                    .append(size + SPIM_DEFAULT)
-                    .append('\n');
+            out.append("# needs spim -sdata ").append(size + SPIM_DEFAULT).append('\n');
         }
-        out.append(INDENT).append(".data   0x").append(Integer.toHexString(DATA)).append('\n');
+        out.append(INDENT)
+                .append(".data   0x")
+                .append(Integer.toHexString(DATA))
+                .append('\n');
         for (DataObject object : objects) {
             out.append(object.symbol()).append(":\n");
             DataText.append(out, object);
@@ -138,8 +139,7 @@ public final class SimulatorText {
     private Immediate resolve(Immediate immediate) {
         return switch (immediate) {
             case Immediate.Literal literal -> literal;
-            case Immediate.High(String symbol, int offset) ->
-                Immediate.of(address(symbol, offset) + 0x8000 >>> 16);
+            case Immediate.High(String symbol, int offset) -> Immediate.of(address(symbol, offset) + 0x8000 >>> 16);
             case Immediate.Low(String symbol, int offset) -> Immediate.of((short) address(symbol, offset));
         };
     }

@@ -20,8 +20,7 @@ final class ConstantDivision {
     private final CostModel costs;
     private final Map<Division, Register> quotients = new HashMap<>();
 
-    ConstantDivision(
-            CodeBuffer code, Constants constants, ConstantMultiplication multiplication, CostModel costs) {
+    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication, CostModel costs) {
         this.code = code;
         this.constants = constants;
         this.multiplication = multiplication;

@@ -72,7 +72,8 @@ public final class FunctionSelector {
     public static MachineFunction select(Function function, CostModel costs, ByteOrder order) {
         Addresses addresses = new Addresses(function);
         Demands demands = new Demands(function, addresses);
-        FunctionSelector first = new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs, order);
+        FunctionSelector first =
+                new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE

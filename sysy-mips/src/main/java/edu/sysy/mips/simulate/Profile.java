@@ -115,7 +115,8 @@ public final class Profile {
                 int counted = word;
                 program.lines()
                         .at(program.text().addressOf(word))
-                        .ifPresent(line -> count(counted, byLine.computeIfAbsent(line, key -> new ClassCounter(!program.standalone()))));
+                        .ifPresent(line -> count(
+                                counted, byLine.computeIfAbsent(line, key -> new ClassCounter(!program.standalone()))));
             }
         }
         List<LineCounts> result = new ArrayList<>();

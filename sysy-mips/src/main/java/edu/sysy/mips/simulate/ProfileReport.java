@@ -79,7 +79,10 @@ public record ProfileReport(
         model.ifPresent(m -> out.append(String.format(Locale.ROOT, ", cost %.1f (%s)", total.cost(m), m.name())));
         out.append("\n\n").append(heading()).append("  function\n");
         for (FunctionTotal function : functions) {
-            out.append(columns(function.counts())).append("  ").append(function.name()).append('\n');
+            out.append(columns(function.counts()))
+                    .append("  ")
+                    .append(function.name())
+                    .append('\n');
         }
         Map<Integer, InstructionCounts> byLine = new HashMap<>();
         lines.forEach(line -> byLine.put(line.line(), line.counts()));
@@ -88,8 +91,8 @@ public record ProfileReport(
         int number = 0;
         for (String text : source.lines().toList()) {
             InstructionCounts counts = byLine.get(++number);
-            String row = String.format(
-                    Locale.ROOT, "%s %6d  %s", counts == null ? blank : columns(counts), number, text);
+            String row =
+                    String.format(Locale.ROOT, "%s %6d  %s", counts == null ? blank : columns(counts), number, text);
             out.append(row.stripTrailing()).append('\n');
         }
         return out.toString();

@@ -1,11 +1,10 @@
 package edu.sysy.mips.simulate;
 
-import edu.sysy.mips.CostModel;
-
 import static edu.sysy.mips.simulate.TinyElf.immediate;
 import static edu.sysy.mips.simulate.TinyElf.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.mips.CostModel;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,8 @@
 package edu.sysy.mips.simulate;
 
-import edu.sysy.mips.CostModel;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.mips.CostModel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
