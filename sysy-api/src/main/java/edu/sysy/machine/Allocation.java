@@ -117,7 +117,9 @@ public final class Allocation {
                 moves[instruction] = list;
             }
             list.add(move);
-            note(move.from(), false);
+            if (move.from() instanceof Location from) {
+                note(from, false);
+            }
             note(move.to(), true);
             return this;
         }

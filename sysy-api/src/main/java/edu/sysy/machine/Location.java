@@ -1,4 +1,4 @@
 package edu.sysy.machine;
 
 /** Where a value can be while the program runs. */
-public sealed interface Location permits PhysicalRegister, StackSlot {}
+public sealed interface Location extends Source permits PhysicalRegister, StackSlot {}

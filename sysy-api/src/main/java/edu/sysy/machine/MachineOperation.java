@@ -24,6 +24,15 @@ public interface MachineOperation {
         return false;
     }
 
+    /**
+     * Whether it gives the same result wherever it stands in its function: it has one operand, which is defined and may be in
+     * any register, clobbers nothing, and reads nothing that can change. Instead of being kept its result may be computed
+     * again.
+     */
+    default boolean isRematerializable() {
+        return false;
+    }
+
     /** The operation for people to read. */
     default String text() {
         return toString();

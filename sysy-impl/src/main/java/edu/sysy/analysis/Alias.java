@@ -1,7 +1,7 @@
 package edu.sysy.analysis;
 
-import edu.sysy.analysis.AliasAddresses.Kind;
-import edu.sysy.analysis.AliasAddresses.Root;
+import edu.sysy.analysis.Addresses.Kind;
+import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation.AnyCall;
@@ -41,7 +41,8 @@ public final class Alias {
     private record Place(int root, int symbol, int constant) {}
 
     private final Function function;
-    private final AliasAddresses addresses;
+    private final Addresses addresses;
+    private final AliasForms forms;
     private final int[][] objects;
     private final FunctionEffects effects;
     private final int[] globalOfRoot;
@@ -51,9 +52,10 @@ public final class Alias {
     private final IntList symbolOf = new IntList();
     private final IntList constantOf = new IntList();
 
-    Alias(Program program, Function function, AliasAddresses addresses, int[][] objects, FunctionEffects effects) {
+    Alias(Program program, Function function, Addresses addresses, int[][] objects, FunctionEffects effects) {
         this.function = function;
         this.addresses = addresses;
+        forms = AliasForms.of(function);
         this.objects = objects;
         this.effects = effects;
         globalOfRoot = new int[addresses.rootCount()];
@@ -93,7 +95,6 @@ public final class Alias {
 
     private void number(Value address, Map<Place, Integer> numbers) {
         if (address.type() == Type.ADDRESS) {
-            AliasForms forms = addresses.forms();
             Place place = new Place(addresses.rootOf(address), forms.symbol(address), forms.constant(address));
             Integer known = numbers.putIfAbsent(place, numbers.size());
             if (known == null) {
@@ -143,10 +144,9 @@ public final class Alias {
 
     /** The indices of the values whose definition gives the location a new meaning. */
     public int[] dependencies(int location) {
-        AliasForms forms = addresses.forms();
         int symbol = symbol(location);
         Root root = addresses.root(root(location));
-        int extra = root.kind() == Kind.OTHER ? 1 : 0;
+        int extra = root.kind().mayChange() ? 1 : 0;
         int[] values = new int[forms.termCount(symbol) + extra];
         for (int i = 0; i < values.length - extra; i++) {
             values[i] = forms.termValue(symbol, i);
@@ -166,7 +166,7 @@ public final class Alias {
         if (symbol(one) == symbol(other)) {
             return difference == 0;
         }
-        int all = addresses.forms().alignment(symbol(one)) | addresses.forms().alignment(symbol(other));
+        int all = forms.alignment(symbol(one)) | forms.alignment(symbol(other));
         return (difference & (Integer.lowestOneBit(all) - 1)) == 0;
     }
 
@@ -208,7 +208,7 @@ public final class Alias {
 
     /** Whether a root is the start of a global or an alloca, so that it stands for one whole object. */
     public boolean isObject(int root) {
-        return AliasObjects.isObject(addresses.root(root).kind());
+        return addresses.root(root).kind().isObject();
     }
 
     /** Whether a root is the start of an alloca. */
@@ -239,18 +239,18 @@ public final class Alias {
         }
         Kind a = addresses.root(one).kind();
         Kind b = addresses.root(other).kind();
-        if (a == Kind.ALLOCA && !AliasObjects.isObject(b)) {
+        if (a == Kind.ALLOCA && !b.isObject()) {
             return pointsIntoAlloca(other, one);
         }
-        if (b == Kind.ALLOCA && !AliasObjects.isObject(a)) {
+        if (b == Kind.ALLOCA && !a.isObject()) {
             return pointsIntoAlloca(one, other);
         }
-        return !(AliasObjects.isObject(a) && AliasObjects.isObject(b))
+        return !(a.isObject() && b.isObject())
                 && AliasObjects.intersect(objects[one], objects[other]);
     }
 
     private boolean pointsIntoAlloca(int pointer, int alloca) {
-        return addresses.root(pointer).kind() == Kind.OTHER
+        return addresses.root(pointer).kind().mayChange()
                 && addresses.escapes(alloca)
                 && AliasObjects.intersect(objects[pointer], objects[alloca]);
     }
@@ -308,16 +308,16 @@ public final class Alias {
 
     /** The number of terms in the distance of a location from its root. */
     public int termCount(int location) {
-        return addresses.forms().termCount(symbol(location));
+        return forms.termCount(symbol(location));
     }
 
     /** The index of the value in a term of the distance. */
     public int termValue(int location, int term) {
-        return addresses.forms().termValue(symbol(location), term);
+        return forms.termValue(symbol(location), term);
     }
 
     /** What the value in a term is multiplied by. */
     public int coefficient(int location, int term) {
-        return addresses.forms().coefficient(symbol(location), term);
+        return forms.coefficient(symbol(location), term);
     }
 }

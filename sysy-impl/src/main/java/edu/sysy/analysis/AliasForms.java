@@ -1,11 +1,16 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +20,8 @@ import java.util.Map;
 
 /**
  * Values as sums: {@code constant + coefficient1 * value1 + ...}, modulo 2<sup>32</sup>. The part without the constant is
- * called the symbol; equal symbols have one number, and symbol 0 is the empty sum.
+ * called the symbol; equal symbols have one number, and symbol 0 is the empty sum. Of an address, it is the distance from its
+ * root that is written as a sum.
  *
  * <p>A sum has at most {@link #MOST_TERMS} terms; a value whose sum would be longer stands for itself, so that each value
  * costs a bounded amount of work.
@@ -42,11 +48,26 @@ final class AliasForms {
     private final List<Terms> symbols = new ArrayList<>();
     private final Map<Terms, Integer> numbers = new HashMap<>();
 
-    AliasForms(int valueBound) {
-        symbol = new int[valueBound];
-        constant = new int[valueBound];
+    private AliasForms(Function function) {
+        symbol = new int[function.valueBound()];
+        constant = new int[function.valueBound()];
         Arrays.fill(symbol, UNSEEN);
         number(new Terms(new int[0]));
+        for (Block block : function.blocks()) {
+            for (Value parameter : block.parameters()) {
+                if (parameter.type() == Type.ADDRESS) {
+                    symbol[parameter.index()] = 0;
+                }
+            }
+            for (Instruction instruction : block.instructions()) {
+                define(instruction.result(), instruction.operation());
+            }
+        }
+    }
+
+    /** The sums in a function, computed once. */
+    static AliasForms of(Function function) {
+        return function.derived().get(AliasForms.class, AliasForms::new);
     }
 
     /** The symbol of a value. */
@@ -86,26 +107,20 @@ final class AliasForms {
         return Integer.lowestOneBit(bits);
     }
 
-    /** Records an address that is a base itself. */
-    void base(Value address) {
-        symbol[address.index()] = 0;
-    }
-
-    /** Records {@code result = base + bytes}. */
-    void offset(Value result, Value base, Value bytes) {
-        sum(result, base, bytes, 1);
-    }
-
-    /** Records what an operation on integers computes. */
-    void integer(Value result, Operation operation) {
+    private void define(Value result, Operation operation) {
         switch (operation) {
             case IntConstant(int value) -> set(result, 0, value);
+            case Offset(Value base, Value bytes) -> sum(result, base, bytes, 1);
             case Add(Value left, Value right) -> sum(result, left, right, 1);
             case Sub(Value left, Value right) -> sum(result, left, right, -1);
             case Mul(Value left, Value right) when symbol(right) == 0 -> scale(result, left, constant(right));
             case Mul(Value left, Value right) when symbol(left) == 0 -> scale(result, right, constant(left));
             case Shl(Value left, Value right) when symbol(right) == 0 -> scale(result, left, 1 << constant(right));
-            default -> {}
+            case Operation other -> {
+                if (result.type() == Type.ADDRESS) {
+                    symbol[result.index()] = 0;
+                }
+            }
         }
     }
 

@@ -1,15 +1,12 @@
 package edu.sysy.analysis;
 
-import edu.sysy.analysis.AliasAddresses.Kind;
-import edu.sysy.analysis.AliasAddresses.Root;
+import edu.sysy.analysis.Addresses.Root;
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Definitions;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Call;
-import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -35,7 +32,7 @@ final class AliasObjects {
 
     private final Map<String, Integer> functionIndex = new HashMap<>();
     private final Map<String, Integer> globalIndex = new HashMap<>();
-    private final AliasAddresses[] addresses;
+    private final Addresses[] addresses;
     private final int[] start;
     private final int[][] sets;
     private final Alias[] views;
@@ -43,10 +40,10 @@ final class AliasObjects {
     private AliasObjects(Program program) {
         List<Function> functions = program.functions();
         int count = functions.size();
-        addresses = new AliasAddresses[count];
+        addresses = new Addresses[count];
         start = new int[count + 1];
         for (int i = 0; i < count; i++) {
-            addresses[i] = AliasAddresses.of(functions.get(i));
+            addresses[i] = Addresses.of(functions.get(i));
             functionIndex.put(functions.get(i).name(), i);
             start[i + 1] = start[i] + addresses[i].rootCount();
         }
@@ -75,14 +72,14 @@ final class AliasObjects {
         int nextObject = program.globals().size();
         for (int f = 0; f < addresses.length; f++) {
             Function function = program.functions().get(f);
-            Definitions definitions = Definitions.of(function);
             for (int r = 0; r < addresses[f].rootCount(); r++) {
                 Root root = addresses[f].root(r);
                 int[] set = switch (root.kind()) {
                     case GLOBAL -> new int[] {globalIndex.getOrDefault(root.global(), -1)};
                     case ALLOCA -> new int[] {nextObject++};
                     case PARAMETER -> whole ? NOTHING : ANYTHING;
-                    case OTHER -> isCopy(root.value(), definitions) ? NOTHING : ANYTHING;
+                    case CHOICE -> NOTHING;
+                    case OTHER -> ANYTHING;
                 };
                 sets[start[f] + r] = set;
                 if (set != NOTHING) {
@@ -92,69 +89,49 @@ final class AliasObjects {
         }
     }
 
-    private static boolean isCopy(Value address, Definitions definitions) {
-        return definitions.isParameter(address) || definitions.operationOrNull(address) instanceof Select;
-    }
-
     private void propagate(List<Function> functions, IntList pending) {
         IntList from = new IntList();
         IntList to = new IntList();
         for (int f = 0; f < functions.size(); f++) {
+            IntList copiedFrom = addresses[f].copiedFrom();
+            IntList copiedTo = addresses[f].copiedTo();
+            for (int copy = 0; copy < copiedFrom.size(); copy++) {
+                from.add(start[f] + copiedFrom.get(copy));
+                to.add(start[f] + copiedTo.get(copy));
+            }
             for (Block block : functions.get(f).blocks()) {
-                collect(functions, f, block, from, to);
-            }
-        }
-        int[] first = new int[sets.length + 1];
-        for (int i = 0; i < from.size(); i++) {
-            first[from.get(i) + 1]++;
-        }
-        for (int i = 0; i < sets.length; i++) {
-            first[i + 1] += first[i];
-        }
-        int[] next = Arrays.copyOf(first, sets.length);
-        int[] copies = new int[from.size()];
-        for (int i = 0; i < copies.length; i++) {
-            copies[next[from.get(i)]++] = to.get(i);
-        }
-        while (!pending.isEmpty()) {
-            int node = pending.removeLast();
-            for (int k = first[node]; k < first[node + 1]; k++) {
-                int[] joined = union(sets[copies[k]], sets[node]);
-                if (joined != sets[copies[k]]) {
-                    sets[copies[k]] = joined;
-                    pending.add(copies[k]);
-                }
-            }
-        }
-    }
-
-    private void collect(List<Function> functions, int f, Block block, IntList from, IntList to) {
-        for (Instruction instruction : block.instructions()) {
-            if (instruction.operation() instanceof Call(String callee, Type type, List<Value> arguments)) {
-                int target = functionIndex.getOrDefault(callee, -1);
-                if (target >= 0) {
-                    List<Value> parameters = functions.get(target).parameters();
-                    for (int i = 0; i < parameters.size(); i++) {
-                        connect(f, arguments.get(i), target, parameters.get(i), from, to);
+                for (Instruction instruction : block.instructions()) {
+                    if (instruction.operation() instanceof Call(String callee, Type type, List<Value> arguments)) {
+                        passArguments(f, functions, callee, arguments, from, to);
                     }
                 }
-            } else if (instruction.operation() instanceof Select(Value condition, Value ifTrue, Value ifFalse)) {
-                connect(f, ifTrue, f, instruction.result(), from, to);
-                connect(f, ifFalse, f, instruction.result(), from, to);
             }
         }
-        for (Edge edge : block.terminator().edges()) {
-            List<Value> parameters = functions.get(f).block(edge.target()).parameters();
-            for (int i = 0; i < parameters.size(); i++) {
-                connect(f, edge.arguments().get(i), f, parameters.get(i), from, to);
+        IntGroups copies = new IntGroups(sets.length, from, to);
+        while (!pending.isEmpty()) {
+            int node = pending.removeLast();
+            for (int k = copies.start(node); k < copies.end(node); k++) {
+                int target = copies.get(k);
+                int[] joined = union(sets[target], sets[node]);
+                if (joined != sets[target]) {
+                    sets[target] = joined;
+                    pending.add(target);
+                }
             }
         }
     }
 
-    private void connect(int function, Value source, int targetFunction, Value target, IntList from, IntList to) {
-        if (source.type() == Type.ADDRESS) {
-            from.add(start[function] + addresses[function].rootOf(source));
-            to.add(start[targetFunction] + addresses[targetFunction].rootOf(target));
+    private void passArguments(
+            int caller, List<Function> functions, String callee, List<Value> arguments, IntList from, IntList to) {
+        int target = functionIndex.getOrDefault(callee, -1);
+        if (target >= 0) {
+            List<Value> parameters = functions.get(target).parameters();
+            for (int i = 0; i < parameters.size(); i++) {
+                if (parameters.get(i).type() == Type.ADDRESS) {
+                    from.add(start[caller] + addresses[caller].rootOf(arguments.get(i)));
+                    to.add(start[target] + addresses[target].rootOf(parameters.get(i)));
+                }
+            }
         }
     }
 
@@ -200,11 +177,6 @@ final class AliasObjects {
             }
         }
         return false;
-    }
-
-    /** Whether an object that a root of kind {@code kind} names itself is meant. */
-    static boolean isObject(Kind kind) {
-        return kind == Kind.GLOBAL || kind == Kind.ALLOCA;
     }
 
     /** The view of one function. */

@@ -3,18 +3,25 @@ package edu.sysy.analysis;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * What branches have decided on the way to a place.
  *
  * <p>A block entered only from one branch knows its answer, and so does everything the block dominates. A question climbs a
- * bounded number of steps up the dominator tree.
+ * bounded number of steps up the dominator tree. Where ways join, something holds if it does on each of them, of what that
+ * way passes for the parameters; of joins only the first is asked so.
  */
-final class DominatingConditions {
+public final class DominatingConditions {
     private static final int STEPS = 24;
+    /** A join of more ways is not asked. */
+    private static final int WAYS = 4;
 
     private final Function function;
     private final ControlFlow flow;
@@ -22,12 +29,23 @@ final class DominatingConditions {
     private final Definitions definitions;
     private final ScalarEvolution evolution;
 
-    DominatingConditions(Function function, ScalarEvolution evolution) {
+    private DominatingConditions(Function function) {
         this.function = function;
         this.flow = function.controlFlow();
         this.dominators = Dominators.of(function);
         this.definitions = Definitions.of(function);
-        this.evolution = evolution;
+        this.evolution = ScalarEvolution.of(function);
+    }
+
+    /** What the branches of a function decide. */
+    public static DominatingConditions of(Function function) {
+        return function.derived().get(DominatingConditions.class, DominatingConditions::new);
+    }
+
+    /** Whether {@code left condition right} holds whenever a loop with a single entering edge is entered from outside. */
+    public boolean holdWhenEntering(int loop, Condition condition, Polynomial left, Polynomial right) {
+        int header = Loops.of(function).header(loop);
+        return hold(evolution.entering(loop), header, condition, left, right);
     }
 
     /** Whether {@code left condition right} holds whenever the edge between two blocks is taken. */
@@ -35,7 +53,52 @@ final class DominatingConditions {
         if (left.isConstant() && right.isConstant()) {
             return condition.holds(left.constant(), right.constant());
         }
-        return search(from, to, fact -> implies(fact, condition, left, right));
+        return search(from, to, fact -> implies(fact, condition, left, right))
+                || holdOnAllWays(from, condition, left, right);
+    }
+
+    /** Whether {@code left condition right} holds on each edge into the first join above a block, itself included. */
+    private boolean holdOnAllWays(int block, Condition condition, Polynomial left, Polynomial right) {
+        int join = block;
+        for (int i = 0; i < STEPS && flow.predecessorCount(join) == 1; i++) {
+            join = flow.predecessor(join, 0);
+        }
+        int ways = flow.predecessorCount(join);
+        if (ways < 2 || ways > WAYS || Loops.of(function).isHeader(join)) {
+            return false;
+        }
+        for (int k = 0; k < ways; k++) {
+            int way = flow.predecessor(join, k);
+            for (Edge edge : function.blocks().get(way).terminator().edges()) {
+                if (edge.target() == flow.label(join)
+                        && !holdsOn(way, join, condition, along(edge, join, left), along(edge, join, right))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean holdsOn(
+            int from, int to, Condition condition, Optional<Polynomial> left, Optional<Polynomial> right) {
+        if (left.isEmpty() || right.isEmpty()) {
+            return false;
+        }
+        return left.get().isConstant() && right.get().isConstant()
+                ? condition.holds(left.get().constant(), right.get().constant())
+                : search(from, to, fact -> implies(fact, condition, left.get(), right.get()));
+    }
+
+    /** A polynomial with each parameter of a block replaced by what an edge passes for it. */
+    private Optional<Polynomial> along(Edge edge, int block, Polynomial polynomial) {
+        List<Value> parameters = function.blocks().get(block).parameters();
+        return polynomial.substitute(value -> {
+            int index = parameters.indexOf(value);
+            return Optional.of(
+                    index < 0
+                            ? Polynomial.of(value)
+                            : evolution.polynomial(edge.arguments().get(index)));
+        });
     }
 
     /** Whether it is known on the edge between two blocks that some number is larger, or smaller, than {@code value}. */

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
@@ -124,8 +125,13 @@ public final class FunctionEffects {
             for (int i = 0; i < count; i++) {
                 scan(i, globalIndex);
             }
-            followArguments(reads);
-            followArguments(writes);
+            IntList passes = new IntList();
+            for (int i = 0; i < passedTo.size(); i++) {
+                passes.add(i);
+            }
+            IntGroups passesBySlot = new IntGroups(slotStart[count], passedTo, passes);
+            followArguments(reads, passesBySlot);
+            followArguments(writes, passesBySlot);
         }
 
         private void scan(int index, Map<String, Integer> globalIndex) {
@@ -185,24 +191,11 @@ public final class FunctionEffects {
         }
 
         /** What a callee does through a parameter, the caller does through the argument. */
-        private void followArguments(Accesses accesses) {
-            int slotCount = slotStart[slotStart.length - 1];
-            int[] start = new int[slotCount + 1];
-            for (int i = 0; i < passedTo.size(); i++) {
-                start[passedTo.get(i) + 1]++;
-            }
-            for (int i = 0; i < slotCount; i++) {
-                start[i + 1] += start[i];
-            }
-            int[] next = Arrays.copyOf(start, slotCount);
-            int[] passed = new int[passedTo.size()];
-            for (int i = 0; i < passed.length; i++) {
-                passed[next[passedTo.get(i)]++] = i;
-            }
+        private void followArguments(Accesses accesses, IntGroups passed) {
             while (!accesses.pending.isEmpty()) {
                 int slot = accesses.pending.removeLast();
-                for (int k = start[slot]; k < start[slot + 1]; k++) {
-                    access(accesses, passedBy.get(passed[k]), passedBase.get(passed[k]));
+                for (int k = passed.start(slot); k < passed.end(slot); k++) {
+                    access(accesses, passedBy.get(passed.get(k)), passedBase.get(passed.get(k)));
                 }
             }
         }

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -20,10 +21,8 @@ import java.util.Arrays;
  * to the size of the sets found, and the sets are kept sparse, sorted by value.
  */
 public final class Liveness {
-    private final int[] inStart;
-    private final int[] in;
-    private final int[] outStart;
-    private final int[] out;
+    private final IntGroups in;
+    private final IntGroups out;
 
     private Liveness(Function function) {
         ControlFlow flow = function.controlFlow();
@@ -32,10 +31,8 @@ public final class Liveness {
             collector.follow(value);
         }
         int blocks = flow.blockCount();
-        inStart = startsOf(collector.inBlocks, blocks);
-        in = sorted(collector.inBlocks, collector.inValues, inStart);
-        outStart = startsOf(collector.outBlocks, blocks);
-        out = sorted(collector.outBlocks, collector.outValues, outStart);
+        in = new IntGroups(blocks, collector.inBlocks, collector.inValues);
+        out = new IntGroups(blocks, collector.outBlocks, collector.outValues);
     }
 
     /** The liveness of a function's values, computed once. */
@@ -45,22 +42,22 @@ public final class Liveness {
 
     /** The indices of the values live into the block at a position, ascending. */
     public int[] liveIn(int block) {
-        return Arrays.copyOfRange(in, inStart[block], inStart[block + 1]);
+        return in.toArray(block);
     }
 
     /** The indices of the values live out of the block at a position, ascending. */
     public int[] liveOut(int block) {
-        return Arrays.copyOfRange(out, outStart[block], outStart[block + 1]);
+        return out.toArray(block);
     }
 
     /** Whether a value is live into a block. Logarithmic time. */
     public boolean isLiveIn(Value value, int block) {
-        return Arrays.binarySearch(in, inStart[block], inStart[block + 1], value.index()) >= 0;
+        return in.sortedContains(block, value.index());
     }
 
     /** Whether a value is live out of a block. Logarithmic time. */
     public boolean isLiveOut(Value value, int block) {
-        return Arrays.binarySearch(out, outStart[block], outStart[block + 1], value.index()) >= 0;
+        return out.sortedContains(block, value.index());
     }
 
     /** Follows one value after the other and collects pairs of block and value. */
@@ -133,25 +130,5 @@ public final class Liveness {
                 pending.add(block);
             }
         }
-    }
-
-    private static int[] startsOf(IntList blocks, int count) {
-        int[] start = new int[count + 1];
-        for (int i = 0; i < blocks.size(); i++) {
-            start[blocks.get(i) + 1]++;
-        }
-        for (int i = 0; i < count; i++) {
-            start[i + 1] += start[i];
-        }
-        return start;
-    }
-
-    private static int[] sorted(IntList blocks, IntList values, int[] start) {
-        int[] next = start.clone();
-        int[] result = new int[values.size()];
-        for (int i = 0; i < values.size(); i++) {
-            result[next[blocks.get(i)]++] = values.get(i);
-        }
-        return result;
     }
 }

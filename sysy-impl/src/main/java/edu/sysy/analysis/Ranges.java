@@ -1,6 +1,8 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -14,10 +16,11 @@ import java.util.List;
  * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
- * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1 or to its end (widening); two more sweeps then take back
- * what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps get loop
- * parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot, "Abstract
- * Interpretation", POPL 1977, on the names of {@link RangeGraph}.
+ * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
+ * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
+ * take back what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
+ * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
+ * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
 public final class Ranges {
     private static final int MAXIMUM_SWEEPS = 12;
@@ -39,6 +42,7 @@ public final class Ranges {
     private final boolean[] loopHead;
     private final boolean[][] feasible;
     private final int[][] incomingWay;
+    private int farthestRemainder = 1;
     private boolean changed;
 
     /** What is known of the results of calls. */
@@ -72,8 +76,24 @@ public final class Ranges {
             Value parameter = function.parameters().get(i);
             ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
         }
+        for (Block block : function.blocks()) {
+            block.parameters().forEach(this::initialize);
+            for (Instruction instruction : block.instructions()) {
+                initialize(instruction.result());
+                if (instruction.operation() instanceof Operation.Rem rem) {
+                    farthestRemainder = Math.max(farthestRemainder, farthestRemainder(function, rem));
+                }
+            }
+        }
         reachable[0] = true;
         solve();
+    }
+
+    /** What is no integer can be anything: addresses are compared too. */
+    private void initialize(Value value) {
+        if (value.exists() && value.type() != Type.I32) {
+            ranges[value.index()] = Range.FULL;
+        }
     }
 
     private static List<Range> fullParameters(Function function) {
@@ -199,13 +219,35 @@ public final class Ranges {
         return reachable[from] && feasible[from][incomingWay[position][k]];
     }
 
-    private static Range widened(Range old, Range joined) {
+    /** How far from zero a remainder can be; 0 if that is unknown. */
+    private static int farthestRemainder(Function function, Operation.Rem rem) {
+        return Definitions.of(function).operationOrNull(rem.right()) instanceof Operation.IntConstant(int divisor)
+                        && divisor != 0
+                ? Math.abs(divisor + (divisor < 0 ? 1 : -1))
+                : 0;
+    }
+
+    private Range widened(Range old, Range joined) {
         if (old.isEmpty() || old.contains(joined)) {
             return old.union(joined);
         }
-        int low = joined.low() >= old.low() ? old.low() : joined.low() >= -1 ? joined.low() : Integer.MIN_VALUE;
-        int high = joined.high() <= old.high() ? old.high() : joined.high() <= 1 ? joined.high() : Integer.MAX_VALUE;
+        int low = joined.low() >= old.low() ? old.low() : lowerBound(joined.low());
+        int high = joined.high() <= old.high() ? old.high() : upperBound(joined.high());
         return new Range(low, high);
+    }
+
+    private int lowerBound(int low) {
+        if (low >= -1) {
+            return low;
+        }
+        return low >= -farthestRemainder ? -farthestRemainder : Math.min(low, Integer.MIN_VALUE + 1);
+    }
+
+    private int upperBound(int high) {
+        if (high <= 1) {
+            return high;
+        }
+        return high <= farthestRemainder ? farthestRemainder : Math.max(high, Integer.MAX_VALUE - 1);
     }
 
     private void leave(int position, Phase phase) {

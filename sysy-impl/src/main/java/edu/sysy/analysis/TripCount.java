@@ -169,7 +169,7 @@ public record TripCount(
         if (!towards) {
             return Optional.empty();
         }
-        var known = new DominatingConditions(function, evolution);
+        var known = DominatingConditions.of(function);
         int from = evolution.entering(loop);
         int to = Loops.of(function).header(loop);
         boolean guarded = condition == Condition.NE

@@ -3,7 +3,7 @@ package edu.sysy.impl;
 import edu.sysy.Level;
 import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
-import edu.sysy.impl.regalloc.LinearScanAllocator;
+import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.RegisterAllocator;
@@ -47,6 +47,6 @@ public final class StandardToolchain implements Toolchain {
 
     @Override
     public RegisterAllocator allocator(Level level) {
-        return level == Level.O0 ? new LocalAllocator() : new LinearScanAllocator();
+        return level == Level.O0 ? new LocalAllocator() : new SsaAllocator();
     }
 }

@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.impl.cfg.ConvertBranchesToSelects;
 import edu.sysy.impl.cfg.SimplifyControlFlow;
 import edu.sysy.impl.cfg.ThreadBranches;
+import edu.sysy.impl.interprocedural.CachePureResults;
 import edu.sysy.impl.interprocedural.EliminateTailCalls;
 import edu.sysy.impl.interprocedural.EvaluateCalls;
 import edu.sysy.impl.interprocedural.InlineCalls;
@@ -15,6 +16,7 @@ import edu.sysy.impl.loop.HoistInvariants;
 import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
+import edu.sysy.impl.loop.ReplaceModularSums;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
@@ -28,12 +30,16 @@ import edu.sysy.impl.memory.PromoteMemoryInLoops;
 import edu.sysy.impl.memory.RemoveDeadStores;
 import edu.sysy.impl.memory.RemoveUnreadLocals;
 import edu.sysy.impl.memory.SplitArrays;
+import edu.sysy.impl.scalar.BalanceTrees;
+import edu.sysy.impl.scalar.ComputeAtJoins;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
+import edu.sysy.impl.scalar.LowerDivisions;
 import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
 import edu.sysy.impl.scalar.PropagateConstants;
+import edu.sysy.impl.scalar.SinkToUses;
 import edu.sysy.impl.ssa.PromoteLocals;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -51,6 +57,10 @@ public final class PassCatalogue {
             new NumberValuesLocally(),
             new NumberValues(),
             new PropagateConstants(),
+            new BalanceTrees(),
+            new ComputeAtJoins(),
+            new SinkToUses(),
+            new LowerDivisions(),
             new FoldByRange(),
             new ReplaceFinalValues(),
             new RemoveEmptyLoops(),
@@ -69,6 +79,7 @@ public final class PassCatalogue {
             new PromoteMemoryInLoops(),
             new RemoveDeadArguments(),
             new EvaluateCalls(),
+            new CachePureResults(),
             new UnrollConstantLoops(),
             new UnrollLoops(),
             new SplitArrays(),
@@ -77,7 +88,8 @@ public final class PassCatalogue {
             new GlobalizeConstantArrays(),
             new HoistInvariants(),
             new UnswitchLoops(),
-            new SplitLoops());
+            new SplitLoops(),
+            new ReplaceModularSums());
 
     private PassCatalogue() {}
 

@@ -8,6 +8,7 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
@@ -86,10 +87,20 @@ public final class AllocationChecker {
 
     private void checkMoves(int instruction) {
         for (Move move : allocation.movesBefore(instruction)) {
-            if (!isPlace(move.from()) || !isPlace(move.to())) {
-                report(instruction, "the move " + move + " uses a register that is not for allocation");
+            boolean fromPlace = switch (move.from()) {
+                case Location from -> isPlace(from);
+                case Recomputation(MachineOperation operation) -> fits(operation, move.to());
+            };
+            if (!fromPlace || !isPlace(move.to())) {
+                report(instruction, "the move " + move + " uses a place that is not for it");
             }
         }
+    }
+
+    /** Whether the result of an operation that is computed again may be in a place. */
+    private static boolean fits(MachineOperation operation, Location place) {
+        return place instanceof PhysicalRegister register
+                && operation.operands().getFirst().register().kind() == register.kind();
     }
 
     private boolean isPlace(Location location) {

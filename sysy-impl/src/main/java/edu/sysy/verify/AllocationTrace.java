@@ -2,12 +2,13 @@ package edu.sysy.verify;
 
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.Allocation;
+import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayDeque;
@@ -180,10 +181,23 @@ final class AllocationTrace {
                 report(user, location, register, "is clobbered by instruction " + instruction);
                 return;
             } else {
-                Move move = AllocationWrites.move(allocation, time);
-                location = AllocationWrites.number(move.from());
+                switch (AllocationWrites.move(allocation, time).from()) {
+                    case Location from -> location = AllocationWrites.number(from);
+                    case Recomputation(MachineOperation operation) -> {
+                        if (!isDefinedBy(register, operation)) {
+                            report(user, location, register, "is computed again by " + operation);
+                        }
+                        return;
+                    }
+                }
             }
         }
+    }
+
+    private boolean isDefinedBy(int register, MachineOperation operation) {
+        return definitionBlock[register] >= 0
+                && definitionTime[register] != ENTRY
+                && operations[AllocationWrites.instruction(definitionTime[register])].equals(operation);
     }
 
     private boolean isDefinedIn(int instruction, int register, int location) {

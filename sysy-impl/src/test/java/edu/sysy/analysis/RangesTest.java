@@ -190,4 +190,23 @@ class RangesTest {
         assertThat(function.blocks().get(1).instructions().getFirst().operation())
                 .isInstanceOf(Operation.Add.class);
     }
+
+    @Test
+    void loopsThatCompareAddressesAreLeft() {
+        Function function = IrParser.parseFunction("""
+                func @f(%0: addr, %1: addr) -> i32 {
+                b0:
+                  %2 = const 4
+                  jump b1(%0)
+                b1(%3: addr):
+                  %4 = offset %3, %2
+                  %5 = cmp ne %4, %1
+                  br %5, b1(%4), b2
+                b2:
+                  %6 = const 7
+                  ret %6
+                }
+                """);
+        assertThat(Ranges.of(function).isReachable(2)).isTrue();
+    }
 }

@@ -113,7 +113,8 @@ class PipelinesTest {
                         "simplify-control-flow",
                         "thread-branches",
                         "fold-by-range",
-                        "promote-memory-in-loops")
+                        "promote-memory-in-loops",
+                        "balance-trees")
                 .contains(pass.name());
     }
 

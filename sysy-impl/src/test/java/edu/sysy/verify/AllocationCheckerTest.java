@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.impl.regalloc.LinearScanAllocator;
 import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.impl.regalloc.ToyDump;
 import edu.sysy.impl.regalloc.ToyFunctions;
 import edu.sysy.impl.regalloc.ToyMachine;
@@ -97,7 +98,9 @@ class AllocationCheckerTest {
             switch (random.nextInt(4)) {
                 case 0 -> group.remove(index);
                 case 1 -> Collections.shuffle(group, random);
-                case 2 -> group.set(index, new Move(another(random, file, move.from()), move.to()));
+                case 2 -> group.set(
+                        index,
+                        new Move(move.from() instanceof Location from ? another(random, file, from) : move.to(), move.to()));
                 default -> group.set(index, new Move(move.from(), another(random, file, move.to())));
             }
             return true;
@@ -114,7 +117,7 @@ class AllocationCheckerTest {
     }
 
     static Stream<RegisterAllocator> allocators() {
-        return Stream.of(new LocalAllocator(), new LinearScanAllocator());
+        return Stream.of(new LocalAllocator(), new LinearScanAllocator(), new SsaAllocator());
     }
 
     @ParameterizedTest

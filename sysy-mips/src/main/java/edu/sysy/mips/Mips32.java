@@ -102,7 +102,7 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function) {
-        return FunctionSelector.select(function, costs, order);
+        return FunctionSelector.select(program, function, costs, order);
     }
 
     @Override

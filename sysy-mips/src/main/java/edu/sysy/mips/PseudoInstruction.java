@@ -54,6 +54,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public LoadConstant withRegisters(List<? extends Register> r) {
             return new LoadConstant(r.get(0), value);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /** The floating register {@code fd} becomes the binary32 number with the given bits. */
@@ -66,6 +71,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public LoadFloatConstant withRegisters(List<? extends Register> r) {
             return new LoadFloatConstant(r.get(0), bits);
+        }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
         }
     }
 
@@ -80,6 +90,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public LoadAddress withRegisters(List<? extends Register> r) {
             return new LoadAddress(r.get(0), symbol, offset);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /** The high 32 bits of the signed product. */
@@ -92,6 +107,19 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public MultiplyHigh withRegisters(List<? extends Register> r) {
             return new MultiplyHigh(r.get(2), r.get(0), r.get(1));
+        }
+    }
+
+    /** The high 32 bits of the product of unsigned numbers. */
+    record MultiplyHighUnsigned(Register rd, Register a, Register b) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a), use(b), def(rd));
+        }
+
+        @Override
+        public MultiplyHighUnsigned withRegisters(List<? extends Register> r) {
+            return new MultiplyHighUnsigned(r.get(2), r.get(0), r.get(1));
         }
     }
 
@@ -174,6 +202,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public FrameAddress withRegisters(List<? extends Register> r) {
             return new FrameAddress(r.get(0), object, offset);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /**
@@ -222,6 +255,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public IncomingArgument withRegisters(List<? extends Register> r) {
             return new IncomingArgument(r.get(0), offset);
+        }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
         }
     }
 

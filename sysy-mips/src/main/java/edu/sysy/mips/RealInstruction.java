@@ -161,6 +161,11 @@ public sealed interface RealInstruction extends MipsInstruction {
         public LoadUpper withRegisters(List<? extends Register> r) {
             return new LoadUpper(r.get(0), immediate);
         }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
     }
 
     /** {@code op rd, a, condition}: {@code rd} becomes {@code a} if the condition register says so, else stays {@code old}. */

@@ -1,5 +1,6 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -20,6 +22,7 @@ import org.apache.commons.cli.ParseException;
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
  * @param costModel what runs are priced with; empty if none was named
+ * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -30,6 +33,7 @@ record Arguments(
         Mips32 target,
         Optional<CostModel> costModel,
         Optional<String> passes,
+        List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
         boolean statistics,
@@ -80,6 +84,8 @@ record Arguments(
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
+              --remarks[=WHICH]    print what the passes did and what they missed, by source line; WHICH is a list of
+                                   done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
               --time-passes        print how long each pass took
               --diagnostics=FORM   text (default) or json
@@ -95,7 +101,7 @@ record Arguments(
         CommandLine line;
         try {
             String[] plain = Arrays.stream(words)
-                    .map(word -> word.equals("-O") ? "-O1" : word)
+                    .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
                     .toArray(String[]::new);
             line = new DefaultParser(false).parse(options(), plain);
         } catch (ParseException e) {
@@ -112,6 +118,7 @@ record Arguments(
                 target(line),
                 costModel(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
+                remarks(line),
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
@@ -127,10 +134,25 @@ record Arguments(
         for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting : List.of("emit", "passes", "print-after", "diagnostics", "target", "cost-model")) {
+        for (String setting :
+                List.of("emit", "passes", "remarks", "print-after", "diagnostics", "target", "cost-model")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
+    }
+
+    private static List<String> remarks(CommandLine line) throws UsageException {
+        if (!line.hasOption("remarks")) {
+            return List.of();
+        }
+        List<String> words = List.of(line.getOptionValue("remarks", "all").split(","));
+        for (String word : words) {
+            if (!Set.of("all", "done", "missed").contains(word)
+                    && Compiler.pass(word).isEmpty()) {
+                throw new UsageException("--remarks: '" + word + "' is not done, missed or the name of a pass");
+            }
+        }
+        return words;
     }
 
     private static Action action(CommandLine line) throws UsageException {

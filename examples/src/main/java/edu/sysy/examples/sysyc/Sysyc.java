@@ -66,11 +66,16 @@ final class Sysyc {
 
     private int run(Arguments arguments) throws Arguments.UsageException, IOException {
         PassReports reports = new PassReports(arguments, err);
-        Compiler compiler = compiler(arguments, reports);
+        RemarkReport remarks = new RemarkReport(arguments.remarks());
+        Compiler compiler = compiler(arguments, reports.and(remarks));
         SourceFile source = source(arguments.input());
         try {
             int status = compile(arguments, compiler, source);
             reports.finish();
+            if (!arguments.remarks().isEmpty()) {
+                err.print(
+                        arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
+            }
             return status;
         } catch (CompilationException e) {
             report(arguments, source, e.diagnostics());

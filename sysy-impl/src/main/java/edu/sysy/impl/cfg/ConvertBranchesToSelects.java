@@ -36,7 +36,7 @@ import java.util.Optional;
  *
  * <p>A side is a block that nothing else leads to, with a few cheap instructions that can neither fail nor be observed, or no
  * block at all (parameters of a block that only one edge leads to are left to {@code simplify-control-flow}). Loads are not moved across a branch, because their address may be valid on one side only; divisions and
- * multiplications are too dear to be done in vain. What the sides cost, and a conditional move for each value that differs, must
+ * multiplications but by powers of two are too dear to be done in vain. What the sides cost, and a conditional move for each value that differs, must
  * be worth less than the branch, its delay slot and the jump at the end of a side. Inner branches come first, then those around
  * them, at most {@value #MAXIMUM_ROUNDS} deep. Each round is linear.
  */
@@ -165,11 +165,12 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             return Optional.of(new Side(block.instructions(), next, cost));
         }
 
-        private static int cost(Operation operation) {
+        private int cost(Operation operation) {
             return switch (operation) {
                 case IntConstant(int value) -> value == 0 ? 0 : 1;
                 case Operation.Add add -> 1;
                 case Operation.Sub sub -> 1;
+                case Operation.Mul(Value x, Value y) -> isShift(y) ? 1 : TOO_DEAR;
                 case Operation.And and -> 1;
                 case Operation.Or or -> 1;
                 case Operation.Xor xor -> 1;
@@ -183,6 +184,22 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             };
         }
 
+        /** Whether multiplying by a value is shifting. */
+        private boolean isShift(Value factor) {
+            return definitions.operationOrNull(factor) instanceof IntConstant(int value) && Integer.bitCount(value) == 1;
+        }
+
+        /** What the two sides have in common, which later passes compute once. */
+        private int commonCost(Side ifTrue, Side ifFalse) {
+            int cost = 0;
+            for (Instruction some : ifTrue.instructions()) {
+                for (Instruction other : ifFalse.instructions()) {
+                    cost += some.operation().equals(other.operation()) ? cost(some.operation()) : 0;
+                }
+            }
+            return cost;
+        }
+
         private void join(int position, Branch branch, Side ifTrue, Side ifFalse, int allowance) {
             int selections = 0;
             List<Value> trueArguments = ifTrue.end().arguments();
@@ -190,11 +207,15 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             for (int i = 0; i < trueArguments.size(); i++) {
                 selections += trueArguments.get(i).equals(falseArguments.get(i)) ? 0 : 1;
             }
-            int cost = ifTrue.cost() + ifFalse.cost() + selections;
+            int cost = ifTrue.cost() + ifFalse.cost() - commonCost(ifTrue, ifFalse) + selections;
+            Block block = blocks[position];
             if (cost > BUDGET + allowance) {
+                remark(
+                        Remark.Kind.MISSED,
+                        block,
+                        "kept a branch, because computing both sides and selecting takes " + cost + " instructions");
                 return;
             }
-            Block block = blocks[position];
             List<Instruction> instructions = new ArrayList<>(block.instructions());
             instructions.addAll(ifTrue.instructions());
             instructions.addAll(ifFalse.instructions());
@@ -209,12 +230,13 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             absorb(position, branch.ifFalse().target(), join);
             blocks[position] =
                     new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments)));
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
-                    pass,
-                    function.name(),
-                    line,
-                    "replaced a branch by " + selections + " selections"));
+            remark(Remark.Kind.DONE, block, "replaced a branch by " + selections + " selections");
+        }
+
+        private void remark(Remark.Kind kind, Block block, String message) {
+            int line =
+                    block.instructions().isEmpty() ? 0 : block.instructions().getLast().line();
+            context.remark(new Remark(kind, pass, function.name(), line, message));
         }
 
         private void absorb(int position, int label, int join) {

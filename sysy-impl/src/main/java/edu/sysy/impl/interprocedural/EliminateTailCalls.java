@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  * {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are not the last
  * remain.
  *
+ * <p>A function whose results are going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be looked up.
+ *
  * <p>The activations share one frame. A call that may pass on the address of a local is therefore left alone. Linear (Clinger,
  * "Proper Tail Recursion and Space Efficiency", PLDI 1998; accumulators after Wegbreit, "Goal-Directed Program Transformation",
  * 1976).
@@ -57,6 +59,9 @@ public final class EliminateTailCalls implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
+        if (CachePureResults.isLikely(function)) {
+            return function;
+        }
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 if (isSelfCall(function, instruction)) {

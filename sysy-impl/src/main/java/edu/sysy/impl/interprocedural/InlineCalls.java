@@ -39,7 +39,8 @@ import java.util.Map;
  * </ol>
  *
  * <p>Functions that call each other in a circle are inlined into each other once. A function that calls itself gets copies of its
- * body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several.
+ * body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless its results are going to
+ * be kept ({@link CachePureResults}).
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much as it
  * was, or {@link #LEAST_GROWTH}; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
@@ -168,6 +169,9 @@ public final class InlineCalls implements ProgramPass {
 
         private void inlineIntoItself(int function) {
             Function body = current[function];
+            if (CachePureResults.isLikely(program, program.functions().get(function))) {
+                return;
+            }
             int bodySize = size[function];
             for (int depth = 0; depth < RECURSIVE_DEPTH; depth++) {
                 List<CallSite> sites = CallSite.in(current[function]).stream()

@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -52,15 +53,19 @@ final class BodyCopies {
         preheader = flow.label(LoopForm.preheader(flow, loops, loop.loop()));
     }
 
-    /** What a further copy of the body costs, in instructions. */
+    /** What a further copy of the body costs, in instructions; the test at its end is not needed. */
     int cost() {
         int cost = 0;
+        Block latch = function.blocks().get(loop.latch());
+        Value test = latch.terminator() instanceof Branch branch ? branch.condition() : Value.NONE;
         for (Block block : body) {
-            cost += block.terminator() instanceof Jump ? 0 : 1;
+            cost += block.terminator() instanceof Jump || block == latch ? 0 : 1;
             for (Instruction instruction : block.instructions()) {
                 Value result = instruction.result();
-                boolean grows = result.exists() && increments.of(result).isPresent();
-                cost += grows || instruction.operation() instanceof Operation.Constant ? 0 : 1;
+                boolean free = instruction.operation() instanceof Operation.Constant
+                        || result.equals(test)
+                        || (result.exists() && increments.of(result).isPresent());
+                cost += free ? 0 : 1;
             }
         }
         return cost;

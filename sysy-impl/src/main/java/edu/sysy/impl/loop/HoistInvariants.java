@@ -2,6 +2,7 @@ package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
+import edu.sysy.impl.memory.LoopMemory;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
@@ -9,19 +10,24 @@ import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.AnyCall;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.FloatCompare;
 import edu.sysy.ir.Operation.FloatDiv;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes in front of a loop what is the same in each of its iterations (loop-invariant code motion, LICM).
@@ -37,28 +43,40 @@ import java.util.List;
  * </pre>
  *
  * <p>An operation without effect is invariant if its operands are; a load, if its address is and nothing in the loop may write
- * there ({@link LoopMemory}). Divisions and loads are moved only out of blocks that each iteration that ends the loop or
- * begins another one goes through, so they are executed anyway; an inner loop is taken to end. The word at the beginning of
- * a global can be read always. Comparisons that decide branches stay with them, where they are part of the branch.
+ * there ({@link LoopMemory}); a call, if its arguments are, it has no effect, and nothing in the loop may write what it may read.
+ * Divisions, loads and calls are moved only out of blocks that each iteration that ends the loop or begins another one goes
+ * through, so they are executed anyway; an inner loop and a call are taken to end. A word of a global or of an array of the
+ * frame can be read always. Comparisons that decide branches stay with them, where they are part of the branch.
  *
  * <p>One sweep in reverse postorder carries each instruction as far out as its operands allow: to the preheader of the
  * innermost loop around it, from there to that of the next, and so on. Constants go along where they are needed. Linear in
  * the code times the depth of loops. Idempotent.
  */
-public final class HoistInvariants implements FunctionPass {
+public final class HoistInvariants implements ProgramPass {
     @Override
     public String name() {
         return "hoist-invariants";
     }
 
     @Override
-    public Function run(Function function, PassContext context) {
+    public Program run(Program program, PassContext context) {
+        return program.mapFunctions(function -> run(program, function, context));
+    }
+
+    private Function run(Program program, Function function, PassContext context) {
         if (Loops.of(function).count() == 0) {
             return function;
         }
         Function canonical = LoopForm.withSingleEntries(function);
-        Hoisting hoisting = new Hoisting(canonical);
-        return hoisting.plan() ? hoisting.apply() : function;
+        Hoisting hoisting = new Hoisting(canonical, LoopMemory.of(program, function, canonical, this, context));
+        if (!hoisting.plan()) {
+            return function;
+        }
+        for (Instruction call : hoisting.calls) {
+            String message = "a call that is the same in each iteration is made in front of the loop";
+            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), call.line(), message));
+        }
+        return hoisting.apply();
     }
 
     private static final class Hoisting {
@@ -67,19 +85,20 @@ public final class HoistInvariants implements FunctionPass {
         private final Loops loops;
         private final Dominators dominators;
         private final Definitions definitions;
-        private final LoopMemory memory;
+        private final @Nullable LoopMemory memory;
+        private final List<Instruction> calls = new ArrayList<>();
         private final int[] home;
         private final int[] alwaysPassed;
         private final int[] preheaders;
         private final boolean[] decides;
 
-        Hoisting(Function function) {
+        Hoisting(Function function, Optional<LoopMemory> memory) {
             this.function = function;
             flow = function.controlFlow();
             loops = Loops.of(function);
             dominators = Dominators.of(function);
             definitions = Definitions.of(function);
-            memory = new LoopMemory(function);
+            this.memory = memory.orElse(null);
             home = new int[function.valueBound()];
             decides = new boolean[function.valueBound()];
             for (int position = 0; position < flow.blockCount(); position++) {
@@ -133,9 +152,12 @@ public final class HoistInvariants implements FunctionPass {
                         Operation operation = instruction.operation();
                         if (instruction.result().exists() && !(operation instanceof Operation.Constant)) {
                             int target = target(instruction, position);
-                            any |= target != position;
                             if (target != position) {
+                                any = true;
                                 bringConstants(operation, target);
+                                if (operation instanceof AnyCall) {
+                                    calls.add(instruction);
+                                }
                             }
                             home[instruction.result().index()] = target;
                         }
@@ -168,7 +190,10 @@ public final class HoistInvariants implements FunctionPass {
             boolean executedAnyway = alwaysPassed[loop] >= 0 && dominators.dominates(place, alwaysPassed[loop]);
             return switch (operation) {
                 case Load load ->
-                    (executedAnyway || memory.isAlwaysValid(load.address())) && !memory.mayWrite(loop, load.address());
+                    memory != null
+                            && (executedAnyway || memory.isAlwaysValid(load))
+                            && memory.isInvariant(loop, load);
+                case AnyCall call -> memory != null && executedAnyway && memory.isInvariant(loop, call);
                 case Div division -> executedAnyway;
                 case Rem division -> executedAnyway;
                 case FloatDiv division -> executedAnyway;

@@ -4,7 +4,9 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Terminator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,9 +82,25 @@ public final class LoopForm {
 
     private static void detour(Draft draft, ControlFlow flow, List<Integer> sources, int target) {
         Block block = draft.get(flow.label(target));
+        if (sources.size() == 1) {
+            splitEdge(draft, flow.label(sources.getFirst()), block.label());
+            return;
+        }
         int between = draft.addBefore(block);
         for (int source : sources) {
             draft.redirect(flow.label(source), block.label(), between);
+        }
+    }
+
+    /** Puts a block on the only edge between two blocks; what the edge passes stays in sight. */
+    private static void splitEdge(Draft draft, int source, int target) {
+        Terminator end = draft.get(source).terminator();
+        for (Edge edge : end.edges()) {
+            if (edge.target() == target) {
+                int between = draft.add(List.of(), List.of(), new Terminator.Jump(edge));
+                draft.set(draft.get(source)
+                        .withTerminator(end.mapEdges(e -> e.target() == target ? Edge.to(between) : e)));
+            }
         }
     }
 

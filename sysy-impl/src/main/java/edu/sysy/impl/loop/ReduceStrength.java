@@ -57,7 +57,8 @@ public final class ReduceStrength implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        Function result = function;
+        Function prepared = LoopForm.withSingleEntries(function);
+        Function result = prepared;
         for (int height = 0; height < InductionHeights.LIMIT; height++) {
             List<Integer> loops = InductionHeights.loops(result, height);
             if (loops.isEmpty()) {
@@ -67,7 +68,7 @@ public final class ReduceStrength implements FunctionPass {
             Function after = before.edit(editor -> reduce(before, editor, loops, context));
             result = after == before ? before : new EliminateDeadCode().run(after, context);
         }
-        return result;
+        return result == prepared ? function : result;
     }
 
     private void reduce(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {

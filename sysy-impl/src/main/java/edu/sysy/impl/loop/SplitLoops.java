@@ -1,6 +1,8 @@
 package edu.sysy.impl.loop;
 
+import edu.sysy.analysis.DominatingConditions;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Block;
@@ -38,15 +40,13 @@ import java.util.Optional;
  *
  * <p>Neither loop tests the condition. The counter must not wrap around, or the condition would change twice: either the
  * number of iterations is known, or the loop counts by one while the counter is below its bound (or down while above), and
- * the branch in front of the loop has tested the same of its start.
+ * a branch in front of the loop has tested the same of its start.
  *
  * <p>A loop of more than 128 instructions is left alone. Of loops inside each other the innermost that can be split is, and
  * the others in a later run.
  */
 public final class SplitLoops implements FunctionPass {
     private static final int BUDGET = 128;
-    /** How far up the dominators the test of the start is looked for; preheaders are empty, so it is close. */
-    private static final int STEPS = 4;
 
     @Override
     public String name() {
@@ -153,33 +153,14 @@ public final class SplitLoops implements FunctionPass {
     }
 
     private static boolean isTested(Function function, CountedLoop loop, Value start) {
-        ControlFlow flow = function.controlFlow();
-        Definitions definitions = Definitions.of(function);
-        int block = LoopForm.preheader(flow, Loops.of(function), loop.loop());
-        for (int step = 0; step < STEPS && flow.predecessorCount(block) == 1; step++) {
-            int before = flow.predecessor(block, 0);
-            if (function.blocks().get(before).terminator() instanceof Branch branch
-                    && definitions.operationOrNull(branch.condition())
-                            instanceof Compare(Condition condition, Value left, Value right)) {
-                Condition known = flow.successor(before, 0) == block ? condition : condition.negated();
-                if (known == loop.condition()
-                                && same(definitions, left, start)
-                                && same(definitions, right, loop.bound())
-                        || known == loop.condition().swapped()
-                                && same(definitions, right, start)
-                                && same(definitions, left, loop.bound())) {
-                    return true;
-                }
-            }
-            block = before;
-        }
-        return false;
-    }
-
-    private static boolean same(Definitions definitions, Value one, Value other) {
-        return one.equals(other)
-                || (definitions.operationOrNull(one) instanceof IntConstant constant
-                        && constant.equals(definitions.operationOrNull(other)));
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        return evolution.entering(loop.loop()) >= 0
+                && DominatingConditions.of(function)
+                        .holdWhenEntering(
+                                loop.loop(),
+                                loop.condition(),
+                                evolution.polynomial(start),
+                                evolution.polynomial(loop.bound()));
     }
 
     private boolean split(Function function, Draft draft, Split split, PassContext context) {

@@ -37,11 +37,11 @@ import java.util.OptionalLong;
  * </pre>
  *
  * <p>The loop has to be a {@link CountedLoop} with constant start and bound; other exits stay in each copy. Copies may add at
- * most 320 instructions, and there are at most 64. A loop around one that is unrolled has its turn in the next run.
+ * most 320 instructions, and there are at most 128. A loop around one that is unrolled has its turn in the next run.
  * Idempotent in the sense that the copies are no loop any more.
  */
 public final class UnrollConstantLoops implements FunctionPass {
-    private static final long MOST_TRIPS = 64;
+    private static final long MOST_TRIPS = 128;
     private static final long BUDGET = 320;
     private static final int PARAMETERS_SEEN_THROUGH = 8;
 

@@ -44,13 +44,13 @@ import java.util.OptionalLong;
  * the iterations that are left; with a known number of iterations all these tests are decided at once, and if the number is a
  * multiple of the factor nothing is left. Other exits stay in each copy.
  *
- * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a constant
- * not counted; see {@link BodyCopies}. Loops with calls, which cost more than the test, are left alone.
+ * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 48 instructions, values that grow by a constant
+ * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. Loops with calls, which cost more than the test, are left alone.
  *
  * <p>To be run once: what comes out are counted loops again.
  */
 public final class UnrollLoops implements FunctionPass {
-    private static final int BUDGET = 64;
+    private static final int BUDGET = 48;
     private static final int LARGEST_FACTOR = 8;
     private static final int LARGEST_STEP = 1 << 16;
 
@@ -135,6 +135,11 @@ public final class UnrollLoops implements FunctionPass {
             int factor = LARGEST_FACTOR;
             while (factor > 1 && (factor * cost > BUDGET || trips.orElse(LARGEST_FACTOR) < factor)) {
                 factor /= 2;
+            }
+            for (int exact = LARGEST_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {
+                if (trips.getAsLong() % exact == 0 && exact * cost <= BUDGET) {
+                    return exact;
+                }
             }
             return factor;
         }

@@ -12,11 +12,13 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +65,7 @@ final class Locations {
         }
     }
 
-    /** The locations of a function; empty if it has none, or too many, which is remarked in the name of {@code pass}. */
+    /** The locations of a function; empty if it has too many, which is remarked in the name of {@code pass}. */
     static Optional<Locations> of(Alias alias, Function function, Pass pass, PassContext context) {
         int[] number = new int[alias.locationCount()];
         Arrays.fill(number, NONE);
@@ -80,11 +82,12 @@ final class Locations {
             }
         }
         int count = tracked.size();
-        return count == 0
-                        || count > MOST_LOCATIONS
-                        || (long) count * function.blocks().size() > MOST_BITS
-                ? Optional.empty()
-                : Optional.of(new Locations(alias, function, number, tracked, types));
+        if (count > MOST_LOCATIONS || (long) count * function.blocks().size() > MOST_BITS) {
+            String message = "too many words of memory to be told apart: " + count;
+            context.remark(new Remark(Remark.Kind.MISSED, pass.name(), function.name(), 0, message));
+            return Optional.empty();
+        }
+        return Optional.of(new Locations(alias, function, number, tracked, types));
     }
 
     private static void track(int location, Type type, int[] number, List<Integer> tracked, List<Type> types) {
@@ -160,22 +163,29 @@ final class Locations {
         return known;
     }
 
-    /** The locations a call may write. */
-    BitSet writtenBy(AnyCall call) {
+    /** The roots that a call may write something reached from. */
+    BitSet rootsWrittenBy(AnyCall call) {
         BitSet result = new BitSet();
         for (int root = 0; root < ofRoot.length; root++) {
-            if (!ofRoot[root].isEmpty() && alias.mayWrite(call, root)) {
-                result.or(ofRoot[root]);
-            }
+            result.set(root, alias.mayWrite(call, root));
         }
         return result;
     }
 
+    /** The locations a call may write. */
+    BitSet writtenBy(AnyCall call) {
+        return ofRoots(root -> alias.mayWrite(call, root));
+    }
+
     /** The locations a call may read. */
     BitSet readBy(AnyCall call) {
+        return ofRoots(root -> alias.mayRead(call, root));
+    }
+
+    private BitSet ofRoots(IntPredicate chosen) {
         BitSet result = new BitSet();
         for (int root = 0; root < ofRoot.length; root++) {
-            if (!ofRoot[root].isEmpty() && alias.mayRead(call, root)) {
+            if (!ofRoot[root].isEmpty() && chosen.test(root)) {
                 result.or(ofRoot[root]);
             }
         }

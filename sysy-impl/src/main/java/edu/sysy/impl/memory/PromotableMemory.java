@@ -6,14 +6,12 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation.AnyCall;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -36,36 +34,20 @@ final class PromotableMemory {
 
     private record Candidate(Choice choice, double weight) {}
 
-    /** What a loop, inner loops included, does to memory. */
-    private static final class Contents {
-        final BitSet loaded = new BitSet();
-        final BitSet stored = new BitSet();
-        final BitSet readByOthers = new BitSet();
-        final BitSet writtenByOthers = new BitSet();
-
-        void include(Contents inner) {
-            loaded.or(inner.loaded);
-            stored.or(inner.stored);
-            readByOthers.or(inner.readByOthers);
-            writtenByOthers.or(inner.writtenByOthers);
-        }
-    }
-
     private final Function function;
     private final Locations locations;
     private final Loops loops;
     private final Dominators dominators;
-    private final Contents[] contents;
+    private final LoopMemory contents;
     private final int[] blockOf;
     private final List<List<int[]>> accesses = new ArrayList<>();
 
-    PromotableMemory(Function function, Locations locations) {
+    PromotableMemory(Program program, Function function, Locations locations) {
         this.function = function;
         this.locations = locations;
         loops = Loops.of(function);
         dominators = Dominators.of(function);
-        contents = new Contents[loops.count()];
-        Arrays.setAll(contents, loop -> new Contents());
+        contents = new LoopMemory(program, function, locations);
         blockOf = new int[function.valueBound()];
         for (int i = 0; i < locations.count(); i++) {
             accesses.add(new ArrayList<>());
@@ -73,16 +55,10 @@ final class PromotableMemory {
         for (int position = 0; position < function.blocks().size(); position++) {
             scan(position);
         }
-        for (int loop = loops.count() - 1; loop >= 0; loop--) {
-            if (loops.parent(loop) != NONE) {
-                contents[loops.parent(loop)].include(contents[loop]);
-            }
-        }
     }
 
     private void scan(int position) {
         Block block = function.blocks().get(position);
-        Contents own = loops.innermost(position) == NONE ? new Contents() : contents[loops.innermost(position)];
         for (Value parameter : block.parameters()) {
             blockOf[parameter.index()] = position;
         }
@@ -91,22 +67,15 @@ final class PromotableMemory {
                 blockOf[instruction.result().index()] = position;
             }
             switch (instruction.operation()) {
-                case Load(Type type, Value address) -> access(position, address, instruction.line(), own.loaded);
-                case Store(Value address, Value value) -> access(position, address, instruction.line(), own.stored);
-                case ZeroFill fill -> own.writtenByOthers.or(locations.writtenBy(fill));
-                case AnyCall call -> {
-                    own.readByOthers.or(locations.readBy(call));
-                    own.writtenByOthers.or(locations.writtenBy(call));
-                }
+                case Load load -> access(position, load.address(), instruction.line());
+                case Store store -> access(position, store.address(), instruction.line());
                 default -> {}
             }
         }
     }
 
-    private void access(int position, Value address, int line, BitSet set) {
-        int location = locations.of(address);
-        set.set(location);
-        accesses.get(location).add(new int[] {position, line});
+    private void access(int position, Value address, int line) {
+        accesses.get(locations.of(address)).add(new int[] {position, line});
     }
 
     /** The locations to be kept in values, outer loops first. */
@@ -132,16 +101,16 @@ final class PromotableMemory {
 
     /** The locations that can be promoted in a loop, the most used first. */
     private List<Choice> candidates(int loop, BitSet chosen) {
-        BitSet present = (BitSet) contents[loop].loaded.clone();
-        present.or(contents[loop].stored);
+        BitSet present = (BitSet) contents.loaded(loop).clone();
+        present.or(contents.stored(loop));
         BitSet accessed = (BitSet) present.clone();
         present.andNot(chosen);
-        present.andNot(contents[loop].writtenByOthers);
+        present.andNot(contents.writtenByOthers(loop));
         List<Candidate> candidates = new ArrayList<>();
         int anchor = present.isEmpty() ? NONE : blockOnAllWaysOut(loop);
         for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
             if (isPromotable(loop, i, accessed, anchor)) {
-                Choice choice = new Choice(loop, i, contents[loop].stored.get(i), line(loop, i));
+                Choice choice = new Choice(loop, i, contents.stored(loop).get(i), line(loop, i));
                 candidates.add(new Candidate(choice, weight(loop, i)));
             }
         }
@@ -151,12 +120,12 @@ final class PromotableMemory {
 
     private boolean isPromotable(int loop, int location, BitSet accessed, int anchor) {
         Type type = locations.type(location);
-        boolean stored = contents[loop].stored.get(location);
-        if ((type != Type.I32 && type != Type.F32) || (stored && contents[loop].readByOthers.get(location))) {
+        boolean stored = contents.stored(loop).get(location);
+        if ((type != Type.I32 && type != Type.F32) || (stored && contents.readByOthers(loop).get(location))) {
             return false;
         }
         BitSet others = (BitSet) locations.aliasesOf(location).clone();
-        others.and(stored ? accessed : contents[loop].stored);
+        others.and(stored ? accessed : contents.stored(loop));
         others.clear(location);
         return others.isEmpty() && isInvariant(loop, location) && mayBeReadBefore(loop, location, anchor);
     }

@@ -59,7 +59,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (locations.isEmpty()) {
             return function;
         }
-        List<PromotableMemory.Choice> choices = new PromotableMemory(function, locations.get()).choices();
+        List<PromotableMemory.Choice> choices = new PromotableMemory(program, function, locations.get()).choices();
         if (choices.isEmpty()) {
             return function;
         }

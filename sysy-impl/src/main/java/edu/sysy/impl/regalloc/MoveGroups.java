@@ -1,22 +1,37 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.impl.ints.IntList;
 import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
+import edu.sysy.machine.Recomputation;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three groups:
  * first what an edge into its block moves, then what moves within the block, then what the edge out of its block moves.
+ *
+ * <p>A source is a place, or {@link #recomputed} from an instruction; what is computed again comes last in its group.
  */
 final class MoveGroups {
     private static final int KINDS = 3;
 
-    private final int instructions;
+    private final MachineFunction function;
     private final IntList keys = new IntList();
     private final IntList sources = new IntList();
     private final IntList targets = new IntList();
 
-    MoveGroups(int instructions) {
-        this.instructions = instructions;
+    MoveGroups(MachineFunction function) {
+        this.function = function;
+    }
+
+    /** The source that stands for the result of an instruction, computed again. */
+    static int recomputed(int instruction) {
+        return -1 - instruction;
     }
 
     /** Adds a move that the edge into a block makes before the block's first instruction. */
@@ -44,7 +59,7 @@ final class MoveGroups {
 
     /** Orders each group and writes all moves down. */
     void write(Allocation.Builder allocation, RegisterTable registers) {
-        int[] start = new int[KINDS * instructions + 1];
+        int[] start = new int[KINDS * function.instructionCount() + 1];
         for (int i = 0; i < keys.size(); i++) {
             start[keys.get(i) + 1]++;
         }
@@ -57,13 +72,34 @@ final class MoveGroups {
             sorted[next[keys.get(i)]++] = i;
         }
         ParallelMoves group = new ParallelMoves(registers.temporary());
+        List<MachineOperation> operations = operations();
         for (int i = 0; i < sorted.length; ) {
             int key = keys.get(sorted[i]);
+            int first = i;
             for (; i < start[key + 1]; i++) {
-                group.add(sources.get(sorted[i]), targets.get(sorted[i]));
+                if (sources.get(sorted[i]) >= 0) {
+                    group.add(sources.get(sorted[i]), targets.get(sorted[i]));
+                }
             }
             group.flush((from, to) ->
                     allocation.moveBefore(key / KINDS, new Move(registers.place(from), registers.place(to))));
+            for (int k = first; k < i; k++) {
+                int source = sources.get(sorted[k]);
+                if (source < 0) {
+                    Recomputation again = new Recomputation(operations.get(-1 - source));
+                    allocation.moveBefore(key / KINDS, new Move(again, registers.place(targets.get(sorted[k]))));
+                }
+            }
         }
+    }
+
+    private List<MachineOperation> operations() {
+        List<MachineOperation> operations = new ArrayList<>(function.instructionCount());
+        for (MachineBlock block : function.blocks()) {
+            for (MachineInstruction instruction : block.instructions()) {
+                operations.add(instruction.operation());
+            }
+        }
+        return operations;
     }
 }

@@ -33,6 +33,7 @@ final class OperandTable {
     private final long[] clobbers;
     private final BitSet copies = new BitSet();
     private final boolean[] isFloat;
+    private final BitSet rematerializable = new BitSet();
     private final @Nullable PhysicalRegister[] fixed = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
 
     /**
@@ -69,6 +70,10 @@ final class OperandTable {
                 }
                 clobbers[index] = operation.clobbers().bits();
                 copies.set(index, operation.isCopy());
+                if (operation.isRematerializable()
+                        && operation.operands().getFirst().register() instanceof VirtualRegister result) {
+                    rematerializable.set(result.index());
+                }
                 start[++index] = registers.size();
             }
         }
@@ -88,6 +93,11 @@ final class OperandTable {
     /** One past the last of the operands of an instruction. */
     int end(int instruction) {
         return start[instruction + 1];
+    }
+
+    /** The number of operands of all instructions. */
+    int count() {
+        return register.length;
     }
 
     /** Whether the operand is a virtual register; only then do the other questions make sense. */
@@ -133,6 +143,11 @@ final class OperandTable {
 
     boolean isCopy(int instruction) {
         return copies.get(instruction);
+    }
+
+    /** The virtual registers whose values can be computed again anywhere. */
+    BitSet rematerializable() {
+        return rematerializable;
     }
 
     /** Whether a virtual register belongs to the floating registers. */

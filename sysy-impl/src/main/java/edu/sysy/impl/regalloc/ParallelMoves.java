@@ -1,12 +1,6 @@
 package edu.sysy.impl.regalloc;
 
-import edu.sysy.machine.Location;
-import edu.sysy.machine.Move;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Puts moves that happen at the same time into an order in which they can happen one after the other.
@@ -37,33 +31,6 @@ final class ParallelMoves {
     @FunctionalInterface
     interface Sink {
         void move(int from, int to);
-    }
-
-    /**
-     * An order for {@code moves}.
-     *
-     * @param temporary a place that is neither read nor written by them
-     * @throws IllegalArgumentException if two moves write different things to the same place
-     */
-    static List<Move> order(List<Move> moves, Location temporary) {
-        Map<Location, Integer> numbers = new HashMap<>();
-        List<Location> places = new ArrayList<>();
-        places.add(temporary);
-        numbers.put(temporary, 0);
-        ParallelMoves group = new ParallelMoves(0);
-        for (Move move : moves) {
-            group.add(number(move.from(), numbers, places), number(move.to(), numbers, places));
-        }
-        List<Move> ordered = new ArrayList<>();
-        group.flush((from, to) -> ordered.add(new Move(places.get(from), places.get(to))));
-        return ordered;
-    }
-
-    private static int number(Location place, Map<Location, Integer> numbers, List<Location> places) {
-        return numbers.computeIfAbsent(place, p -> {
-            places.add(p);
-            return places.size() - 1;
-        });
     }
 
     /** Adds a move to the group. */

@@ -25,6 +25,7 @@ final class RegisterTable {
     private final long integerMask;
     private final long floatMask;
     private final long calleeSavedMask;
+    private final long calleeSavedNumbers;
     private final int temporary;
     private final @Nullable PhysicalRegister[] byNumber = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
     private final List<StackSlot> slots = new ArrayList<>();
@@ -48,6 +49,7 @@ final class RegisterTable {
             }
         }
         calleeSavedMask = saved;
+        calleeSavedNumbers = file.calleeSaved().bits();
         integerMask = low(integers);
         floatMask = low(count) & ~integerMask;
         temporary = file.temporary().number();
@@ -78,6 +80,20 @@ final class RegisterTable {
     /** The registers of a class, as bits by index. */
     long mask(boolean isFloat) {
         return isFloat ? floatMask : integerMask;
+    }
+
+    /** The allocatable registers of a class, as bits by number. */
+    long numbers(boolean isFloat) {
+        long bits = 0;
+        for (long rest = mask(isFloat); rest != 0; rest &= rest - 1) {
+            bits |= 1L << numbers[Long.numberOfTrailingZeros(rest)];
+        }
+        return bits;
+    }
+
+    /** The callee-saved registers, as bits by number. */
+    long calleeSavedNumbers() {
+        return calleeSavedNumbers;
     }
 
     /** The callee-saved registers, as bits by index. */

@@ -39,7 +39,7 @@ final class Resolution {
         this.first = first;
         this.slots = slots;
         this.allocation = Allocation.builder(function);
-        this.moves = new MoveGroups(function.instructionCount());
+        this.moves = new MoveGroups(function);
     }
 
     Allocation run() {

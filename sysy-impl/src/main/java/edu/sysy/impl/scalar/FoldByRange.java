@@ -23,6 +23,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,21 +64,33 @@ public final class FoldByRange implements ProgramPass {
     public Program run(Program program, PassContext context) {
         ProgramRanges ranges = ProgramRanges.of(program);
         return program.mapFunctions(function ->
-                ranges.of(function).map(known -> fold(function, known)).orElse(function));
+                ranges.of(function).map(known -> fold(function, known, context)).orElse(function));
     }
 
-    private static Function fold(Function function, Ranges ranges) {
-        return function.edit(edit -> new Folding(edit, ranges).run());
+    private Function fold(Function function, Ranges ranges, PassContext context) {
+        return function.edit(edit -> new Folding(
+                        edit,
+                        ranges,
+                        (line, message) -> context.remark(
+                                new Remark(Remark.Kind.DONE, name(), function.name(), line, message)))
+                .run());
+    }
+
+    /** Says what was done at a source line. */
+    private interface Report {
+        void done(int line, String message);
     }
 
     private static final class Folding {
         private final FunctionEditor edit;
         private final Ranges ranges;
+        private final Report report;
         private final Definitions definitions;
 
-        Folding(FunctionEditor edit, Ranges ranges) {
+        Folding(FunctionEditor edit, Ranges ranges, Report report) {
             this.edit = edit;
             this.ranges = ranges;
+            this.report = report;
             definitions = Definitions.of(edit.function());
         }
 
@@ -103,7 +116,11 @@ public final class FoldByRange implements ProgramPass {
             if (result.type() == Type.I32
                     && ranges.range(result).isSingle()
                     && operation.effect().removable()) {
-                edit.replace(label, index, new IntConstant(ranges.range(result).low()));
+                int only = ranges.range(result).low();
+                if (operation instanceof Operation.Compare) {
+                    report.done(instruction.line(), "decided a comparison by the ranges of its operands");
+                }
+                edit.replace(label, index, new IntConstant(only));
                 return;
             }
             Optional<Value> same = sameAs(operation, position, index);
@@ -112,7 +129,11 @@ public final class FoldByRange implements ProgramPass {
                 return;
             }
             Operation simpler = withConstants(operation, position, index, label, instruction.line());
-            edit.replace(label, index, cheaper(simpler, position, index, label, instruction.line()));
+            Operation best = cheaper(simpler, position, index, label, instruction.line());
+            if (best != simpler) {
+                report.done(instruction.line(), "divided by shifting or masking, because the dividend is not negative");
+            }
+            edit.replace(label, index, best);
         }
 
         /** An operand that the result always equals. */

@@ -15,6 +15,7 @@ import edu.sysy.ir.Operation.MulHigh;
 import edu.sysy.ir.Operation.Or;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Operation.Sar;
+import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Shr;
 import edu.sysy.ir.Operation.Sub;
@@ -62,6 +63,18 @@ final class IntegerIdentities {
                 case null, default -> keep();
             };
         }
+        if (in.definition(x) instanceof Select(var condition, var a, var b)) {
+            Change change = sumOfSelection(condition, a, b, y, in);
+            if (change != keep()) {
+                return change;
+            }
+        }
+        if (in.definition(y) instanceof Select(var condition, var a, var b)) {
+            Change change = sumOfSelection(condition, a, b, x, in);
+            if (change != keep()) {
+                return change;
+            }
+        }
         if (in.definition(x) instanceof Sub(var a, var b)) {
             if (b.equals(y)) {
                 return useInstead(a);
@@ -77,6 +90,17 @@ final class IntegerIdentities {
             if (in.isConstant(a, 0)) {
                 return replace(new Sub(x, b));
             }
+        }
+        return keep();
+    }
+
+    /** {@code x} and a selection between 0 and the difference of another value and {@code x}. */
+    private static Change sumOfSelection(Value condition, Value a, Value b, Value x, Scope in) {
+        if (in.definition(a) instanceof Sub(var y, var z) && z.equals(x) && in.isConstant(b, 0)) {
+            return replace(new Select(condition, y, x));
+        }
+        if (in.definition(b) instanceof Sub(var y, var z) && z.equals(x) && in.isConstant(a, 0)) {
+            return replace(new Select(condition, x, y));
         }
         return keep();
     }

@@ -1,6 +1,7 @@
 package edu.sysy.impl.scalar;
 
-import edu.sysy.impl.scalar.AddressTable.Origin;
+import edu.sysy.analysis.Addresses;
+import edu.sysy.analysis.Addresses.Kind;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation.LibraryCall;
 import edu.sysy.ir.Operation.Load;
@@ -32,14 +33,14 @@ final class KnownMemory {
         int atUnknownDistance;
     }
 
-    private final AddressTable addresses;
+    private final Addresses addresses;
     private final Map<Place, Fact> facts = new HashMap<>();
     private final Map<Integer, Writes> writes = new HashMap<>();
     private int calls;
     private int sharedWrites;
     private int unknownWrites;
 
-    KnownMemory(AddressTable addresses) {
+    KnownMemory(Addresses addresses) {
         this.addresses = addresses;
     }
 
@@ -66,7 +67,7 @@ final class KnownMemory {
     }
 
     void fill(ZeroFill fill) {
-        written(addresses.object(fill.address()), true);
+        written(addresses.rootOf(fill.address()), true);
     }
 
     /** A call of a function of the program: it may write everything that is not private. */
@@ -82,8 +83,8 @@ final class KnownMemory {
     }
 
     private Place place(Value address) {
-        int object = addresses.object(address);
-        return addresses.isDistanceKnown(address)
+        int object = addresses.rootOf(address);
+        return addresses.isDistanceConstant(address)
                 ? new Place(object, addresses.distance(address), null)
                 : new Place(object, 0, address);
     }
@@ -92,9 +93,8 @@ final class KnownMemory {
         Writes own = writes.computeIfAbsent(object, o -> new Writes());
         own.anywhere++;
         own.atUnknownDistance += atUnknownDistance ? 1 : 0;
-        Origin origin = addresses.origin(object);
-        sharedWrites += origin == Origin.PRIVATE ? 0 : 1;
-        unknownWrites += origin == Origin.UNKNOWN ? 1 : 0;
+        sharedWrites += isPrivate(object) ? 0 : 1;
+        unknownWrites += isNamed(object) ? 0 : 1;
     }
 
     private @Nullable Value valid(Place place) {
@@ -112,12 +112,20 @@ final class KnownMemory {
 
     /** The writes by other addresses that may hit an object; never two different counts with the same sum. */
     private long foreignWrites(int object) {
-        long others = switch (addresses.origin(object)) {
-            case PRIVATE -> 0;
-            case NAMED -> unknownWrites;
-            case UNKNOWN -> sharedWrites - anywhere(object);
-        };
-        return addresses.origin(object) == Origin.PRIVATE ? 0 : ((long) calls << 32) + others;
+        if (isPrivate(object)) {
+            return 0;
+        }
+        return ((long) calls << 32) + (isNamed(object) ? unknownWrites : sharedWrites - anywhere(object));
+    }
+
+    /** Whether nobody else can reach an object: an alloca whose address goes nowhere but into loads and stores. */
+    private boolean isPrivate(int object) {
+        return addresses.root(object).kind() == Kind.ALLOCA && !addresses.escapes(object);
+    }
+
+    /** Whether an object is known to be different from others that are named. */
+    private boolean isNamed(int object) {
+        return addresses.root(object).kind().isObject();
     }
 
     /** The writes by addresses of the same object that may hit a place. A store at a constant distance hits only that. */

@@ -1,5 +1,6 @@
 package edu.sysy.impl.scalar;
 
+import edu.sysy.analysis.Addresses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -54,13 +55,13 @@ public final class NumberValuesLocally implements FunctionPass {
 
     private static final class Numbering {
         private final Function function;
-        private final AddressTable addresses;
+        private final Addresses addresses;
         private final @Nullable Value[] numberOf;
         private final UnaryOperator<Value> number = this::number;
 
         Numbering(Function function) {
             this.function = function;
-            addresses = AddressTable.of(function);
+            addresses = Addresses.of(function);
             numberOf = new @Nullable Value[function.valueBound()];
         }
 

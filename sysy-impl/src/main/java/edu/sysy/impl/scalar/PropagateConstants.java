@@ -12,6 +12,7 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
 import java.util.BitSet;
 import java.util.List;
 
@@ -44,10 +45,10 @@ public final class PropagateConstants implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         ConditionalConstants constants = new ConditionalConstants(function);
-        return function.edit(edit -> apply(constants, edit));
+        return function.edit(edit -> apply(constants, edit, context));
     }
 
-    private static void apply(ConditionalConstants constants, FunctionEditor edit) {
+    private void apply(ConditionalConstants constants, FunctionEditor edit, PassContext context) {
         List<Block> blocks = edit.function().blocks();
         for (int position = 0; position < blocks.size(); position++) {
             if (!constants.isExecutable(position)) {
@@ -67,6 +68,14 @@ public final class PropagateConstants implements FunctionPass {
             if (block.terminator() instanceof Branch(Value condition, Edge ifTrue, Edge ifFalse)
                     && constants.constant(condition) instanceof Operation.IntConstant(int value)) {
                 edit.setTerminator(block.label(), new Jump(value != 0 ? ifTrue : ifFalse));
+                int line =
+                        block.instructions().isEmpty() ? 0 : block.instructions().getLast().line();
+                context.remark(new Remark(
+                        Remark.Kind.DONE,
+                        name(),
+                        edit.function().name(),
+                        line,
+                        "decided a branch, because its condition is " + value + " on every way that is taken"));
             }
         }
     }

@@ -68,6 +68,11 @@ final class SelectIdentities {
         if (isSum(a, b, -1, in)) {
             return replace(new Sub(b, condition));
         }
+        if ((isSum(b, a, 1, in) || isSum(b, a, -1, in))
+                && TruthValues.negated(condition, in) instanceof Change.Replace(var opposite)) {
+            Value negated = in.insert(opposite);
+            return replace(isSum(b, a, 1, in) ? new Add(a, negated) : new Sub(a, negated));
+        }
         return keep();
     }
 

@@ -2,6 +2,7 @@ package edu.sysy.impl.ssa;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.IteratedDominanceFrontier;
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -58,19 +59,14 @@ final class Locals {
         return any;
     }
 
-    /** One more than the largest number of a local; allocas that cannot become values keep theirs unused. */
-    int bound() {
-        return types.size();
-    }
-
     /** The local whose address {@code value} is; -1 if it is none's. */
     int of(Value value) {
         return localOf[value.index()];
     }
 
-    /** What a local holds. */
-    Type type(int local) {
-        return types.get(local);
+    /** What the locals hold, by their numbers; allocas that cannot become values keep theirs unused. */
+    List<Type> types() {
+        return types;
     }
 
     private void scan() {
@@ -126,8 +122,8 @@ final class Locals {
         }
     }
 
-    /** The parameters that blocks may need: joins of definitions, whether live or not. */
-    Candidates candidates() {
+    /** For each block, the locals that it may need a parameter for: where definitions meet, whether live or not. */
+    IntGroups candidates() {
         ControlFlow flow = function.controlFlow();
         Dominators dominators = Dominators.of(flow);
         IteratedDominanceFrontier frontier = new IteratedDominanceFrontier(flow);
@@ -146,42 +142,6 @@ final class Locals {
                 locals.add(local);
             }
         }
-        return new Candidates(flow.blockCount(), blocks, locals);
-    }
-
-    /** The parameters to be tried, sorted by block and then by local. */
-    static final class Candidates {
-        private final int[] start;
-        private final int[] local;
-
-        Candidates(int blockCount, IntList blocks, IntList locals) {
-            start = new int[blockCount + 1];
-            for (int i = 0; i < blocks.size(); i++) {
-                start[blocks.get(i) + 1]++;
-            }
-            for (int i = 0; i < blockCount; i++) {
-                start[i + 1] += start[i];
-            }
-            int[] next = Arrays.copyOf(start, blockCount);
-            local = new int[blocks.size()];
-            for (int i = 0; i < blocks.size(); i++) {
-                local[next[blocks.get(i)]++] = locals.get(i);
-            }
-        }
-
-        /** The number of candidates. */
-        int count() {
-            return local.length;
-        }
-
-        /** The first candidate of a block; those of a block are neighbours. */
-        int start(int block) {
-            return start[block];
-        }
-
-        /** The local that a candidate is for. */
-        int local(int candidate) {
-            return local[candidate];
-        }
+        return new IntGroups(flow.blockCount(), blocks, locals);
     }
 }

@@ -18,7 +18,7 @@ class LargeFunctionsTest {
     private static final RegisterFile FILE = ToyMachine.file(18, 20);
 
     static Stream<Arguments> functions() {
-        return Stream.of(new LocalAllocator(), new LinearScanAllocator())
+        return Stream.of(new LocalAllocator(), new LinearScanAllocator(), new SsaAllocator())
                 .flatMap(allocator -> Stream.of(
                         Arguments.of("thousands of blocks", allocator, ToyFunctions.large(2, FILE, 15_000, 6, 20)),
                         Arguments.of("one long block", allocator, ToyFunctions.large(3, FILE, 1, 20_000, 60)),

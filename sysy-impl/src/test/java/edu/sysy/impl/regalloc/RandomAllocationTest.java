@@ -19,7 +19,7 @@ class RandomAllocationTest {
     private static final int FUNCTIONS = 200;
 
     static Stream<Arguments> allocatorsAndFiles() {
-        return Stream.of(new LocalAllocator(), new LinearScanAllocator())
+        return Stream.of(new LocalAllocator(), new LinearScanAllocator(), new SsaAllocator())
                 .flatMap(allocator -> Stream.of(
                                 new int[] {3, 2}, new int[] {4, 3}, new int[] {6, 4}, new int[] {12, 8}, new int[] {
                                     26, 20

@@ -26,6 +26,11 @@ public record ToyOperation(String mnemonic, List<Operand> operands, RegisterSet 
     }
 
     @Override
+    public boolean isRematerializable() {
+        return mnemonic.equals("make");
+    }
+
+    @Override
     public boolean isCopy() {
         return copy;
     }

@@ -8,6 +8,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -95,6 +96,11 @@ public final class ToySimulator {
         return all;
     }
 
+    /** The result of an operation that reads nothing. */
+    private static long result(ToyOperation operation) {
+        return mix(operation.salt(), 0);
+    }
+
     private static long mix(long a, long b) {
         long x = (a * 0x9E3779B97F4A7C15L + b) * 0xD6E8FEB86659FD93L;
         return x ^ x >>> 31;
@@ -162,7 +168,12 @@ public final class ToySimulator {
         @Override
         public void moveBefore(int instruction) {
             for (Move move : allocation.movesBefore(instruction)) {
-                values.put(move.to(), get(move.from()));
+                values.put(
+                        move.to(),
+                        switch (move.from()) {
+                            case Location from -> get(from);
+                            case Recomputation(var operation) -> result((ToyOperation) operation);
+                        });
             }
         }
 

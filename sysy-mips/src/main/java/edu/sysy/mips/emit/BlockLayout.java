@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts the words of blocks into one line: in the order of the blocks, with as few jumps as that order allows. A block that
- * only goes on to another one disappears.
+ * Puts the words of blocks into one line: in the order that {@link BlockOrder} says, with as few jumps as that order allows. A
+ * block that only goes on to another one disappears.
  */
 final class BlockLayout {
     /**
@@ -38,12 +38,7 @@ final class BlockLayout {
     }
 
     private List<CodeItem> run() {
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < parts.size(); i++) {
-            if (finalTargets[i] == i) {
-                order.add(i);
-            }
-        }
+        List<Integer> order = BlockOrder.of(parts, finalTargets);
         List<List<CodeItem>> jumps = new ArrayList<>();
         for (int k = 0; k < order.size(); k++) {
             int next = k + 1 < order.size() ? order.get(k + 1) : -1;

@@ -1,7 +1,10 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.machine.Location;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.StackSlot;
 import edu.sysy.mips.CallingConvention;
@@ -44,9 +47,12 @@ final class Expansion {
             out.constant(MipsRegisters.AT, size);
             out.add(new ThreeRegister(ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
-        List<PhysicalRegister> saved = frame.saved();
-        for (int i = 0; i < saved.size(); i++) {
-            out.store(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        for (FrameLayout.Saved saved : frame.saved()) {
+            if (saved.pair()) {
+                out.storePair(saved.register(), MipsRegisters.SP, saved.offset());
+            } else {
+                out.store(saved.register(), MipsRegisters.SP, saved.offset());
+            }
         }
     }
 
@@ -63,6 +69,8 @@ final class Expansion {
             }
             case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
                 hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
+            case PseudoInstruction.MultiplyHighUnsigned(var rd, var a, var b) ->
+                hiLo(ToHiLo.Op.MULTU, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, rd);
             case PseudoInstruction.Remainder(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.DivideRemainder(var quotient, var remainder, var a, var b) -> {
@@ -100,6 +108,7 @@ final class Expansion {
             return;
         }
         switch (move.from()) {
+            case Recomputation(var operation) -> again(operation, move.to());
             case PhysicalRegister from -> {
                 switch (move.to()) {
                     case PhysicalRegister to -> out.copy(to, from);
@@ -113,6 +122,14 @@ final class Expansion {
                 }
             }
         }
+    }
+
+    private void again(MachineOperation operation, Location to) {
+        if (!(to instanceof PhysicalRegister register
+                && operation.withRegisters(List.of(register)) instanceof MipsInstruction instruction)) {
+            throw new IllegalArgumentException(operation + " cannot be computed again to " + to);
+        }
+        expand(instruction);
     }
 
     private void moveSlot(int from, int to) {
@@ -133,9 +150,12 @@ final class Expansion {
     }
 
     private void epilogue() {
-        List<PhysicalRegister> saved = frame.saved();
-        for (int i = 0; i < saved.size(); i++) {
-            out.load(saved.get(i), MipsRegisters.SP, frame.savedOffset(i));
+        for (FrameLayout.Saved saved : frame.saved()) {
+            if (saved.pair()) {
+                out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
+            } else {
+                out.load(saved.register(), MipsRegisters.SP, saved.offset());
+            }
         }
         int size = frame.size();
         if (size > 0 && WordWriter.isNear(size)) {

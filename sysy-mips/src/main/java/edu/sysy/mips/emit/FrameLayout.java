@@ -5,6 +5,7 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
@@ -22,21 +23,28 @@ import java.util.List;
  * so that what is accessed most lies within reach of 16-bit offsets. A function that keeps nothing in its frame has none.
  */
 final class FrameLayout {
+    /**
+     * A register that the function saves.
+     *
+     * @param pair whether the odd register behind it is saved with it, by one instruction
+     * @param offset the distance of its place from the stack pointer; a multiple of 8 for a pair
+     */
+    record Saved(PhysicalRegister register, boolean pair, int offset) {}
+
     private static final int ALIGNMENT = 8;
 
     private final int slotsStart;
-    private final int savedStart;
     private final int[] objectStarts;
-    private final List<PhysicalRegister> saved;
+    private final List<Saved> saved;
     private final int size;
 
     FrameLayout(MachineFunction function, Allocation allocation) {
-        saved = savedRegisters(function, allocation.written());
         slotsStart = function.outgoingArgumentBytes();
-        savedStart = slotsStart + 4 * allocation.slotCount();
+        int savedStart = slotsStart + 4 * allocation.slotCount();
+        saved = save(savedRegisters(function, allocation.written()), savedStart);
         List<Integer> words = function.frameObjectWords();
         objectStarts = new int[words.size()];
-        long next = savedStart + 4L * saved.size();
+        long next = saved.isEmpty() ? savedStart : saved.getLast().offset() + (saved.getLast().pair() ? 8 : 4);
         for (int object : bySize(words)) {
             objectStarts[object] = (int) next;
             next += 4L * words.get(object);
@@ -53,13 +61,8 @@ final class FrameLayout {
     }
 
     /** The registers to save on entry and to restore on exit. */
-    List<PhysicalRegister> saved() {
+    List<Saved> saved() {
         return saved;
-    }
-
-    /** The distance of a saved register from the stack pointer, by its index in {@link #saved}. */
-    int savedOffset(int index) {
-        return savedStart + 4 * index;
     }
 
     /** The distance of a spill slot from the stack pointer. */
@@ -79,6 +82,37 @@ final class FrameLayout {
         }
         order.sort((a, b) -> Integer.compare(words.get(a), words.get(b)));
         return order;
+    }
+
+    /** Gives places to registers: first to single ones, then to pairs of floating registers. */
+    private static List<Saved> save(List<PhysicalRegister> registers, int start) {
+        List<PhysicalRegister> single = new ArrayList<>();
+        List<PhysicalRegister> pairs = new ArrayList<>();
+        for (int i = 0; i < registers.size(); i++) {
+            PhysicalRegister register = registers.get(i);
+            if (i + 1 < registers.size() && isPair(register, registers.get(i + 1))) {
+                pairs.add(register);
+                i++;
+            } else {
+                single.add(register);
+            }
+        }
+        List<Saved> result = new ArrayList<>();
+        int next = start;
+        for (PhysicalRegister register : single) {
+            result.add(new Saved(register, false, next));
+            next += 4;
+        }
+        next = next + ALIGNMENT - 1 & -ALIGNMENT;
+        for (PhysicalRegister register : pairs) {
+            result.add(new Saved(register, true, next));
+            next += 8;
+        }
+        return List.copyOf(result);
+    }
+
+    private static boolean isPair(PhysicalRegister even, PhysicalRegister odd) {
+        return even.kind() == RegisterClass.FLOAT && even.number() % 2 == 0 && odd.number() == even.number() + 1;
     }
 
     private static List<PhysicalRegister> savedRegisters(MachineFunction function, RegisterSet written) {

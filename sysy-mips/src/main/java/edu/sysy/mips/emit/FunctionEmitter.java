@@ -17,6 +17,7 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.Symbols;
+import edu.sysy.mips.schedule.CallArguments;
 import edu.sysy.mips.schedule.DelaySlots;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,8 @@ public final class FunctionEmitter {
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
-        List<CodeItem> filled = flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d") : known;
+        List<CodeItem> filled =
+                flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
                 BranchRelaxation.relax(filled, labelPrefix + "s", flavour.hasDelaySlots()));

@@ -74,6 +74,18 @@ final class WordWriter {
         add(new Store(op, value, low(offset), near));
     }
 
+    /** Loads two words to a floating register with an even number and the one behind it. */
+    void loadPair(Register rd, Register base, int offset) {
+        Register near = near(base, offset);
+        add(new Load(Load.Op.LDC1, rd, low(offset), near));
+    }
+
+    /** Stores two words from a floating register with an even number and the one behind it. */
+    void storePair(Register value, Register base, int offset) {
+        Register near = near(base, offset);
+        add(new Store(Store.Op.SDC1, value, low(offset), near));
+    }
+
     /** Copies a word between registers of any class. */
     void copy(PhysicalRegister to, PhysicalRegister from) {
         if (to.equals(from)) {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills delay slots: with an instruction from before the branch that it does not depend on, else with the first one of the
- * target or of the code behind the branch, else with a {@code nop}.
+ * Fills delay slots: with all of a block of one instruction that jumps on, else with an instruction from before the branch that
+ * it does not depend on, else with the first one of the target or of the code behind the branch, else with a {@code nop}.
  *
  * <pre>
  * addiu a0, s1, 1              jal   f
@@ -35,20 +35,40 @@ public final class DelaySlots {
      *
      * @param items code in which jumps and branches have no slots yet
      * @param labelPrefix what new labels begin with
+     * @param calls what called functions read
      */
-    public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix) {
-        return new SlotsFromTargets(fillFromAbove(items), labelPrefix).fill();
+    public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix, CallArguments calls) {
+        List<CodeItem> direct = new ShortCuts(withNops(items), calls).take();
+        return new SlotsFromTargets(fillFromAbove(direct), labelPrefix, calls).fill();
+    }
+
+    private static List<CodeItem> withNops(List<CodeItem> items) {
+        List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
+        for (CodeItem item : items) {
+            result.add(item);
+            if (item instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
+                result.add(new Word(NOP, line));
+            }
+        }
+        return result;
+    }
+
+    /** Whether the item does nothing. */
+    static boolean isNop(CodeItem item) {
+        return item instanceof Word(Plain(Plain.Op op), int line) && op == Plain.Op.NOP;
     }
 
     private static List<CodeItem> fillFromAbove(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
+        List<CodeItem> result = new ArrayList<>(items.size());
         int barrier = 0;
-        for (CodeItem item : items) {
+        for (int i = 0; i < items.size(); i++) {
+            CodeItem item = items.get(i);
             if (item instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
-                int candidate = findAbove(result, barrier, branch);
-                Word slot = candidate < 0 ? new Word(NOP, line) : (Word) result.remove(candidate);
+                CodeItem slot = items.get(++i);
+                int candidate = isNop(slot) ? findAbove(result, barrier, branch) : -1;
+                CodeItem filled = candidate < 0 ? slot : result.remove(candidate);
                 result.add(item);
-                result.add(slot);
+                result.add(filled);
                 barrier = result.size();
             } else {
                 result.add(item);

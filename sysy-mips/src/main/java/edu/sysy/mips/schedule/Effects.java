@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -35,17 +36,7 @@ final class Effects {
             | bit(MipsRegisters.SP)
             | MEMORY;
 
-    private static final long READ_BY_CALLEE = bit(MipsRegisters.argument(0))
-            | bit(MipsRegisters.argument(1))
-            | bit(MipsRegisters.argument(2))
-            | bit(MipsRegisters.argument(3))
-            | bit(MipsRegisters.floating(12))
-            | bit(MipsRegisters.floating(13))
-            | bit(MipsRegisters.floating(14))
-            | bit(MipsRegisters.floating(15))
-            | bit(MipsRegisters.SP)
-            | bit(MipsRegisters.GP)
-            | MEMORY;
+    private static final long READ_BY_ANY_CALLEE = bit(MipsRegisters.SP) | bit(MipsRegisters.GP) | MEMORY;
 
     private Effects() {}
 
@@ -80,10 +71,11 @@ final class Effects {
     }
 
     /** What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there. */
-    static long liveBeyond(RealInstruction branch, long live) {
+    static long liveBeyond(RealInstruction branch, long live, CallArguments calls) {
         return switch (branch) {
-            case RealInstruction.Jump jump when jump.link() -> liveBeforeCall(live);
-            case RealInstruction.JumpRegister jump -> jump.link() ? liveBeforeCall(live) : READ_AFTER_RETURN;
+            case RealInstruction.Jump jump when jump.link() -> liveBeforeCall(live, calls.of(jump.symbol()));
+            case RealInstruction.JumpRegister jump ->
+                jump.link() ? liveBeforeCall(live, CallArguments.ANY) : READ_AFTER_RETURN;
             default -> live;
         };
     }
@@ -93,8 +85,8 @@ final class Effects {
         return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);
     }
 
-    private static long liveBeforeCall(long live) {
-        return live & ~CallingConvention.CALLER_SAVED.bits() | READ_BY_CALLEE;
+    private static long liveBeforeCall(long live, RegisterSet arguments) {
+        return live & ~CallingConvention.CALLER_SAVED.bits() | arguments.bits() | READ_BY_ANY_CALLEE;
     }
 
     /** Whether executing the instruction where it is not asked for does no harm beside what it writes to registers. */

@@ -15,14 +15,16 @@ import java.util.Map;
 /** Which machine registers are live at the beginnings of the straight lines of a function's final code. */
 final class RegisterLiveness {
     private final List<CodeItem> items;
+    private final CallArguments calls;
     private final int[] starts;
     private final int[] startOfItem;
     private final int[][] successors;
     private final long[] live;
 
     /** Looks at code whose delay slots are in place. */
-    RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels) {
+    RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels, CallArguments calls) {
         this.items = items;
+        this.calls = calls;
         this.startOfItem = new int[items.size() + 1];
         this.starts = findStarts();
         this.successors = new int[starts.length][];
@@ -151,7 +153,7 @@ final class RegisterLiveness {
             if (i > starts[line]
                     && items.get(i - 1) instanceof Word(var branch, int branchSource)
                     && branch.hasDelaySlot()) {
-                long beyond = Effects.liveBeyond(branch, result);
+                long beyond = Effects.liveBeyond(branch, result, calls);
                 result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
                 i--;
             } else {

@@ -4,8 +4,6 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.FlagBranch;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
@@ -32,7 +30,7 @@ final class SlotsFromTargets {
     private final @Nullable String[] labelAfter;
     private int labelCount;
 
-    SlotsFromTargets(List<CodeItem> items, String labelPrefix) {
+    SlotsFromTargets(List<CodeItem> items, String labelPrefix, CallArguments calls) {
         this.items = items;
         this.labelPrefix = labelPrefix;
         for (int i = 0; i < items.size(); i++) {
@@ -40,7 +38,7 @@ final class SlotsFromTargets {
                 labels.put(name, i);
             }
         }
-        this.liveness = new RegisterLiveness(items, labels);
+        this.liveness = new RegisterLiveness(items, labels, calls);
         this.replaced = new @Nullable CodeItem[items.size()];
         this.removed = new boolean[items.size()];
         this.labelAfter = new @Nullable String[items.size()];
@@ -50,8 +48,8 @@ final class SlotsFromTargets {
         for (int i = 0; i + 1 < items.size(); i++) {
             if (items.get(i) instanceof Word(var branch, int line)
                     && branch.hasDelaySlot()
-                    && isNop(items.get(i + 1))) {
-                Integer target = labels.get(target(branch));
+                    && DelaySlots.isNop(items.get(i + 1))) {
+                Integer target = labels.get(Targets.of(branch));
                 if (target != null) {
                     fillSlot(i, branch, target);
                 }
@@ -106,7 +104,7 @@ final class SlotsFromTargets {
             label = labelPrefix + labelCount++;
             labelAfter[first] = label;
         }
-        replaced[index] = new Word(withTarget(branch, label), ((Word) items.get(index)).line());
+        replaced[index] = new Word(Targets.replace(branch, label), ((Word) items.get(index)).line());
         replaced[index + 1] = word;
         return true;
     }
@@ -123,27 +121,5 @@ final class SlotsFromTargets {
             return true;
         }
         return false;
-    }
-
-    private static boolean isNop(CodeItem item) {
-        return item instanceof Word(Plain(Plain.Op op), int line) && op == Plain.Op.NOP;
-    }
-
-    private static String target(RealInstruction branch) {
-        return switch (branch) {
-            case Branch b -> b.label();
-            case FlagBranch b -> b.label();
-            case Jump jump when !jump.link() -> jump.symbol();
-            default -> "";
-        };
-    }
-
-    private static RealInstruction withTarget(RealInstruction branch, String label) {
-        return switch (branch) {
-            case Branch(var op, var a, var b, var old) -> new Branch(op, a, b, label);
-            case FlagBranch(boolean ifSet, var old) -> new FlagBranch(ifSet, label);
-            case Jump jump -> new Jump(false, label);
-            default -> throw new IllegalArgumentException(branch.toString());
-        };
     }
 }

@@ -9,7 +9,6 @@ import edu.sysy.mips.PseudoInstruction.Divide;
 import edu.sysy.mips.PseudoInstruction.DivideRemainder;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.Remainder;
-import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FloatThreeRegister;
 import edu.sysy.mips.RealInstruction.FloatTwoRegister;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
@@ -57,7 +56,7 @@ final class Arithmetic {
         }
     }
 
-    Register integer(Operation.IntBinary operation) {
+    Register integer(Operation.IntBinary operation, int position, int index) {
         Value left = operation.left();
         Value right = operation.right();
         Integer rightConstant = constant(right);
@@ -68,11 +67,11 @@ final class Arithmetic {
                 right = operation.left();
             }
         }
-        Register result = rightConstant == null ? null : withConstant(operation, left, rightConstant);
+        Register result = rightConstant == null ? null : withConstant(operation, left, rightConstant, position, index);
         return result == null ? withRegisters(operation, left, right) : result;
     }
 
-    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c) {
+    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c, int position, int index) {
         switch (operation) {
             case Operation.Add add -> {
                 return plus(left, c);
@@ -84,12 +83,12 @@ final class Arithmetic {
                 return multiplication.multiply(scope.use(left), c);
             }
             case Operation.Div div
-            when c != 0 && division.replacesQuotient(c) -> {
-                return division.quotient(scope.use(left), c);
+            when c != 0 && division.replacesQuotient(c, scope.ranges.isNonNegative(position, index, 0)) -> {
+                return division.quotient(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
             }
             case Operation.Rem rem
-            when c != 0 && division.replacesRemainder(c) -> {
-                return division.remainder(scope.use(left), c);
+            when c != 0 && division.replacesRemainder(c, scope.ranges.isNonNegative(position, index, 0)) -> {
+                return division.remainder(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
             }
             case Operation.And and -> {
                 return and(left, c);
@@ -183,22 +182,15 @@ final class Arithmetic {
         return Immediates.isSigned(c) ? code.immediate(WithImmediate.Op.ADDIU, scope.use(left), c) : null;
     }
 
-    private @Nullable Register and(Value left, int c) {
+    /** {@code left & c}. */
+    Register and(Value left, int c) {
         if (Immediates.isUnsigned(c)) {
             return code.immediate(WithImmediate.Op.ANDI, scope.use(left), c);
         }
         int width = Immediates.maskWidth(c);
-        return width == 0 ? null : lowBits(scope.use(left), width);
-    }
-
-    /** The low bits of a register, extended with zeros. */
-    VirtualRegister lowBits(Register a, int width) {
-        if (width <= 16) {
-            return code.immediate(WithImmediate.Op.ANDI, a, (1 << width) - 1);
-        }
-        VirtualRegister rd = code.newInt();
-        code.add(new ExtractBits(rd, a, 0, width));
-        return rd;
+        return width == 0
+                ? code.three(ThreeRegister.Op.AND, scope.use(left), scope.constants.integer(c))
+                : code.lowBits(scope.use(left), width);
     }
 
     private Register shift(Shift.Op op, Value left, int amount) {

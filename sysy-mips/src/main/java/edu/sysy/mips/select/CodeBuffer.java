@@ -6,6 +6,7 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FloatTwoRegister;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
@@ -64,6 +65,16 @@ final class CodeBuffer {
     VirtualRegister shift(Shift.Op op, Register a, int amount) {
         VirtualRegister rd = newInt();
         add(new Shift(op, rd, a, amount));
+        return rd;
+    }
+
+    /** The low bits of a register, extended with zeros. */
+    VirtualRegister lowBits(Register a, int width) {
+        if (width <= 16) {
+            return immediate(WithImmediate.Op.ANDI, a, (1 << width) - 1);
+        }
+        VirtualRegister rd = newInt();
+        add(new ExtractBits(rd, a, 0, width));
         return rd;
     }
 

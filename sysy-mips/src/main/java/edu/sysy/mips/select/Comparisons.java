@@ -91,6 +91,12 @@ final class Comparisons {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
+            case Truth.Masked(var value, var mask, var bits, var expected) -> {
+                return new ConditionalBranch(
+                        expected ? Branch.Op.BEQ : Branch.Op.BNE,
+                        arithmetic.and(value, mask),
+                        scope.constants.integer(bits));
+            }
             case Truth.Ints(var c, var left, var right)
             when withZero(c, right) instanceof Branch.Op op -> {
                 return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
@@ -146,21 +152,35 @@ final class Comparisons {
 
     /** Whether the register of the first value, rather than of the second, is better overwritten. */
     private boolean overwritesTrue(Operation.Select select) {
-        boolean constantTrue = scope.definition(select.ifTrue()) instanceof Operation.IntConstant;
-        return scope.isZero(select.ifFalse())
-                || (constantTrue
-                        && !scope.isZero(select.ifTrue())
-                        && !(scope.definition(select.ifFalse()) instanceof Operation.IntConstant));
+        return costOfOverwriting(select, select.ifTrue(), select.ifFalse())
+                < costOfOverwriting(select, select.ifFalse(), select.ifTrue());
+    }
+
+    /** Half instructions to get {@code old} into a register of its own, and {@code other} into any, which loops can share. */
+    private int costOfOverwriting(Operation.Select select, Value old, Value other) {
+        int copy = scope.demands.endsWith(old, select) ? 0 : 1;
+        return 2 * words(old, copy) + (scope.isZero(other) ? 0 : words(other, 0));
+    }
+
+    /** The instructions that load a constant; for what is none, {@code otherwise}. */
+    private int words(Value value, int otherwise) {
+        return switch (scope.definition(value)) {
+            case Operation.IntConstant(int c) -> new Constant.Int(c).words();
+            case Operation.FloatConstant(float c) -> new Constant.Float(Float.floatToRawIntBits(c)).words();
+            case null, default -> otherwise;
+        };
     }
 
     private Flag flag(Truth truth) {
         return switch (truth) {
             case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
             case Truth.LowBits(var value, var width, var expected) ->
-                new Flag(arithmetic.lowBits(scope.use(value), width), expected);
+                new Flag(code.lowBits(scope.use(value), width), expected);
             case Truth.Ints(var c, var left, var right)
             when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
             case Truth.Ints(var c, var left, var right) -> order(c, left, right);
+            case Truth.Masked(var value, var mask, var bits, var expected) ->
+                new Flag(difference(arithmetic.and(value, mask), bits), !expected);
             case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
     }
@@ -173,18 +193,23 @@ final class Comparisons {
 
     /** A register that is zero if the operands are equal. */
     private Register difference(Value left, Value right) {
-        if (scope.definition(right) instanceof Operation.IntConstant(int c)) {
-            if (c == 0) {
-                return scope.use(left);
-            }
-            if (Immediates.isUnsigned(c)) {
-                return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
-            }
-            if (Immediates.isSigned(-(long) c)) {
-                return code.immediate(WithImmediate.Op.ADDIU, scope.use(left), -c);
-            }
+        return scope.definition(right) instanceof Operation.IntConstant(int c)
+                ? difference(scope.use(left), c)
+                : code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+    }
+
+    /** A register that is zero if {@code left} is {@code c}. */
+    private Register difference(Register left, int c) {
+        if (c == 0) {
+            return left;
         }
-        return code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+        if (Immediates.isUnsigned(c)) {
+            return code.immediate(WithImmediate.Op.XORI, left, c);
+        }
+        if (Immediates.isSigned(-(long) c)) {
+            return code.immediate(WithImmediate.Op.ADDIU, left, -c);
+        }
+        return code.three(ThreeRegister.Op.XOR, left, scope.constants.integer(c));
     }
 
     /** A register that is 0 or 1 by the order of the operands. */

@@ -4,6 +4,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
+import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
@@ -12,7 +13,7 @@ import java.util.Map;
 
 /** Divides by constants other than 0 without a division, where that is cheaper. */
 final class ConstantDivision {
-    private record Division(Register dividend, int divisor) {}
+    private record Division(Register dividend, int divisor, boolean nonNegative) {}
 
     private final CodeBuffer code;
     private final Constants constants;
@@ -33,16 +34,16 @@ final class ConstantDivision {
     }
 
     /** Whether {@link #quotient} costs no more than a division. */
-    boolean replacesQuotient(int divisor) {
-        return quotientCost(divisor) <= divisionCost(divisor);
+    boolean replacesQuotient(int divisor, boolean nonNegative) {
+        return quotientCost(divisor, nonNegative) <= divisionCost(divisor);
     }
 
     /** Whether {@link #remainder} costs no more than a division. */
-    boolean replacesRemainder(int divisor) {
+    boolean replacesRemainder(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         double cost = Immediates.isPowerOfTwo(size)
-                ? 5 * costs.other()
-                : quotientCost(divisor) + multiplication.cost(divisor) + costs.other();
+                ? (nonNegative ? 1 : 5) * costs.other()
+                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + costs.other();
         return size == 1 || cost <= divisionCost(divisor);
     }
 
@@ -50,42 +51,57 @@ final class ConstantDivision {
         return costs.divide() + costs.other() * (1 + Immediates.words(divisor));
     }
 
-    private double quotientCost(int divisor) {
+    private double quotientCost(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
             return costs.other();
         }
         if (Immediates.isPowerOfTwo(size)) {
-            return costs.other() * ((size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+            return costs.other() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
         }
-        MagicNumber magic = MagicNumber.of(divisor);
+        MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
+        if (nonNegative) {
+            int steps = Immediates.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
+            return costs.multiply() + costs.other() * steps;
+        }
         boolean corrected = divisor > 0 == magic.multiplier() < 0;
         int others = Immediates.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
         return costs.multiply() + costs.other() * others;
     }
 
-    /** {@code n / divisor}, truncated. */
-    Register quotient(Register n, int divisor) {
-        Division key = new Division(n, divisor);
+    /**
+     * {@code n / divisor}, truncated.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    Register quotient(Register n, int divisor, boolean nonNegative) {
+        Division key = new Division(n, divisor, nonNegative);
         Register known = quotients.get(key);
         if (known == null) {
-            known = computeQuotient(n, divisor);
+            known = nonNegative ? quotientOfNonNegative(n, divisor) : computeQuotient(n, divisor);
             quotients.put(key, known);
         }
         return known;
     }
 
-    /** {@code n % divisor}, with the sign of {@code n}. */
-    Register remainder(Register n, int divisor) {
+    /**
+     * {@code n % divisor}, with the sign of {@code n}.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    Register remainder(Register n, int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
             return MipsRegisters.ZERO;
         }
         if (!Immediates.isPowerOfTwo(size)) {
-            Register product = multiplication.multiply(quotient(n, divisor), divisor);
+            Register product = multiplication.multiply(quotient(n, divisor, nonNegative), divisor);
             return code.three(ThreeRegister.Op.SUBU, n, product);
         }
         int exponent = Integer.numberOfTrailingZeros(size);
+        if (nonNegative) {
+            return code.lowBits(n, exponent);
+        }
         Register bias = bias(n, exponent);
         Register biased = code.three(ThreeRegister.Op.ADDU, n, bias);
         if (exponent <= 16) {
@@ -94,6 +110,29 @@ final class ConstantDivision {
         }
         Register high = code.shift(Shift.Op.SLL, code.shift(Shift.Op.SRL, biased, exponent), exponent);
         return code.three(ThreeRegister.Op.SUBU, n, high);
+    }
+
+    private Register quotientOfNonNegative(Register n, int divisor) {
+        if (divisor < 0 && divisor != Integer.MIN_VALUE) {
+            return negate(quotient(n, -divisor, true));
+        }
+        if (divisor == 1) {
+            return n;
+        }
+        if (divisor == Integer.MIN_VALUE) {
+            return MipsRegisters.ZERO;
+        }
+        if (Immediates.isPowerOfTwo(divisor)) {
+            return code.shift(Shift.Op.SRL, n, Integer.numberOfTrailingZeros(divisor));
+        }
+        MagicNumber magic = MagicNumber.of(divisor);
+        Register multiplier = constants.integer(magic.multiplier());
+        Register q = code.newInt();
+        code.add(
+                magic.multiplier() < 0
+                        ? new MultiplyHighUnsigned(q, n, multiplier)
+                        : new MultiplyHigh(q, n, multiplier));
+        return magic.shift() > 0 ? code.shift(Shift.Op.SRL, q, magic.shift()) : q;
     }
 
     private Register computeQuotient(Register n, int divisor) {

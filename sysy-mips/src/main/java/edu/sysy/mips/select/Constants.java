@@ -14,8 +14,8 @@ import java.util.Objects;
 
 /**
  * Puts constants into registers: in front of a loop if {@link ConstantPlacement} says so, else where they are used. Uses in one
- * block share a register while they are close to each other and no call lies between them, so that constants neither live long
- * nor across calls.
+ * block, and in those that only it leads to, share a register while they are close to each other and no call lies between them,
+ * so that constants neither live long nor across calls.
  */
 final class Constants {
     /** How many instructions a constant is kept beyond its last use. */
@@ -25,8 +25,9 @@ final class Constants {
         final VirtualRegister register;
         int lastUse;
 
-        Entry(VirtualRegister register) {
+        Entry(VirtualRegister register, int lastUse) {
             this.register = register;
+            this.lastUse = lastUse;
         }
     }
 
@@ -36,6 +37,7 @@ final class Constants {
     private final ConstantPlacement placement;
     private final Map<ConstantPlacement.Load, VirtualRegister> loaded = new HashMap<>();
     private final List<ConstantPlacement.Request> requests = new ArrayList<>();
+    private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
     private int position;
 
     Constants(CodeBuffer code, ConstantPlacement placement) {
@@ -43,10 +45,27 @@ final class Constants {
         this.placement = placement;
     }
 
-    /** Begins the block at a position. */
-    void enter(int block) {
+    /**
+     * Begins the block at a position.
+     *
+     * @param predecessor the only block from which it is entered; -1 if there are several
+     */
+    void enter(int block, int predecessor) {
         position = block;
         known.clear();
+        kept.getOrDefault(predecessor, Map.of())
+                .forEach((constant, entry) -> known.put(constant, new Entry(entry.register, entry.lastUse)));
+    }
+
+    /** Ends the block: those that only it leads to find its constants in their registers. */
+    void keep() {
+        Map<Constant, Entry> still = new HashMap<>();
+        known.forEach((constant, entry) -> {
+            if (code.size() - entry.lastUse <= REACH) {
+                still.put(constant, new Entry(entry.register, entry.lastUse - code.size()));
+            }
+        });
+        kept.put(position, still);
     }
 
     /** Forgets the registers that hold constants since the block began; a call has changed them, or would have to save them. */
@@ -119,7 +138,7 @@ final class Constants {
         Entry entry = known.get(constant);
         if (entry == null || code.size() - entry.lastUse > REACH) {
             requests.add(new ConstantPlacement.Request(constant, position));
-            entry = new Entry(load(constant));
+            entry = new Entry(load(constant), code.size());
             known.put(constant, entry);
         }
         entry.lastUse = code.size();

@@ -9,6 +9,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which values need a register. A value does not if nobody uses it, if it is a constant, or if each of its users computes
@@ -22,13 +23,15 @@ final class Demands {
 
     private final Definitions definitions;
     private final Addresses addresses;
-    private final int[] uses;
+    private final KnownRanges ranges;
+    private final UseCounts uses;
     private final boolean[] needed;
 
-    Demands(Function function, Addresses addresses) {
+    Demands(Function function, Addresses addresses, KnownRanges ranges) {
         this.definitions = Definitions.of(function);
         this.addresses = addresses;
-        this.uses = countUses(function);
+        this.ranges = ranges;
+        this.uses = new UseCounts(function);
         this.needed = new boolean[function.valueBound()];
         for (int position = function.blocks().size() - 1; position >= 0; position--) {
             Block block = function.blocks().get(position);
@@ -56,6 +59,23 @@ final class Demands {
         return needed[value.index()]
                 && !(definitions.operationOrNull(value) instanceof Operation.Constant)
                 && addresses.fixed(value) == null;
+    }
+
+    /** Whether nothing but a choice and the comparison that makes it uses {@code value}. */
+    boolean endsWith(Value value, Operation.Select select) {
+        int here = uses(select, value);
+        if (definitions.operationOrNull(select.condition()) instanceof Operation.Compare compare) {
+            here += uses(compare, value);
+        }
+        return uses.of(value) == here;
+    }
+
+    private static int uses(Operation operation, Value value) {
+        int count = 0;
+        for (int i = 0; i < operation.operandCount(); i++) {
+            count += operation.operand(i).equals(value) ? 1 : 0;
+        }
+        return count;
     }
 
     /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
@@ -92,7 +112,8 @@ final class Demands {
                 case null, default -> throw new AssertionError(value);
             }
         }
-        return new Truth.NonZero(value, expected);
+        Truth remainder = remainder(value, 0, !expected);
+        return remainder == null ? new Truth.NonZero(value, expected) : remainder;
     }
 
     private Truth refine(Condition condition, Value left, Value right, int position) {
@@ -100,21 +121,49 @@ final class Demands {
                 && !(definitions.operationOrNull(right) instanceof Operation.IntConstant)) {
             return refine(condition.swapped(), right, left, position);
         }
-        if (condition.commutes()
-                && isZero(right)
-                && definitions.operationOrNull(left) instanceof Operation.Rem(var dividend, var divisor)
-                && definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d)
-                && Immediates.isPowerOfTwo(Math.abs(d))
-                && Math.abs(d) > 1
-                && definitions.blockPosition(left) == position) {
-            return new Truth.LowBits(dividend, Integer.numberOfTrailingZeros(d), condition == Condition.NE);
+        if (condition.commutes() && definitions.operationOrNull(right) instanceof Operation.IntConstant(int bound)) {
+            Truth remainder = remainder(left, bound, condition == Condition.EQ);
+            if (remainder != null) {
+                return remainder;
+            }
         }
         return new Truth.Ints(condition, left, right);
     }
 
+    /**
+     * Whether {@code value == bound} holds, or whether it does not, as a question about the dividend if the value is a remainder
+     * by a power of two that is compared with constants only; else null.
+     *
+     * <pre>
+     * x % 8 == 0      no bit of x & 7 is set
+     * x % 8 == 3      x & 0x80000007 is 3
+     * x % 8 == -3     x & 0x80000007 is 0x80000005
+     * </pre>
+     */
+    private @Nullable Truth remainder(Value value, int bound, boolean expected) {
+        if (!(definitions.operationOrNull(value) instanceof Operation.Rem(var dividend, var divisor))
+                || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))
+                || Math.abs(d) <= 1
+                || !Immediates.isPowerOfTwo(Math.abs(d))
+                || !uses.isOnlyTested(value)) {
+            return null;
+        }
+        int width = Integer.numberOfTrailingZeros(d);
+        int low = (1 << width) - 1;
+        boolean nonNegative = bound != 0 && ranges.isNonNegative(value);
+        if (bound == 0 || width == 1 && bound == 1 && nonNegative) {
+            return new Truth.LowBits(dividend, width, expected ^ bound == 0);
+        }
+        if (bound > low || bound < (nonNegative ? 0 : -low)) {
+            return null;
+        }
+        int sign = nonNegative ? 0 : Integer.MIN_VALUE;
+        return new Truth.Masked(dividend, sign | low, bound & (Integer.MIN_VALUE | low), expected);
+    }
+
     /** Whether a test of the value is better made on the operands of the comparison that defines it. */
     private boolean folds(Value value, int position, boolean branch) {
-        boolean only = uses[value.index()] == 1 && definitions.blockPosition(value) == position;
+        boolean only = uses.of(value) == 1 && definitions.blockPosition(value) == position;
         return switch (definitions.operationOrNull(value)) {
             case Operation.Compare(var c, var left, var right) ->
                 only || (branch ? c.commutes() || isZero(right) : c.commutes() && isZero(right));
@@ -178,6 +227,7 @@ final class Demands {
             }
             case Truth.NonZero(var value, var expected) -> need(value);
             case Truth.LowBits(var value, var width, var expected) -> need(value);
+            case Truth.Masked(var value, var mask, var bits, var expected) -> need(value);
             case Truth.Floats(var c, var left, var right, var expected) -> {
                 need(left);
                 need(right);
@@ -195,28 +245,5 @@ final class Demands {
 
     private void need(Value value) {
         needed[value.index()] = true;
-    }
-
-    private static int[] countUses(Function function) {
-        int[] uses = new int[function.valueBound()];
-        for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                Operation operation = instruction.operation();
-                for (int i = 0; i < operation.operandCount(); i++) {
-                    uses[operation.operand(i).index()]++;
-                }
-            }
-            for (Edge edge : block.terminator().edges()) {
-                for (Value argument : edge.arguments()) {
-                    uses[argument.index()]++;
-                }
-            }
-            if (block.terminator() instanceof Terminator.Branch(var condition, var t, var f)) {
-                uses[condition.index()]++;
-            } else if (block.terminator() instanceof Terminator.Return(var value) && value.exists()) {
-                uses[value.index()]++;
-            }
-        }
-        return uses;
     }
 }

@@ -6,6 +6,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineBlock;
@@ -50,12 +51,13 @@ public final class FunctionSelector {
             Function function,
             Addresses addresses,
             Demands demands,
+            KnownRanges ranges,
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, placement, costs, order);
+        this.scope = new Scope(function, addresses, demands, ranges, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -63,22 +65,23 @@ public final class FunctionSelector {
         this.nextLabel = function.labelBound();
     }
 
-    /** Machine code for {@code function}, over virtual registers, for a plain machine. */
-    public static MachineFunction select(Function function) {
-        return select(function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN);
+    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
+    public static MachineFunction select(Program program, Function function) {
+        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Machine code for {@code function}, over virtual registers. */
-    public static MachineFunction select(Function function, CostModel costs, ByteOrder order) {
+    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers. */
+    public static MachineFunction select(Program program, Function function, CostModel costs, ByteOrder order) {
         Addresses addresses = new Addresses(function);
-        Demands demands = new Demands(function, addresses);
+        KnownRanges ranges = new KnownRanges(program, function);
+        Demands demands = new Demands(function, addresses, ranges);
         FunctionSelector first =
-                new FunctionSelector(function, addresses, demands, ConstantPlacement.NONE, costs, order);
+                new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, placement, costs, order).run();
+                : new FunctionSelector(function, addresses, demands, ranges, placement, costs, order).run();
     }
 
     private MachineFunction run() {
@@ -90,7 +93,7 @@ public final class FunctionSelector {
     }
 
     private void selectBlock(Block block, int position) {
-        scope.constants.enter(position);
+        scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
@@ -102,21 +105,22 @@ public final class FunctionSelector {
                 parameters.add(register);
             }
         }
-        for (Instruction instruction : block.instructions()) {
+        for (int index = 0; index < block.instructions().size(); index++) {
+            Instruction instruction = block.instructions().get(index);
             if (scope.demands.selected(instruction)) {
                 scope.code.line(instruction.line());
-                selectInstruction(instruction, position);
+                selectInstruction(instruction, position, index);
             }
         }
         scope.constants.leave();
         end(block, position, parameters);
     }
 
-    private void selectInstruction(Instruction instruction, int position) {
+    private void selectInstruction(Instruction instruction, int position, int index) {
         Value result = instruction.result();
         switch (instruction.operation()) {
             case Operation.Compare compare -> scope.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary));
+            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary, position, index));
             case Operation.FloatBinary binary -> scope.define(result, arithmetic.floating(binary));
             case Operation.FloatNeg negation -> scope.define(result, arithmetic.negate(negation));
             case Operation.FloatCompare compare -> scope.define(result, comparisons.value(compare));
@@ -139,6 +143,7 @@ public final class FunctionSelector {
         switch (block.terminator()) {
             case Terminator.Jump(var target) -> {
                 MachineEdge edge = edge(target);
+                scope.constants.keep();
                 scope.code.add(new Goto());
                 finish(block.label(), parameters, List.of(edge));
             }
@@ -150,6 +155,7 @@ public final class FunctionSelector {
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
                 comparisons.branch(scope.demands.branchTruth(condition, position));
+                scope.constants.keep();
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {
                     selectSplit(label0, ifTrue);

@@ -24,6 +24,7 @@ final class Scope {
     final Demands demands;
     final CostModel costs;
     final ByteOrder order;
+    final KnownRanges ranges;
 
     private final Definitions definitions;
     private final @Nullable Register[] registers;
@@ -35,6 +36,7 @@ final class Scope {
             Function function,
             Addresses addresses,
             Demands demands,
+            KnownRanges ranges,
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
@@ -44,6 +46,7 @@ final class Scope {
         this.demands = demands;
         this.costs = costs;
         this.order = order;
+        this.ranges = ranges;
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {

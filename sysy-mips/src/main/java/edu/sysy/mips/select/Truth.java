@@ -15,6 +15,9 @@ sealed interface Truth {
     /** Whether any of the low {@code width} bits of {@code value} is set; the width is from 1 to 31. */
     record LowBits(Value value, int width, boolean expected) implements Truth {}
 
+    /** Whether {@code value & mask} equals {@code bits}, or whether it does not. */
+    record Masked(Value value, int mask, int bits, boolean expected) implements Truth {}
+
     /** Whether {@code left condition right} comes out as {@code expected}. */
     record Floats(FloatCondition condition, Value left, Value right, boolean expected) implements Truth {}
 }

@@ -11,9 +11,12 @@ import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.Tools;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -83,6 +86,37 @@ class CorpusTest {
                     ? Optional.of("the parsed program is another")
                     : difference("printed again", text, IrPrinter.standard().print(parsed));
         });
+    }
+
+    /** Level O3 is tested by what the other tests show of O2 where it makes the same, and run where it does not. */
+    @Test
+    void everyProgramRunsRightAtTheLastLevel() {
+        Tools.require(Tools.QEMU);
+        Compiler tested = Runner.compiler(Level.O2);
+        Compiler compiler = Runner.compiler(Level.O3);
+        AtomicInteger same = new AtomicInteger();
+        CorpusRun.all("level O3", programs(), PROGRAMS, MOST_UNFINISHED, entry -> {
+            Program program = Runner.optimized(compiler, entry);
+            byte[] executable = Runner.assemble(compiler, program).executable();
+            Program other = Runner.optimized(tested, entry);
+            if (program.equals(other)
+                    && Arrays.equals(executable, Runner.assemble(tested, other).executable())) {
+                same.incrementAndGet();
+                return Optional.empty();
+            }
+            String expected = entry.expected().orElseThrow();
+            Optional<String> parsed =
+                    IrParser.parse(IrPrinter.standard().print(program)).equals(program)
+                            ? Optional.empty()
+                            : Optional.of("the parsed program is another");
+            Optional<String> run = isSlow(entry)
+                    ? difference("emulator", expected, Runner.emulate(executable, entry.input()))
+                    : CorpusRun.worse(
+                            difference("interpreter", expected, Runner.interpret(program, entry.input())),
+                            difference("simulator", expected, Runner.simulate(executable, entry.input())));
+            return CorpusRun.worse(parsed, run);
+        });
+        System.out.println("level O3: " + same + " programs and executables are those of O2");
     }
 
     private static boolean isSlow(Corpus.Entry entry) {

@@ -65,9 +65,14 @@ final class Runner {
 
     /** What the interpreter makes of a program. */
     static String interpret(Program program, byte[] input) {
+        return interpret(program, input, LIMIT);
+    }
+
+    /** The same, for at most that many operations. */
+    static String interpret(Program program, byte[] input, long limit) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         edu.sysy.interpret.Outcome outcome = Interpreter.builder()
-                .operationLimit(LIMIT)
+                .operationLimit(limit)
                 .build()
                 .run(program, new ByteArrayInputStream(input), out, OutputStream.nullOutputStream());
         return switch (outcome) {
@@ -80,7 +85,13 @@ final class Runner {
 
     /** What the simulator makes of an executable. */
     static String simulate(byte[] executable, byte[] input) {
-        Capture capture = SIMULATOR.run(Executable.load(executable), input);
+        return simulate(executable, input, LIMIT);
+    }
+
+    /** The same, for at most that many instructions. */
+    static String simulate(byte[] executable, byte[] input, long limit) {
+        Simulator simulator = Simulator.builder().instructionLimit(limit).build();
+        Capture capture = simulator.run(Executable.load(executable), input);
         return switch (capture.run().outcome()) {
             case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
             case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;

@@ -12,6 +12,7 @@ import edu.sysy.ast.Expression.Unary;
 import edu.sysy.ast.Initializer.InitializerList;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
+import edu.sysy.ast.UnaryOperator;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Optional;
 final class Alternatives {
     private static final Expression ZERO = new IntLiteral(0, Span.NONE);
     private static final Expression ONE = new IntLiteral(1, Span.NONE);
+    private static final Expression MINUS_ONE = new Unary(UnaryOperator.MINUS, ONE, Span.NONE);
 
     private Alternatives() {}
 
@@ -120,18 +122,18 @@ final class Alternatives {
                     }
                 }
             }
-            case Name name -> result.addAll(List.of(ZERO, ONE));
+            case Name name -> result.addAll(List.of(ZERO, ONE, MINUS_ONE));
             case Index(Name array, var indices, var span) -> {
-                result.addAll(List.of(ZERO, ONE, array));
+                result.addAll(List.of(ZERO, ONE, MINUS_ONE, array));
                 result.addAll(indices);
             }
             case Call call -> {
-                result.addAll(List.of(ZERO, ONE));
+                result.addAll(List.of(ZERO, ONE, MINUS_ONE));
                 result.addAll(call.arguments());
             }
             case Unary(var operator, Expression operand, var span) -> result.addAll(List.of(ZERO, ONE, operand));
             case Binary(var operator, Expression left, Expression right, var span) ->
-                result.addAll(List.of(ZERO, ONE, left, right));
+                result.addAll(List.of(ZERO, ONE, MINUS_ONE, left, right));
             default -> {}
         }
         return result;

@@ -5,6 +5,7 @@ import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,6 +26,7 @@ final class Campaign {
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong steps = new AtomicLong();
     private final Map<String, Integer> meaningless = new ConcurrentSkipListMap<>();
+    private final Map<String, Integer> changes = new ConcurrentSkipListMap<>();
     private final Map<Long, Verdict.Failed> failures = new ConcurrentSkipListMap<>();
     /** What the fuzzer itself could not do. */
     private final Map<Long, Throwable> broken = new ConcurrentSkipListMap<>();
@@ -76,7 +78,10 @@ final class Campaign {
         GeneratedProgram program = program(seed);
         bytes.addAndGet(program.source().length());
         switch (check.check(program.source(), program.input())) {
-            case Verdict.Agreed(long executed) -> steps.addAndGet(executed);
+            case Verdict.Agreed(long executed, Set<String> changed) -> {
+                steps.addAndGet(executed);
+                changed.forEach(change -> changes.merge(change, 1, Integer::sum));
+            }
             case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
             case Verdict.Failed failed -> failures.put(seed, failed);
         }
@@ -93,6 +98,18 @@ final class Campaign {
         return programs + " programs of " + bytes.get() / count + " bytes and "
                 + steps.get() / Math.max(1, count - without - failures.size()) + " operations on average, " + without
                 + " without a meaning " + meaningless + ", " + failures.size() + " failed";
+    }
+
+    /** In how many programs each pass changed something, when they were compiled by the configuration of that name. */
+    Map<String, Integer> changes(String configuration) {
+        Map<String, Integer> counts = new TreeMap<>();
+        String prefix = configuration + " ";
+        changes.forEach((change, count) -> {
+            if (change.startsWith(prefix)) {
+                counts.put(change.substring(prefix.length()), count);
+            }
+        });
+        return counts;
     }
 
     private List<String> reports() {

@@ -20,16 +20,20 @@ import edu.sysy.verify.VerifyingObserver;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * Runs a program in every way there is and compares: the tree, the intermediate form before and after optimization, and the
- * executable, at each level; verifies the intermediate form after each pass and each register allocation.
+ * executable, at each level; verifies the intermediate form after each pass and each register allocation. What two levels make
+ * alike is run once.
  */
 final class DifferentialCheck {
     /** Programs that execute more operations count as endless. */
@@ -39,6 +43,16 @@ final class DifferentialCheck {
     private final Set<Referee> referees;
 
     private final long stepLimit;
+
+    /** What the ways to compile one program have come to. */
+    private static final class Results {
+        /** Programs and executables that behave as they should. */
+        final Set<Program> right = new HashSet<>();
+
+        final Set<ByteBuffer> rightExecutables = new HashSet<>();
+        /** {@code O2 fold-constants} for each pass that changed the program, by configuration. */
+        final Set<String> changes = new TreeSet<>();
+    }
 
     DifferentialCheck(List<Configuration> configurations, Set<Referee> referees) {
         this(configurations, referees, STEP_LIMIT);
@@ -91,9 +105,10 @@ final class DifferentialCheck {
             }
             case TreeEvaluator.Defined(byte[] output, int status, long steps) -> {
                 Behaviour expected = new Behaviour(output, status);
+                Results results = new Results();
                 try {
                     for (Configuration configuration : configurations) {
-                        compile(configuration, ast, input, expected, steps);
+                        compile(configuration, ast, input, expected, steps, results);
                     }
                     if (referees.contains(Referee.GPP)) {
                         differ("gpp", expected, NativeRuns.compileAndRun(ast, input));
@@ -101,12 +116,13 @@ final class DifferentialCheck {
                 } catch (FailureException e) {
                     return e.verdict(steps);
                 }
-                return new Verdict.Agreed(steps);
+                return new Verdict.Agreed(steps, results.changes);
             }
         }
     }
 
-    private void compile(Configuration configuration, Ast ast, byte[] input, Behaviour expected, long steps) {
+    private void compile(
+            Configuration configuration, Ast ast, byte[] input, Behaviour expected, long steps, Results results) {
         String name = configuration.name();
         List<Pass> passes = new ArrayList<>();
         List<Program> versions = new ArrayList<>();
@@ -127,13 +143,15 @@ final class DifferentialCheck {
             }
         };
         Compiler compiler = configuration.compiler(record.and(new VerifyingObserver()));
-        Program optimized = guarded(
-                name + " passes",
-                () -> compiler.buildSsa().andThen(compiler.optimize()).run(ast));
+        Program constructed =
+                guarded(name + " passes", () -> compiler.buildSsa().run(ast));
+        int constructing = passes.size();
+        Program optimized = guarded(name + " passes", () -> compiler.optimize().run(constructed));
         if (versions.isEmpty()) {
             versions.add(optimized);
         }
-        if (wrong(optimized, input, expected, steps)) {
+        passes.subList(constructing, passes.size()).forEach(pass -> results.changes.add(name + " " + pass.name()));
+        if (results.right.add(optimized) && wrong(optimized, input, expected, steps)) {
             int first = 0;
             while (first < versions.size() - 1 && !wrong(versions.get(first), input, expected, steps)) {
                 first++;
@@ -157,6 +175,9 @@ final class DifferentialCheck {
         }
         byte[] executable =
                 guarded(name + " emit", () -> compiler.emit().run(machine).executable());
+        if (!results.rightExecutables.add(ByteBuffer.wrap(executable))) {
+            return;
+        }
         differ(name + " simulator", expected, simulate(name + " simulator", executable, input, steps));
         if (referees.contains(Referee.QEMU)) {
             differ(name + " qemu", expected, NativeRuns.emulate(executable, input));

@@ -34,6 +34,22 @@ final class ExpressionGenerator {
         return value(false);
     }
 
+    /** Infinities, what is not a number, zero with a sign, and what is hardly more than zero. */
+    private String unusual() {
+        String x = scalar(true);
+        return choice.of(
+                "(1e38 * 100.0)",
+                "(0.0 - 3e38 * 10.0)",
+                "(0.0 / 0.0)",
+                "(1.0 / (0.0 * (-1.0)))",
+                "(0.0 * (-1.0))",
+                "(1e-38 * 1e-4)",
+                "(" + x + " - " + x + ")",
+                "(" + x + " / " + x + ")",
+                "(" + x + " / 0.0)",
+                "(" + x + " * 3e38)");
+    }
+
     String condition() {
         return condition(choice.between(1, Math.max(1, draft.options.depth() - 1)));
     }
@@ -133,11 +149,12 @@ final class ExpressionGenerator {
 
     String real(int depth) {
         if (depth <= 0) {
-            return switch (choice.weighted(30, 45, 3 + draft.options.arrays(), 6)) {
+            return switch (choice.weighted(30, 45, 3 + draft.options.arrays(), 6, 2)) {
                 case 0 -> Literals.real(choice);
                 case 1 -> scalar(true);
                 case 2 -> inside > DEEPEST ? scalar(true) : element(true).orElseGet(() -> scalar(true));
-                default -> "(" + scalar(false) + " * " + Literals.real(choice) + ")";
+                case 3 -> "(" + scalar(false) + " * " + Literals.real(choice) + ")";
+                default -> unusual();
             };
         }
         String left = real(depth - 1);
@@ -268,7 +285,7 @@ final class ExpressionGenerator {
                 int most = function.parameters().size() > 6 ? 1 : Math.min(2, depth - 1);
                 arguments.add(argument(parameter.real(), most));
             } else {
-                Optional<String> array = arrayArgument(parameter);
+                Optional<String> array = arrayArgument(parameter, arguments);
                 if (array.isEmpty()) {
                     return Optional.empty();
                 }
@@ -292,8 +309,8 @@ final class ExpressionGenerator {
         return value(real, depth);
     }
 
-    /** An array, or a row of one, that has what the parameter needs. */
-    private Optional<String> arrayArgument(Variable parameter) {
+    /** An array, or a row of one, that has what the parameter needs; often one that is an argument already. */
+    private Optional<String> arrayArgument(Variable parameter, List<String> arguments) {
         List<String> fitting = new ArrayList<>();
         List<Integer> wanted = parameter.lengths();
         for (Variable array : draft.visible(v -> !v.isScalar() && v.real() == parameter.real())) {
@@ -312,6 +329,10 @@ final class ExpressionGenerator {
                                 length -> text.append('[').append(index(length)).append(']'));
                 fitting.add(text.toString());
             }
+        }
+        List<String> again = fitting.stream().filter(arguments::contains).toList();
+        if (!again.isEmpty() && choice.percent(40)) {
+            return Optional.of(choice.of(again));
         }
         return fitting.isEmpty() ? Optional.empty() : Optional.of(choice.of(fitting));
     }

@@ -1,22 +1,24 @@
 package edu.sysy.mips.fuzz;
 
-import java.util.List;
-
 /** Writes loops of the patterns that loop optimisers look for, most of them over arrays. */
 final class KernelGenerator extends KernelText {
-    private final DeclarationGenerator declarations;
     private final ScalarKernels scalars;
+    private final PatternKernels patterns;
 
     KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions);
-        this.declarations = declarations;
-        this.scalars = new ScalarKernels(draft, expressions);
+        super(draft, expressions, declarations);
+        this.scalars = new ScalarKernels(draft, expressions, declarations);
+        this.patterns = new PatternKernels(draft, expressions, declarations);
     }
 
     void kernel() {
         boolean real = declarations.isReal();
         if (draft.affordable() < 1500) {
             scalars.kernel();
+            return;
+        }
+        if (choice.percent(40)) {
+            patterns.kernel();
             return;
         }
         switch (choice.between(0, 13)) {
@@ -37,28 +39,8 @@ final class KernelGenerator extends KernelText {
         }
     }
 
-    /** An array that may be written, an old one if there is one that fits. */
-    private Variable array(boolean real, int rank, int least) {
-        List<Variable> fitting = draft.visible(v -> v.assignable()
-                && v.real() == real
-                && v.lengths().size() == rank
-                && v.lengths().stream().allMatch(length -> length >= least));
-        if (!fitting.isEmpty() && choice.percent(75)) {
-            return choice.of(fitting);
-        }
-        List<Integer> lengths = switch (rank) {
-            case 1 -> List.of(choice.between(Math.max(least, 4), 24));
-            default -> List.of(choice.between(Math.max(least, 2), 8), choice.between(Math.max(least, 2), 8));
-        };
-        return declarations.array(real, lengths, false);
-    }
-
     private String zero(boolean real) {
         return real ? "0.0" : "0";
-    }
-
-    private static int length(Variable array, int dimension) {
-        return array.lengths().get(dimension);
     }
 
     private void product(boolean real) {
@@ -85,12 +67,12 @@ final class KernelGenerator extends KernelText {
         String where = inMemory ? target : sum.name();
         draft.line(where + " = " + where + " + " + term
                 + (real ? " * 0.125;" : choice.of(";", " % 998244353;", " % 1000;")));
-        close(k, 0, inner);
+        close();
         if (!inMemory) {
             draft.line(target + " = " + sum.name() + ";");
         }
-        close(j, 0, columns);
-        close(i, 0, rows);
+        close();
+        close();
     }
 
     private void stencil(boolean real) {
@@ -102,7 +84,7 @@ final class KernelGenerator extends KernelText {
         draft.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + "
                 + a.name() + "[" + x + "] * 2 + " + a.name() + "[" + x + " + 1])"
                 + (real ? ";" : choice.of(";", " / 4;", " % 1000003;", " / 3;")));
-        close(i, 1, n);
+        close();
     }
 
     private void plane(boolean real) {
@@ -117,8 +99,8 @@ final class KernelGenerator extends KernelText {
         draft.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name() + "["
                 + r + " + 1][" + c + "] - " + a.name() + "[" + r + "][" + c + " - 1] + " + a.name() + "[" + r + "][" + c
                 + " + 1])" + (real ? " / 4.0;" : " / 2;"));
-        close(j, 1, columns);
-        close(i, 1, rows);
+        close();
+        close();
     }
 
     private void prefix(boolean real) {
@@ -128,7 +110,7 @@ final class KernelGenerator extends KernelText {
         Variable i = open(distance, n);
         draft.line(a.name() + "[" + i.name() + "] = " + a.name() + "[" + i.name() + " - " + distance + "] "
                 + choice.of("+ ", "- ") + a.name() + "[" + i.name() + "]" + (real ? " * 0.5;" : ";"));
-        close(i, distance, n);
+        close();
         show(a.name() + "[" + (n - 1) + "]", real);
     }
 
@@ -151,7 +133,7 @@ final class KernelGenerator extends KernelText {
                         + "; else " + sum + " = " + sum + " - 1;");
             default -> draft.line(sum + " = " + sum + " + " + item + " * " + i.name() + ";");
         }
-        close(i, 0, n);
+        close();
         show(sum, real);
     }
 
@@ -162,7 +144,7 @@ final class KernelGenerator extends KernelText {
         Variable i = open(0, length(a, 0));
         String bucket = h.name() + "[(" + a.name() + "[" + i.name() + "] % " + n + " + " + n + ") % " + n + "]";
         draft.line(bucket + " = " + bucket + " + 1;");
-        close(i, 0, length(a, 0));
+        close();
     }
 
     /** Copies, reverses, shifts or transposes. */
@@ -178,8 +160,8 @@ final class KernelGenerator extends KernelText {
             draft.line((real ? "float " : "int ") + "old = " + here + ";");
             draft.line(here + " = " + there + ";");
             draft.line(there + " = old" + choice.of("", " + 1") + ";");
-            close(j, 0, n);
-            close(i, 0, n);
+            close();
+            close();
             return;
         }
         Variable a = array(real, 1, 2);
@@ -188,7 +170,7 @@ final class KernelGenerator extends KernelText {
         Variable i = open(0, n);
         String from = choice.of(i.name(), (n - 1) + " - " + i.name(), "(" + i.name() + " + 1) % " + n, "0");
         draft.line(b.name() + "[" + i.name() + "] = " + a.name() + "[" + from + "];");
-        close(i, 0, n);
+        close();
     }
 
     private void sort() {
@@ -212,7 +194,7 @@ final class KernelGenerator extends KernelText {
         draft.line(j + " = " + j + " + 1;");
         draft.times /= n;
         draft.close();
-        close(i, 0, n - 1);
+        close();
     }
 
     private void dot(boolean real) {
@@ -223,7 +205,7 @@ final class KernelGenerator extends KernelText {
         Variable i = open(0, n);
         draft.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1)
                 + " - " + i.name() + "]" + (real ? " * 0.01;" : ";"));
-        close(i, 0, n);
+        close();
         show(s.name(), real);
     }
 
@@ -238,7 +220,7 @@ final class KernelGenerator extends KernelText {
         draft.line(found + " = " + i.name() + ";");
         draft.line("break;");
         draft.close();
-        close(i, 0, n);
+        close();
         draft.declare(Variable.counter(found, -1, n - 1));
         show(found, false);
     }
@@ -251,11 +233,11 @@ final class KernelGenerator extends KernelText {
         Variable i = open(0, n);
         draft.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1)
                 + ";");
-        close(i, 0, n);
+        close();
         Variable j = open(0, n);
         String other = choice.of(j.name(), "(" + j.name() + " + 1) % " + n, (n - 1) + " - " + j.name());
         draft.line(b.name() + "[" + j.name() + "] = " + a.name() + "[" + other + "]" + (real ? " * 0.5;" : " * 3;"));
-        close(j, 0, n);
+        close();
     }
 
     /** The inner loop runs down the columns, and could be the outer one. */
@@ -271,8 +253,8 @@ final class KernelGenerator extends KernelText {
             draft.line(item + " = " + item + " + " + expressions.value(real, 1) + ";");
         }
         draft.line(s.name() + " = " + s.name() + " + " + item + ";");
-        close(i, 0, rows);
-        close(j, 0, columns);
+        close();
+        close();
         show(s.name(), real);
     }
 
@@ -292,7 +274,7 @@ final class KernelGenerator extends KernelText {
         if (choice.percent(50)) {
             draft.line(a.name() + "[" + fixed + "] = " + s.name() + ";");
         }
-        close(i, 0, n);
+        close();
         show(s.name(), real);
     }
 }

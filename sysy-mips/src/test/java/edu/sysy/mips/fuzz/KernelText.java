@@ -1,5 +1,7 @@
 package edu.sysy.mips.fuzz;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 
 /** Writes what loops of all patterns have in common. */
@@ -7,26 +9,67 @@ abstract class KernelText {
     final Draft draft;
     final Choice choice;
     final ExpressionGenerator expressions;
+    final DeclarationGenerator declarations;
+    private final Deque<OpenLoop> loops = new ArrayDeque<>();
 
-    KernelText(Draft draft, ExpressionGenerator expressions) {
+    /** A loop whose end is still to be written: the statement that moves its counter, and the most rounds. */
+    private record OpenLoop(String move, int trips) {}
+
+    KernelText(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         this.draft = draft;
         this.choice = draft.choice;
         this.expressions = expressions;
+        this.declarations = declarations;
     }
 
-    /** Opens a loop of {@code trips} rounds from {@code from} upwards; the counter can be used as an index. */
+    /** Opens a loop over numbers from {@code from} to {@code end - 1}, mostly all of them, mostly upwards. */
     final Variable open(int from, int end) {
         String i = draft.freshName("k");
-        draft.line("int " + i + " = " + from + ";");
-        draft.open("while (" + i + " < " + end + ")");
-        draft.times *= Math.max(1, end - from);
+        int step = choice.percent(80) ? 1 : choice.between(2, 5);
+        int trips = Math.max(1, end - from);
+        boolean exact = step == 1 && from <= end && choice.percent(15);
+        if (choice.percent(80)) {
+            draft.line("int " + i + " = " + from + ";");
+            draft.open("while ("
+                    + (exact ? i + " != " + end : choice.of(i + " < " + end, i + " <= " + (end - 1), end + " > " + i))
+                    + ")");
+            loops.push(new OpenLoop(i + " = " + i + " + " + step + ";", trips));
+        } else {
+            draft.line("int " + i + " = " + (end - 1) + ";");
+            draft.open("while ("
+                    + (exact ? i + " != " + (from - 1) : choice.of(i + " >= " + from, i + " > " + (from - 1))) + ")");
+            loops.push(new OpenLoop(i + " = " + i + " - " + step + ";", trips));
+        }
+        draft.times *= trips;
         return draft.declare(Variable.counter(i, from, Math.max(from, end - 1)));
     }
 
-    final void close(Variable counter, int from, int end) {
-        draft.line(counter.name() + " = " + counter.name() + " + 1;");
-        draft.times /= Math.max(1, end - from);
+    /** Closes the loop that was opened last. */
+    final void close() {
+        OpenLoop loop = loops.pop();
+        draft.line(loop.move());
+        draft.times /= loop.trips();
         draft.close();
+    }
+
+    /** An array that may be written, an old one if there is one that fits. */
+    final Variable array(boolean real, int rank, int least) {
+        List<Variable> fitting = draft.visible(v -> v.assignable()
+                && v.real() == real
+                && v.lengths().size() == rank
+                && v.lengths().stream().allMatch(length -> length >= least));
+        if (!fitting.isEmpty() && choice.percent(75)) {
+            return choice.of(fitting);
+        }
+        List<Integer> lengths = switch (rank) {
+            case 1 -> List.of(choice.between(Math.max(least, 4), 24));
+            default -> List.of(choice.between(Math.max(least, 2), 8), choice.between(Math.max(least, 2), 8));
+        };
+        return declarations.array(real, lengths, false);
+    }
+
+    static int length(Variable array, int dimension) {
+        return array.lengths().get(dimension);
     }
 
     final void show(String name, boolean real) {

@@ -15,6 +15,7 @@ final class ProgramGenerator {
     private final ExpressionGenerator expressions;
     private final DeclarationGenerator declarations;
     private final StatementGenerator statements;
+    private final FunctionKernels patterns;
 
     private ProgramGenerator(long seed, GeneratorOptions options) {
         draft = new Draft(seed, options);
@@ -22,6 +23,7 @@ final class ProgramGenerator {
         expressions = new ExpressionGenerator(draft);
         declarations = new DeclarationGenerator(draft, expressions);
         statements = new StatementGenerator(draft, expressions, declarations);
+        patterns = new FunctionKernels(draft);
     }
 
     static GeneratedProgram generate(long seed, GeneratorOptions options) {
@@ -29,7 +31,11 @@ final class ProgramGenerator {
         generator.globals();
         int functions = generator.choice.between(0, options.functions());
         for (int i = 0; i < functions; i++) {
-            generator.function();
+            if (generator.choice.percent(25)) {
+                generator.patterns.function();
+            } else {
+                generator.function();
+            }
         }
         generator.main();
         return new GeneratedProgram(
@@ -63,7 +69,7 @@ final class ProgramGenerator {
         if (fuel > 0) {
             parameters.add(Variable.counter(draft.freshName("n"), Integer.MIN_VALUE + 1, fuel));
         }
-        int most = switch (choice.weighted(85, 13, 2)) {
+        int most = switch (choice.weighted(78, 19, 3)) {
             case 0 -> choice.between(0, 5);
             case 1 -> choice.between(4, 12);
             default -> 40;

@@ -2,8 +2,8 @@ package edu.sysy.mips.fuzz;
 
 /** Writes loops over scalars: induction variables, hashes, divisors, powers. */
 final class ScalarKernels extends KernelText {
-    ScalarKernels(Draft draft, ExpressionGenerator expressions) {
-        super(draft, expressions);
+    ScalarKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(draft, expressions, declarations);
     }
 
     void kernel() {
@@ -54,7 +54,7 @@ final class ScalarKernels extends KernelText {
         if (choice.percent(30)) {
             draft.line("if (" + h.name() + " < 0) " + h.name() + " = " + h.name() + " + " + modulus + ";");
         }
-        close(i, 0, trips);
+        close();
         show(h.name(), false);
     }
 
@@ -100,7 +100,7 @@ final class ScalarKernels extends KernelText {
         draft.line(j + " = " + j + " + 1;");
         draft.times /= Math.max(1, n);
         draft.close();
-        close(i, 0, n);
+        close();
         show(s.name(), false);
     }
 
@@ -112,7 +112,7 @@ final class ScalarKernels extends KernelText {
         draft.open("if (" + expressions.condition(1) + ")");
         draft.line(s.name() + " = " + s.name() + " - " + fixed + ";");
         draft.close();
-        close(i, 0, trips);
+        close();
         show(s.name(), false);
     }
 

@@ -1,13 +1,16 @@
 package edu.sysy.mips.fuzz;
 
+import java.util.Set;
+
 /** What came of checking a program. */
 sealed interface Verdict {
     /**
      * All ways agree.
      *
      * @param steps how many operations the program executes
+     * @param changes {@code O2 fold-constants} for each pass that changed the program, after the name of the configuration
      */
-    record Agreed(long steps) implements Verdict {}
+    record Agreed(long steps, Set<String> changes) implements Verdict {}
 
     /** The program has no meaning, so that nothing can be compared. */
     record Meaningless(String reason) implements Verdict {}

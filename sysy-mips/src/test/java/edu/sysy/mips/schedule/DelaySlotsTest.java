@@ -81,7 +81,7 @@ class DelaySlotsTest {
     }
 
     private static List<CodeItem> fill(CodeItem... items) {
-        return DelaySlots.fill(List.of(items), "d");
+        return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN);
     }
 
     private static CodeItem plus(Register to, Register from, int value) {

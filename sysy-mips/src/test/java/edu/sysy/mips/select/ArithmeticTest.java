@@ -1,5 +1,6 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.ir.FunctionBuilder;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -110,6 +111,10 @@ class ArithmeticTest {
         cases.check();
     }
 
+    private static Value nonNegative(FunctionBuilder code, Value x) {
+        return code.add(new Operation.And(x, code.add(new Operation.IntConstant(Integer.MAX_VALUE))));
+    }
+
     private static void addDivision(Cases cases, int d) {
         cases.add("div " + d, (x, y) -> (x ^ y) / d, (code, x, y) -> {
             Value n = code.add(new Operation.Xor(x, y));
@@ -117,6 +122,14 @@ class ArithmeticTest {
         });
         cases.add("rem " + d, (x, y) -> (x + y) % d, (code, x, y) -> {
             Value n = code.add(new Operation.Add(x, y));
+            return code.add(new Operation.Rem(n, code.add(new Operation.IntConstant(d))));
+        });
+        cases.add("div of what is not negative by " + d, (x, y) -> (x & Integer.MAX_VALUE) / d, (code, x, y) -> {
+            Value n = nonNegative(code, x);
+            return code.add(new Operation.Div(n, code.add(new Operation.IntConstant(d))));
+        });
+        cases.add("rem of what is not negative by " + d, (x, y) -> (x & Integer.MAX_VALUE) % d, (code, x, y) -> {
+            Value n = nonNegative(code, x);
             return code.add(new Operation.Rem(n, code.add(new Operation.IntConstant(d))));
         });
         cases.add("div, rem " + d, (x, y) -> (x - y) / d ^ (x - y) % d, (code, x, y) -> {

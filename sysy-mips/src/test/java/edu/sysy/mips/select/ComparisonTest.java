@@ -127,6 +127,56 @@ class ComparisonTest {
     }
 
     @Test
+    void remaindersOfPowersOfTwoComparedWithConstants() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int divisor : new int[] {2, -8, 1 << 20, Integer.MIN_VALUE}) {
+            for (int bound : new int[] {0, 1, -1, 3, -5, 65535, Integer.MIN_VALUE}) {
+                for (Condition c : List.of(Condition.EQ, Condition.NE)) {
+                    for (int use = 0; use < 2; use++) {
+                        int u = use;
+                        String what = "% " + divisor + " " + c.text() + " " + bound + " as " + use;
+                        cases.add(
+                                what,
+                                (x, y) -> expected(u, c.holds(x % divisor, bound)),
+                                (code, x, y) -> USES.get(u).build(code, remainder(code, x, divisor, c, bound)));
+                        cases.add(
+                                what + " of what is not negative",
+                                (x, y) -> expected(u, c.holds((x & Integer.MAX_VALUE) % divisor, bound)),
+                                (code, x, y) -> USES.get(u)
+                                        .build(
+                                                code,
+                                                remainder(
+                                                        code,
+                                                        code.add(new Operation.And(
+                                                                x, constant(code, Integer.MAX_VALUE))),
+                                                        divisor,
+                                                        c,
+                                                        bound)));
+                    }
+                }
+            }
+        }
+        cases.check();
+    }
+
+    private static Value remainder(FunctionBuilder code, Value x, int divisor, Condition c, int bound) {
+        Value remainder = code.add(new Operation.Rem(x, constant(code, divisor)));
+        return code.add(new Operation.Compare(c, remainder, constant(code, bound)));
+    }
+
+    @Test
+    void aRemainderOfAPowerOfTwoDecidesABranchByItself() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int divisor : new int[] {2, -4, 65536, 1 << 30}) {
+            cases.add(
+                    "% " + divisor,
+                    (x, y) -> expected(1, x % divisor != 0),
+                    (code, x, y) -> branch(code, code.add(new Operation.Rem(x, constant(code, divisor)))));
+        }
+        cases.check();
+    }
+
+    @Test
     void floatingNumbers() {
         Cases cases = new Cases(Type.F32, Cases.FLOATS);
         for (FloatCondition c : FloatCondition.values()) {

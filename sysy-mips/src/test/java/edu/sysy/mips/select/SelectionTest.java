@@ -7,6 +7,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionBuilder;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -93,7 +94,8 @@ class SelectionTest {
 
     /** The kinds of instructions of each block. */
     private List<String> blocks() {
-        MachineFunction function = FunctionSelector.select(code.build());
+        Function selected = code.build();
+        MachineFunction function = FunctionSelector.select(Program.of(List.of(), List.of(selected)), selected);
         return function.blocks().stream()
                 .map(block -> String.join(
                         " ",

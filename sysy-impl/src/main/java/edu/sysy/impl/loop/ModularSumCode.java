@@ -1,0 +1,133 @@
+package edu.sysy.impl.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.TripCount;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.And;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Operation.Sar;
+import edu.sysy.ir.Operation.Shr;
+import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes, on the edge by which a loop is left, sums modulo m that do not need the loop.
+ *
+ * <pre>
+ *   n = passes; a = added % m; s = start;
+ *   while (n != 0) {
+ *     if (n &amp; 1) s = (s + a) mod m;
+ *     a = (a + a) mod m;
+ *     n = n >>> 1;
+ *   }
+ * </pre>
+ *
+ * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than it.
+ */
+final class ModularSumCode {
+    private final Function function;
+    private final FunctionEditor editor;
+    private final TripCount count;
+    private final int line;
+
+    ModularSumCode(Function function, FunctionEditor editor, TripCount count, int line) {
+        this.function = function;
+        this.editor = editor;
+        this.count = count;
+        this.line = line;
+    }
+
+    /** The edge by which a loop is left. */
+    static Edge exit(Function function, TripCount count) {
+        return function.blocks().get(count.block()).terminator().edges().stream()
+                .filter(edge -> leaves(function, count, edge))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean leaves(Function function, TripCount count, Edge edge) {
+        return !Loops.of(function)
+                .contains(count.loop(), function.controlFlow().position(edge.target()));
+    }
+
+    /** Lets the exit pass on the sums as they are computed behind the loop. */
+    void replace(List<ReplaceModularSums.Sum> sums) {
+        int first = editor.newBlock();
+        EvolutionCode code = new EvolutionCode(editor, new EvolutionCode.Known(function), first, count.block(), line);
+        Value passes = code.write(code.passesOf(count));
+        Map<Value, Value> known = new HashMap<>();
+        int block = first;
+        for (ReplaceModularSums.Sum sum : sums) {
+            block = append(block, passes, sum, known);
+        }
+        Edge exit = exit(function, count);
+        List<Value> arguments = new ArrayList<>();
+        for (Value argument : exit.arguments()) {
+            arguments.add(known.getOrDefault(argument, argument));
+        }
+        editor.setTerminator(block, new Terminator.Jump(new Edge(exit.target(), arguments)));
+        Terminator end = function.blocks().get(count.block()).terminator();
+        editor.setTerminator(
+                function.controlFlow().label(count.block()),
+                end.mapEdges(edge -> leaves(function, count, edge) ? Edge.to(first) : edge));
+    }
+
+    /** Writes the loop that computes a sum behind a block, and returns the block behind that loop. */
+    private int append(int before, Value passes, ReplaceModularSums.Sum sum, Map<Value, Value> known) {
+        int header = editor.newBlock();
+        int body = editor.newBlock();
+        int after = editor.newBlock();
+        Value modulus = write(before, new IntConstant(sum.modulus()));
+        Value zero = write(before, new IntConstant(0));
+        Value one = write(before, new IntConstant(1));
+        Value sign = write(before, new IntConstant(Integer.SIZE - 1));
+        Value added = available(before, sum.added());
+        Value start = available(before, sum.start());
+        Value reduced = write(before, new Rem(added, modulus));
+        editor.setTerminator(before, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
+
+        Value left = editor.addParameter(header, Type.I32);
+        Value power = editor.addParameter(header, Type.I32);
+        Value total = editor.addParameter(header, Type.I32);
+        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after)));
+
+        Value odd = write(body, new Sub(zero, write(body, new And(left, one))));
+        Value sumOfBoth = sumModulo(body, total, write(body, new And(power, odd)), modulus, sign);
+        Value doubled = sumModulo(body, power, power, modulus, sign);
+        Value half = write(body, new Shr(left, one));
+        editor.setTerminator(body, new Terminator.Jump(Edge.to(header, half, doubled, sumOfBoth)));
+
+        known.put(sum.parameter(), total);
+        known.put(sum.next(), write(after, new Rem(write(after, new Add(total, added)), modulus)));
+        return after;
+    }
+
+    private Value sumModulo(int label, Value x, Value y, Value modulus, Value sign) {
+        Value below = write(label, new Sub(x, write(label, new Sub(modulus, y))));
+        Value back = write(label, new And(write(label, new Sar(below, sign)), modulus));
+        return write(label, new Add(below, back));
+    }
+
+    /** A constant of the loop is written again. */
+    private Value available(int label, Value value) {
+        return Definitions.of(function).operationOrNull(value) instanceof IntConstant constant
+                ? write(label, constant)
+                : value;
+    }
+
+    private Value write(int label, Operation operation) {
+        return editor.append(label, operation, line);
+    }
+}

@@ -1,0 +1,70 @@
+package edu.sysy.impl.regalloc;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.RegisterFile;
+import java.util.BitSet;
+
+/**
+ * Allocates registers on SSA form: first so many values leave their registers that the others fit everywhere, then registers are
+ * chosen, which always succeeds, and so that few transfers are left.
+ *
+ * <pre>
+ * b1(v1, v2):                 r0, r1 hold v1, v2; v0 is needed behind the loop only, and lives in slot0
+ *   v3 = add v1, v2           r1 = add r0, r1
+ *   v4 = dec v1               r0 = dec r0
+ *   branch v4                 branch r0
+ *   -> b1(v4, v3)             no moves
+ *   -> b2                     r0 = slot0
+ * </pre>
+ *
+ * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link StorePlacement} and {@link SlotClasses}, {@link PieceBuilder},
+ * {@link PieceGraph}, {@link PieceColouring}, {@link PieceWriter}. Each opens with its part of the method, which is that of
+ * Hack: Register Allocation for Programs in SSA Form (2007).
+ *
+ * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
+ */
+public final class SsaAllocator implements RegisterAllocator {
+    @Override
+    public String name() {
+        return "ssa";
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is defined
+     *     by a terminator, or if a block cannot be reached
+     * @throws IllegalStateException if an instruction needs more registers at once than there are
+     */
+    @Override
+    public Allocation allocate(MachineFunction function, RegisterFile file) {
+        if (Dominators.of(function.controlFlow()).reachableCount()
+                < function.blocks().size()) {
+            throw new IllegalArgumentException(function.name() + ": some blocks cannot be reached");
+        }
+        OperandTable operands = new OperandTable(function);
+        RegisterTable registers = new RegisterTable(file, operands);
+        BlockWeights weights = new BlockWeights(function.controlFlow());
+        Definitions definitions = new Definitions(function, operands);
+        EdgeTable edges = new EdgeTable(function, definitions);
+        LiveValues live = new LiveValues(function, operands, definitions, edges);
+        Constraints constraints = new Constraints(operands, registers, function.instructionCount());
+        BitSet recomputable = operands.rematerializable();
+        SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
+        StorePlacement stores = new StorePlacement(function, definitions, edges, plan, recomputable, weights);
+        SlotClasses slots = new SlotClasses(function, operands, definitions, edges, live, stores);
+        Pieces pieces =
+                new PieceBuilder(function, operands, definitions, edges, constraints, plan, stores, slots).run();
+        PieceGraph graph = new PieceGraph(function, operands, pieces);
+        PieceAffinities affinities = new PieceAffinities(function, operands, pieces, graph, weights);
+        long[] usable = pieces.usable(operands, registers);
+        int[] colours = new PieceColouring(usable, registers, pieces, graph, affinities).run();
+        new Recolouring(pieces, graph, affinities, usable, colours, registers.calleeSavedNumbers(), PieceColouring.SAVING)
+                .run();
+        return new PieceWriter(function, operands, registers, definitions, pieces, graph, slots, recomputable)
+                .write(colours);
+    }
+}

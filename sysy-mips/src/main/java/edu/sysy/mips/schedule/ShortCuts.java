@@ -1,0 +1,124 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.mips.RealInstruction.Plain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Branches past blocks of one instruction that jump on, and executes that instruction in the delay slot:
+ *
+ * <pre>
+ *     bne  t0, t1, b                 bne  t0, t1, c
+ *     nop                            move s0, s1
+ *     ...                 -->        ...
+ * b:  move s0, s1
+ *     j    c
+ *     nop
+ * </pre>
+ *
+ * where {@code s0} is dead if the branch is not taken. Code that is left without a way in goes away.
+ */
+final class ShortCuts {
+    private final List<CodeItem> items;
+    private final Map<String, Integer> labels = new HashMap<>();
+    private final CallArguments calls;
+    private @Nullable RegisterLiveness liveness;
+
+    /** Looks at code whose delay slots hold {@code nop}s. */
+    ShortCuts(List<CodeItem> items, CallArguments calls) {
+        this.items = new ArrayList<>(items);
+        this.calls = calls;
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Label(var name)) {
+                labels.put(name, i);
+            }
+        }
+    }
+
+    List<CodeItem> take() {
+        boolean any = false;
+        for (int i = 0; i + 1 < items.size(); i++) {
+            if (items.get(i) instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
+                any |= take(i, branch, line);
+            }
+        }
+        return any ? withoutDeadCode() : items;
+    }
+
+    private boolean take(int index, RealInstruction branch, int line) {
+        Integer target = labels.get(Targets.of(branch));
+        if (target == null || !DelaySlots.isNop(items.get(index + 1))) {
+            return false;
+        }
+        int first = target;
+        while (first < items.size() && items.get(first) instanceof Label) {
+            first++;
+        }
+        if (first + 2 >= items.size()
+                || !(items.get(first) instanceof Word(var only, int onlyLine))
+                || only.hasDelaySlot()
+                || only instanceof Plain
+                || !(items.get(first + 1) instanceof Word(Jump(boolean link, var onward), int jumpLine))
+                || link
+                || !DelaySlots.isNop(items.get(first + 2))) {
+            return false;
+        }
+        if (!(branch instanceof Jump)
+                && (!Effects.isHarmless(only) || (Effects.writes(only) & liveness().before(index + 2)) != 0)) {
+            return false;
+        }
+        items.set(index, new Word(Targets.replace(branch, onward), line));
+        items.set(index + 1, new Word(only, onlyLine));
+        return true;
+    }
+
+    private RegisterLiveness liveness() {
+        if (liveness == null) {
+            liveness = new RegisterLiveness(List.copyOf(items), labels, calls);
+        }
+        return liveness;
+    }
+
+    private List<CodeItem> withoutDeadCode() {
+        Set<String> used = new HashSet<>();
+        for (CodeItem item : items) {
+            if (item instanceof Word(var instruction, int line)) {
+                used.add(Targets.of(instruction));
+            }
+        }
+        List<CodeItem> result = new ArrayList<>(items.size());
+        boolean reached = true;
+        for (int i = 0; i < items.size(); i++) {
+            CodeItem item = items.get(i);
+            if (item instanceof Label(var name)) {
+                reached |= used.contains(name);
+            }
+            if (reached) {
+                result.add(item);
+            }
+            reached &= i == 0 || !endsLine(items.get(i - 1));
+        }
+        return result;
+    }
+
+    /** Whether control never gets behind the delay slot of the instruction. */
+    private static boolean endsLine(CodeItem item) {
+        return item instanceof Word(var instruction, int line)
+                && switch (instruction) {
+                    case Jump jump -> !jump.link();
+                    case JumpRegister jump -> !jump.link();
+                    default -> false;
+                };
+    }
+}
