@@ -15,6 +15,9 @@ public record Global(String name, Type element, int count, InitialData data, boo
     /** The largest number of words an object may have: 1 GiB. */
     public static final int MAXIMUM_COUNT = 1 << 28;
 
+    /** What the names of texts begin with; see {@link #isText}. */
+    public static final String TEXT_PREFIX = "putf.";
+
     public Global {
         Objects.requireNonNull(name, "name");
         if (element != Type.I32 && element != Type.F32) {
@@ -26,5 +29,13 @@ public record Global(String name, Type element, int count, InitialData data, boo
         if (!data.isZero() && data.index(data.size() - 1) >= count) {
             throw new IllegalArgumentException("@" + name + " has data behind its end");
         }
+    }
+
+    /**
+     * Whether it is a format string: a constant whose name begins with {@link #TEXT_PREFIX}. Its words hold four characters each,
+     * the first in the low byte, whatever the byte order of the machine; in memory they stand one after the other.
+     */
+    public boolean isText() {
+        return constant && name.startsWith(TEXT_PREFIX);
     }
 }

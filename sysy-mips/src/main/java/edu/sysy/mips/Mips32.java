@@ -8,24 +8,91 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.mips.assemble.Executables;
+import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
+import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.select.FunctionSelector;
+import java.nio.ByteOrder;
+import java.util.Objects;
 
-/** Little-endian MIPS32 release 2 with a floating-point unit. */
+/**
+ * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable; {@link #bigEndian}
+ * and {@link #costs} return another one.
+ */
 public final class Mips32 implements Target {
-    private static final Mips32 LINUX = new Mips32();
+    private final Flavour flavour;
+    private final ByteOrder order;
+    private final CostModel costs;
 
-    private Mips32() {}
+    private Mips32(Flavour flavour, ByteOrder order, CostModel costs) {
+        this.flavour = flavour;
+        this.order = order;
+        this.costs = costs;
+    }
 
-    /** Programs for Linux, with the o32 calling convention. */
+    /** Programs for little-endian Linux on release 2, with the o32 calling convention. */
     public static Mips32 linux() {
-        return LINUX;
+        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER);
+    }
+
+    /**
+     * Programs for SPIM: release 1, no delay slots, system calls of SPIM. The text has the run-time library in it and runs as
+     * {@code spim -file program.s}. Its timers measure nothing.
+     *
+     * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
+     */
+    public static Mips32 spim() {
+        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER);
+    }
+
+    /**
+     * Programs for MARS: as for SPIM, with the clock of MARS. They have room for 4 MiB of data. The cost model is that of the
+     * last races of the compiler course of Beihang University, which are run in MARS.
+     */
+    public static Mips32 mars() {
+        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025);
+    }
+
+    /**
+     * The same for big-endian machines.
+     *
+     * @throws IllegalStateException if this is not for Linux
+     */
+    public Mips32 bigEndian() {
+        if (flavour != Flavour.LINUX) {
+            throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
+        }
+        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs);
+    }
+
+    /** The same with another model of what instructions cost, by which selection chooses among them. */
+    public Mips32 costs(CostModel model) {
+        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"));
+    }
+
+    /** What instructions are taken to cost. */
+    public CostModel costs() {
+        return costs;
+    }
+
+    /** What runs the programs. */
+    public Flavour flavour() {
+        return flavour;
+    }
+
+    /** The byte order of memory. */
+    public ByteOrder byteOrder() {
+        return order;
     }
 
     @Override
     public String name() {
-        return "mips32-linux";
+        return switch (flavour) {
+            case LINUX -> order == ByteOrder.BIG_ENDIAN ? "mips32-linux-be" : "mips32-linux";
+            case SPIM -> "mips32-spim";
+            case MARS -> "mips32-mars";
+        };
     }
 
     @Override
@@ -35,20 +102,23 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function) {
-        return FunctionSelector.select(program, function);
+        return FunctionSelector.select(program, function, costs, order);
     }
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new LinuxAssembly(ProgramEmitter.emit(program), program.sourceName());
+        MipsCode code = ProgramEmitter.emit(program, flavour, order);
+        return flavour == Flavour.LINUX
+                ? new LinuxAssembly(code, order, program.sourceName())
+                : new SimulatorAssembly(SimulatorPrograms.link(code, flavour), flavour, program.sourceName());
     }
 
-    /** The final code and data of a program, from which {@link #emit} makes text and executables. */
+    /** The final code and data of a program for Linux, from which {@link #emit} makes text and executables. */
     public static MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program);
+        return ProgramEmitter.emit(program, Flavour.LINUX, ByteOrder.LITTLE_ENDIAN);
     }
 
-    private record LinuxAssembly(MipsCode code, String sourceName) implements Assembly {
+    private record LinuxAssembly(MipsCode code, ByteOrder order, String sourceName) implements Assembly {
         @Override
         public String text() {
             return AssemblyText.of(code);
@@ -56,7 +126,19 @@ public final class Mips32 implements Target {
 
         @Override
         public byte[] executable() {
-            return Executables.link(code, sourceName);
+            return Executables.link(code, sourceName, order);
+        }
+    }
+
+    private record SimulatorAssembly(MipsCode code, Flavour flavour, String sourceName) implements Assembly {
+        @Override
+        public String text() {
+            return SimulatorText.of(code, flavour);
+        }
+
+        @Override
+        public byte[] executable() {
+            return Executables.linkForSimulators(code, sourceName);
         }
     }
 }

@@ -2,11 +2,14 @@ package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.mips.CostModel;
+import edu.sysy.mips.Mips32;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.Option;
@@ -18,6 +21,7 @@ import org.apache.commons.cli.ParseException;
  *
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
+ * @param costModel what runs are priced with; empty if none was named
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
@@ -26,11 +30,14 @@ record Arguments(
         Optional<String> output,
         Action action,
         Level level,
+        Mips32 target,
+        Optional<CostModel> costModel,
         Optional<String> passes,
         List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
         boolean statistics,
+        boolean profile,
         boolean jsonDiagnostics) {
     /** What to do with the source. */
     enum Action {
@@ -65,10 +72,15 @@ record Arguments(
             usage: sysyc [options] FILE
               FILE                 SysY source; - reads standard input
               -o FILE              write to FILE; - writes standard output
-              -S                   write assembly text for GNU as instead of an executable
+              -S                   write assembly text instead of an executable
+              --target=TARGET      linux (default), linux-be (big-endian), spim or mars
+              --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
               --run                compile, run on the simulator, exit with the program's status
-              --stats              with --run: executed instructions by class on standard error, as JSON
+              --stats              with --run: executed instructions by class on standard error, as JSON;
+                                   and their cost, if --cost-model or --target=mars is given
+              --profile            like --run; then instructions by function and by source line on standard error,
+                                   as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
@@ -103,11 +115,14 @@ record Arguments(
                 Optional.ofNullable(line.getOptionValue("o")),
                 action(line),
                 level(line),
+                target(line),
+                costModel(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
                 remarks(line),
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
+                line.hasOption("profile"),
                 json(line));
     }
 
@@ -116,10 +131,11 @@ record Arguments(
         options.addOption(Option.builder("o").hasArg().get());
         options.addOption(Option.builder("S").get());
         options.addOption(Option.builder("O").hasArg().get());
-        for (String flag : List.of("run", "stats", "fsyntax-only", "time-passes")) {
+        for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting : List.of("emit", "passes", "remarks", "print-after", "diagnostics")) {
+        for (String setting :
+                List.of("emit", "passes", "remarks", "print-after", "diagnostics", "target", "cost-model")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
@@ -144,7 +160,7 @@ record Arguments(
         if (line.hasOption("S")) {
             asked.add(Action.ASSEMBLY);
         }
-        if (line.hasOption("run")) {
+        if (line.hasOption("run") || line.hasOption("profile")) {
             asked.add(Action.RUN);
         }
         if (line.hasOption("fsyntax-only")) {
@@ -154,7 +170,7 @@ record Arguments(
             asked.add(emit(line.getOptionValue("emit")));
         }
         if (asked.stream().distinct().count() > 1) {
-            throw new UsageException("-S, --run, -fsyntax-only and --emit exclude each other");
+            throw new UsageException("-S, --run or --profile, -fsyntax-only and --emit exclude each other");
         }
         Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
         if (line.hasOption("stats") && action != Action.RUN) {
@@ -186,6 +202,33 @@ record Arguments(
             case "3" -> Level.O3;
             default -> throw new UsageException("-O" + last + " is not a level from -O0 to -O3");
         };
+    }
+
+    private static Mips32 target(CommandLine line) throws UsageException {
+        String name = line.getOptionValue("target", "linux");
+        Mips32 target = switch (name) {
+            case "linux" -> Mips32.linux();
+            case "linux-be" -> Mips32.linux().bigEndian();
+            case "spim" -> Mips32.spim();
+            case "mars" -> Mips32.mars();
+            default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
+        };
+        return line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
+    }
+
+    private static Optional<CostModel> costModel(CommandLine line) throws UsageException {
+        if (line.hasOption("cost-model")) {
+            return Optional.of(named(line.getOptionValue("cost-model")));
+        }
+        return line.getOptionValue("target", "").equals("mars")
+                ? Optional.of(Mips32.mars().costs())
+                : Optional.empty();
+    }
+
+    private static CostModel named(String name) throws UsageException {
+        return CostModel.named(name)
+                .orElseThrow(() -> new UsageException("--cost-model: '" + name + "' is not "
+                        + CostModel.all().stream().map(CostModel::name).collect(Collectors.joining(", "))));
     }
 
     private static boolean json(CommandLine line) throws UsageException {

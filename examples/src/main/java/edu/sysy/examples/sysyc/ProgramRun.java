@@ -1,14 +1,18 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.simulate.Executable;
 import edu.sysy.mips.simulate.InstructionCounts;
 import edu.sysy.mips.simulate.Io;
 import edu.sysy.mips.simulate.Outcome;
+import edu.sysy.mips.simulate.ProfileReport;
 import edu.sysy.mips.simulate.Run;
 import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.source.SourceFile;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.Optional;
 
 /** Runs a compiled program on the simulator with the streams of the command line. */
 final class ProgramRun {
@@ -25,14 +29,23 @@ final class ProgramRun {
         this.err = err;
     }
 
-    /** Runs the program and returns its exit status. */
-    int run(byte[] executable, boolean statistics) {
+    /** Runs the program, reports what the arguments ask for, and returns its exit status. */
+    int run(byte[] file, Arguments arguments, SourceFile source) {
         Simulator simulator = Simulator.builder()
                 .clock(() -> System.currentTimeMillis() * 1_000_000)
                 .build();
-        Run run = simulator.run(Executable.load(executable), new Io(in, out, err));
-        if (statistics) {
-            err.println(json(run.programCounts()));
+        Executable program = Executable.load(file);
+        Run run = simulator.run(program, new Io(in, out, err));
+        if (arguments.statistics()) {
+            err.println(json(run.programCounts(), arguments.costModel()));
+        }
+        if (arguments.profile()) {
+            ProfileReport report = ProfileReport.of(program, run, arguments.costModel());
+            if (arguments.jsonDiagnostics()) {
+                err.println(report.json());
+            } else {
+                err.print(report.text(source.text()));
+            }
         }
         return switch (run.outcome()) {
             case Outcome.Exited exited -> exited.status();
@@ -43,11 +56,15 @@ final class ProgramRun {
         };
     }
 
-    private static String json(InstructionCounts counts) {
+    private static String json(InstructionCounts counts, Optional<CostModel> costModel) {
         return "{\"total\":" + counts.total() + ",\"divide\":" + counts.divide() + ",\"multiply\":" + counts.multiply()
                 + ",\"branch\":" + counts.branch() + ",\"jump\":" + counts.jump() + ",\"load\":" + counts.load()
                 + ",\"store\":" + counts.store() + ",\"float\":" + counts.floatingPoint() + ",\"nop\":" + counts.nop()
                 + ",\"other\":" + counts.other() + ",\"floatDivide\":" + counts.floatDivide() + ",\"floatMultiply\":"
-                + counts.floatMultiply() + ",\"moveFromHiLo\":" + counts.moveFromHiLo() + "}";
+                + counts.floatMultiply() + ",\"moveFromHiLo\":" + counts.moveFromHiLo()
+                + costModel
+                        .map(model -> ",\"cost\":" + counts.cost(model) + ",\"costModel\":\"" + model.name() + "\"")
+                        .orElse("")
+                + "}";
     }
 }

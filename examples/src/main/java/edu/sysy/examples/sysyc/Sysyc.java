@@ -7,7 +7,6 @@ import edu.sysy.ast.AstPrinter;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.machine.AllocatedFunction;
-import edu.sysy.mips.Mips32;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
@@ -86,7 +85,7 @@ final class Sysyc {
     private static Compiler compiler(Arguments arguments, Observer observer) throws Arguments.UsageException {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())
-                .target(Mips32.linux())
+                .target(arguments.target())
                 .observer(observer);
         try {
             arguments.passes().map(text -> Pipeline.parse(text, Compiler::pass)).ifPresent(builder::pipeline);
@@ -128,7 +127,7 @@ final class Sysyc {
         Assembly assembly = compiler.emit().run(machine);
         return switch (arguments.action()) {
             case ASSEMBLY -> deliver(arguments, assembly.text());
-            case RUN -> new ProgramRun(in, out, err).run(assembly.executable(), arguments.statistics());
+            case RUN -> new ProgramRun(in, out, err).run(assembly.executable(), arguments, source);
             default -> writeExecutable(arguments, assembly.executable());
         };
     }

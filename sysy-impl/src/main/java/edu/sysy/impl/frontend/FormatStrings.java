@@ -25,7 +25,7 @@ final class FormatStrings {
     }
 
     private String add(String text) {
-        String name = "putf." + globals.size();
+        String name = Global.TEXT_PREFIX + globals.size();
         byte[] bytes = bytes(text);
         int[] words = new int[bytes.length / 4 + 1];
         for (int i = 0; i < bytes.length; i++) {

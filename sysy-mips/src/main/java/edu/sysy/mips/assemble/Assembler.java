@@ -2,6 +2,7 @@ package edu.sysy.mips.assemble;
 
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.RealInstruction;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,7 +15,8 @@ import java.util.Set;
  * Assembles the subset of GNU syntax that the run-time library is written in, and the text of compiled programs.
  *
  * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives: {@code .text .data .rdata .bss .globl
- * .align .word .byte .space .ascii .asciiz}; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
+ * .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a number, which may stand
+ * for it behind; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
  * say what holds anyway; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
  */
 final class Assembler {
@@ -23,21 +25,25 @@ final class Assembler {
 
     private final String source;
     private final List<CodeItem.Word> text = new ArrayList<>();
-    private final ByteWriter readOnly = new ByteWriter();
-    private final ByteWriter data = new ByteWriter();
+    private final ByteWriter readOnly;
+    private final ByteWriter data;
     private int zeroSize;
     private final int[] alignment = new int[Section.values().length];
     private final List<Label> labels = new ArrayList<>();
     private final Map<String, Integer> lineOfLabel = new HashMap<>();
     private final Set<String> globals = new HashSet<>();
 
+    private final Map<String, Integer> constants;
     private Section section = Section.TEXT;
     private int line;
 
     private record Label(String name, Section section, int offset) {}
 
-    private Assembler(String source) {
+    private Assembler(String source, ByteOrder order, Map<String, Integer> constants) {
+        this.constants = new HashMap<>(constants);
         this.source = source;
+        readOnly = new ByteWriter(order);
+        data = new ByteWriter(order);
         Arrays.fill(alignment, 1);
     }
 
@@ -48,7 +54,17 @@ final class Assembler {
      * @throws AssemblySyntaxException at the first line that is wrong
      */
     static AssembledObject assemble(String source, String text) {
-        Assembler assembler = new Assembler(source);
+        return assemble(source, text, ByteOrder.LITTLE_ENDIAN, Map.of());
+    }
+
+    /**
+     * Assembles a text for a machine.
+     *
+     * @param order of bytes in words of data
+     * @param constants values that {@code .set} in the text does not change
+     */
+    static AssembledObject assemble(String source, String text, ByteOrder order, Map<String, Integer> constants) {
+        Assembler assembler = new Assembler(source, order, constants);
         text.lines().forEach(assembler::assembleLine);
         return assembler.finish();
     }
@@ -127,17 +143,21 @@ final class Assembler {
             case ".data" -> section = Section.DATA;
             case ".bss" -> section = Section.ZERO;
             case ".globl" -> globals.add(Operands.symbol(rest));
-            case ".align" -> align(Operands.of(rest));
-            case ".space" -> space(Operands.of(rest));
-            case ".word" -> words(Operands.of(rest));
-            case ".byte" -> bytes(Operands.of(rest));
+            case ".align" -> align(operands(rest));
+            case ".space" -> space(operands(rest));
+            case ".word" -> words(operands(rest));
+            case ".byte" -> bytes(operands(rest));
             case ".ascii" -> initialized().bytes(string(rest));
             case ".asciiz" -> {
                 initialized().bytes(string(rest));
                 initialized().u1(0);
             }
             case ".set" -> {
-                if (!SETTINGS.contains(rest)) {
+                if (rest.indexOf(',') >= 0) {
+                    Operands operands = Operands.of(rest);
+                    operands.expect(2);
+                    constants.putIfAbsent(operands.symbol(0), operands.number(1));
+                } else if (!SETTINGS.contains(rest)) {
                     throw new IllegalArgumentException("unknown setting " + rest);
                 }
             }
@@ -151,11 +171,15 @@ final class Assembler {
         }
     }
 
+    private Operands operands(String text) {
+        return Operands.of(text, constants);
+    }
+
     private void assembleInstruction(String mnemonic, String rest) {
         if (section != Section.TEXT) {
             throw new IllegalArgumentException("an instruction outside .text");
         }
-        List<RealInstruction> instructions = InstructionParser.parse(mnemonic, Operands.of(rest));
+        List<RealInstruction> instructions = InstructionParser.parse(mnemonic, operands(rest));
         if (instructions.size() > 1
                 && !text.isEmpty()
                 && text.getLast().instruction().hasDelaySlot()) {
@@ -231,7 +255,7 @@ final class Assembler {
         if (text.length() < 2 || text.charAt(0) != '"' || !text.endsWith("\"")) {
             throw new IllegalArgumentException("not a string: " + text);
         }
-        ByteWriter bytes = new ByteWriter();
+        ByteWriter bytes = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (int i = 1; i < text.length() - 1; i++) {
             char c = text.charAt(i);
             if (c == '\\') {

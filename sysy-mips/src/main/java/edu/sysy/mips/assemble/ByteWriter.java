@@ -1,12 +1,19 @@
 package edu.sysy.mips.assemble;
 
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Little-endian bytes, appended. */
+/** Bytes, appended. */
 final class ByteWriter {
     private byte[] bytes = new byte[256];
     private int size;
+    private final boolean bigEndian;
+
+    /** A writer of numbers in a byte order. */
+    ByteWriter(ByteOrder order) {
+        bigEndian = order == ByteOrder.BIG_ENDIAN;
+    }
 
     int size() {
         return size;
@@ -22,8 +29,8 @@ final class ByteWriter {
     }
 
     void u2(int value) {
-        u1(value);
-        u1(value >>> 8);
+        u1(bigEndian ? value >>> 8 : value);
+        u1(bigEndian ? value : value >>> 8);
     }
 
     void u4(int value) {
@@ -32,10 +39,11 @@ final class ByteWriter {
 
     /** Overwrites four bytes. */
     void set4(int position, int value) {
-        bytes[position] = (byte) value;
-        bytes[position + 1] = (byte) (value >>> 8);
-        bytes[position + 2] = (byte) (value >>> 16);
-        bytes[position + 3] = (byte) (value >>> 24);
+        int ordered = bigEndian ? Integer.reverseBytes(value) : value;
+        bytes[position] = (byte) ordered;
+        bytes[position + 1] = (byte) (ordered >>> 8);
+        bytes[position + 2] = (byte) (ordered >>> 16);
+        bytes[position + 3] = (byte) (ordered >>> 24);
     }
 
     /** Seven bits a byte, the low ones first. */

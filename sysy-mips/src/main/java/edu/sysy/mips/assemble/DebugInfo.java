@@ -3,6 +3,7 @@ package edu.sysy.mips.assemble;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -47,14 +48,17 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
      * Describes a program.
      *
      * @param sourceName as debuggers show it
+     * @param order of the bytes of numbers
      */
-    static DebugInfo of(MipsCode code, Layout layout, String sourceName) {
+    static DebugInfo of(MipsCode code, Layout layout, String sourceName, ByteOrder order) {
         return new DebugInfo(
-                createInfo(code, layout, sourceName), createAbbreviations(), createLines(code, layout, sourceName));
+                createInfo(code, layout, sourceName, order),
+                createAbbreviations(order),
+                createLines(code, layout, sourceName, order));
     }
 
-    private static byte[] createAbbreviations() {
-        ByteWriter out = new ByteWriter();
+    private static byte[] createAbbreviations(ByteOrder order) {
+        ByteWriter out = new ByteWriter(order);
         int[] unit = {
             PRODUCER,
             STRING,
@@ -86,8 +90,8 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
         out.u2(0);
     }
 
-    private static byte[] createInfo(MipsCode code, Layout layout, String sourceName) {
-        ByteWriter out = new ByteWriter();
+    private static byte[] createInfo(MipsCode code, Layout layout, String sourceName, ByteOrder order) {
+        ByteWriter out = new ByteWriter(order);
         out.u4(0);
         out.u2(VERSION);
         out.u4(0);
@@ -111,8 +115,8 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
         return out.toByteArray();
     }
 
-    private static byte[] createLines(MipsCode code, Layout layout, String sourceName) {
-        ByteWriter out = new ByteWriter();
+    private static byte[] createLines(MipsCode code, Layout layout, String sourceName, ByteOrder order) {
+        ByteWriter out = new ByteWriter(order);
         out.u4(0);
         out.u2(VERSION);
         int headerLength = out.size();

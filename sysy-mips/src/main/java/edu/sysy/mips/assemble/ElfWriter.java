@@ -1,7 +1,6 @@
 package edu.sysy.mips.assemble;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +25,9 @@ final class ElfWriter {
     /** EF_MIPS_NOREORDER, EF_MIPS_ABI_O32, EF_MIPS_ARCH_32R2. */
     private static final int FLAGS = 0x7000_1001;
 
+    /** ELFOSABI_STANDALONE. */
+    private static final byte STANDALONE = (byte) 255;
+
     private static final int PROGBITS = 1;
     private static final int SYMTAB = 2;
     private static final int STRTAB = 3;
@@ -43,9 +45,10 @@ final class ElfWriter {
     private static final int EXECUTABLE = 1;
 
     private final Layout layout;
+    private final ExecutableKind kind;
     private final List<Header> headers = new ArrayList<>();
     private final List<Content> contents = new ArrayList<>();
-    private final ByteWriter names = new ByteWriter();
+    private final ByteWriter names;
     private long fileSize;
 
     /** A section header. */
@@ -64,8 +67,10 @@ final class ElfWriter {
     /** Bytes that are not loaded. */
     private record Content(int offset, byte[] bytes) {}
 
-    private ElfWriter(Layout layout) {
+    private ElfWriter(Layout layout, ExecutableKind kind) {
         this.layout = layout;
+        this.kind = kind;
+        names = new ByteWriter(kind.order());
     }
 
     /** The index of the section header. */
@@ -86,8 +91,8 @@ final class ElfWriter {
      *
      * @throws IllegalStateException if it would be larger than an array can be
      */
-    static ByteBuffer write(Layout layout, DebugInfo debug, SymbolTable symbols) {
-        ElfWriter writer = new ElfWriter(layout);
+    static ByteBuffer write(Layout layout, ExecutableKind kind, DebugInfo debug, SymbolTable symbols) {
+        ElfWriter writer = new ElfWriter(layout, kind);
         writer.addHeaders(debug, symbols);
         return writer.write();
     }
@@ -170,7 +175,7 @@ final class ElfWriter {
     private ByteBuffer write() {
         int sectionHeaders = place(4);
         ByteBuffer out = ByteBuffer.allocate(Math.addExact(sectionHeaders, headers.size() * SECTION_HEADER_SIZE))
-                .order(ByteOrder.LITTLE_ENDIAN);
+                .order(kind.order());
         writeHeader(out, sectionHeaders);
         writeSegments(out);
         out.position(ABI_FLAGS_OFFSET);
@@ -195,11 +200,12 @@ final class ElfWriter {
     }
 
     private void writeHeader(ByteBuffer out, int sectionHeaders) {
-        out.putInt(0x464c457f); // "\177ELF"
-        out.put((byte) 1).put((byte) 1).put((byte) 1); // 32 bits, little-endian, version 1
+        out.put((byte) 0x7f).put((byte) 'E').put((byte) 'L').put((byte) 'F');
+        out.put((byte) 1).put((byte) (kind.bigEndian() ? 2 : 1)).put((byte) 1); // 32 bits, byte order, version 1
+        out.put(kind.standalone() ? STANDALONE : 0);
         out.position(16);
         out.putShort((short) 2).putShort((short) 8).putInt(1); // executable, MIPS, version 1
-        out.putInt(layout.program().of("__start"));
+        out.putInt(layout.program().of(kind.entry()));
         out.putInt(HEADER_SIZE).putInt(sectionHeaders).putInt(FLAGS);
         out.putShort((short) HEADER_SIZE);
         out.putShort((short) SEGMENT_HEADER_SIZE).putShort((short) SEGMENTS);

@@ -6,25 +6,30 @@ import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 
-/** Links programs and the SysY run-time library into static Linux executables for little-endian MIPS32 release 2. */
+/** Links programs and the SysY run-time library into static executables for MIPS32 release 2. */
 public final class Executables {
     private final MipsCode code;
     private final List<AssembledObject> library;
     private final Layout layout;
     private final ByteBuffer image;
 
-    private Executables(MipsCode code, List<AssembledObject> library, String sourceName) {
+    private Executables(MipsCode code, List<AssembledObject> library, ExecutableKind kind, String sourceName) {
         this.code = code;
         this.library = library;
         String name = sourceName.replace('\0', '?');
         layout = new Layout(code, library, ElfWriter.TEXT_OFFSET);
-        image = ElfWriter.write(layout, DebugInfo.of(code, layout, name), SymbolTable.of(layout.symbols(), name));
+        image = ElfWriter.write(
+                layout,
+                kind,
+                DebugInfo.of(code, layout, name, kind.order()),
+                SymbolTable.of(layout.symbols(), name, kind.order()));
     }
 
     /**
-     * An ELF file, ready to run. Equal programs give equal bytes.
+     * An ELF file for little-endian Linux, ready to run. Equal programs give equal bytes.
      *
      * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the library
      * declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the memory helpers of the library
@@ -36,11 +41,26 @@ public final class Executables {
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
     public static byte[] link(MipsCode code, String sourceName) {
-        return link(code, RuntimeLibrary.OBJECTS, sourceName);
+        return link(code, sourceName, ByteOrder.LITTLE_ENDIAN);
     }
 
-    static byte[] link(MipsCode code, List<AssembledObject> library, String sourceName) {
-        Executables executable = new Executables(code, library, sourceName);
+    /** The same in a byte order. */
+    public static byte[] link(MipsCode code, String sourceName, ByteOrder order) {
+        return link(code, RuntimeLibrary.objects(order), ExecutableKind.linux(order), sourceName);
+    }
+
+    /**
+     * An ELF file that does what a program of SPIM or MARS does, instruction by instruction, with a {@code nop} in each delay
+     * slot. Its system calls are those of SPIM and MARS, which the simulator of this library has too.
+     *
+     * @param code from {@link SimulatorPrograms#link}
+     */
+    public static byte[] linkForSimulators(MipsCode code, String sourceName) {
+        return link(SimulatorPrograms.withDelaySlots(code), List.of(), ExecutableKind.SIMULATOR, sourceName);
+    }
+
+    private static byte[] link(MipsCode code, List<AssembledObject> library, ExecutableKind kind, String sourceName) {
+        Executables executable = new Executables(code, library, kind, sourceName);
         executable.encodeProgram();
         executable.writeData();
         executable.writeLibrary();

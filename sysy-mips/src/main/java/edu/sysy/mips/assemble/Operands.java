@@ -21,10 +21,17 @@ final class Operands {
 
     /** Splits at commas; {@code text} has no comment and no string. */
     static Operands of(String text) {
+        return of(text, Map.of());
+    }
+
+    /** The same; operands that are names of constants are replaced by their values. */
+    static Operands of(String text, Map<String, Integer> constants) {
         List<String> operands = new ArrayList<>(4);
         if (!text.isBlank()) {
             for (String operand : text.split(",", -1)) {
-                operands.add(operand.strip());
+                String plain = operand.strip();
+                Integer value = constants.get(plain);
+                operands.add(value == null ? plain : value.toString());
             }
         }
         return new Operands(operands);

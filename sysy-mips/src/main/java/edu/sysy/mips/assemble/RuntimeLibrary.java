@@ -3,34 +3,53 @@ package edu.sysy.mips.assemble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
-/** The SysY run-time library, assembled from its sources once. */
+/** The SysY run-time library for Linux, assembled from its sources once. */
 final class RuntimeLibrary {
-    /** What programs are linked with; the first one holds the memory helpers. */
-    static final List<AssembledObject> OBJECTS = List.of(
-            load("memory.s"),
-            load("start.s"),
-            load("system.s"),
-            load("input.s"),
-            load("float-input.s"),
-            load("float-exact.s"),
-            load("powers.s"),
-            load("output.s"),
-            load("float-output.s"),
-            load("format.s"),
-            load("format-float.s"),
-            load("timer.s"));
+    private static final List<String> SOURCES = List.of(
+            "memory.s",
+            "start.s",
+            "system.s",
+            "input.s",
+            "float-input.s",
+            "float-exact.s",
+            "powers.s",
+            "output.s",
+            "float-output.s",
+            "format.s",
+            "format-float.s",
+            "timer.s");
+
+    /** What little-endian programs are linked with; the first one holds the memory helpers. */
+    static final List<AssembledObject> OBJECTS = load(ByteOrder.LITTLE_ENDIAN);
+
+    /** The library for big-endian machines, assembled when it is first asked for. */
+    private static final class BigEndian {
+        static final List<AssembledObject> OBJECTS = load(ByteOrder.BIG_ENDIAN);
+    }
 
     private RuntimeLibrary() {}
 
-    private static AssembledObject load(String name) {
+    /** What programs are linked with; the first one holds the memory helpers. */
+    static List<AssembledObject> objects(ByteOrder order) {
+        return order == ByteOrder.BIG_ENDIAN ? BigEndian.OBJECTS : OBJECTS;
+    }
+
+    private static List<AssembledObject> load(ByteOrder order) {
+        return SOURCES.stream().map(name -> load(name, order, Map.of())).toList();
+    }
+
+    /** Assembles a source of the library. */
+    static AssembledObject load(String name, ByteOrder order, Map<String, Integer> constants) {
         try (InputStream in = RuntimeLibrary.class.getResourceAsStream("/edu/sysy/mips/runtime/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("the run-time library lacks " + name);
             }
-            return Assembler.assemble(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            return Assembler.assemble(name, new String(in.readAllBytes(), StandardCharsets.UTF_8), order, constants);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name + " of the run-time library", e);
         }

@@ -1,5 +1,6 @@
 package edu.sysy.mips.assemble;
 
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -19,9 +20,9 @@ record SymbolTable(byte[] entries, byte[] strings, int firstGlobal) {
     private static final int FILE = 4;
     private static final int ABSOLUTE = 0xfff1;
 
-    static SymbolTable of(List<LinkedSymbol> symbols, String sourceName) {
-        ByteWriter entries = new ByteWriter();
-        ByteWriter strings = new ByteWriter();
+    static SymbolTable of(List<LinkedSymbol> symbols, String sourceName, ByteOrder order) {
+        ByteWriter entries = new ByteWriter(order);
+        ByteWriter strings = new ByteWriter(order);
         strings.u1(0);
         entries.zeros(ENTRY_SIZE);
         entry(entries, strings, sourceName, 0, 0, FILE, ABSOLUTE);

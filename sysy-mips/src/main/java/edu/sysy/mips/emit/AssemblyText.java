@@ -1,6 +1,5 @@
 package edu.sysy.mips.emit;
 
-import edu.sysy.ir.InitialData;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
@@ -19,11 +18,6 @@ public final class AssemblyText {
     private static final String INDENT = "        ";
     private static final int COMMENT_COLUMN = 44;
     private static final String SPACES = " ".repeat(COMMENT_COLUMN);
-    private static final int WORDS_PER_LINE = 8;
-    /** Fewer zeros than this between words are written out. */
-    private static final int SHORTEST_SPACE = 4;
-    /** Words at least this far from zero are more likely the bits of a float, and are written in hexadecimal. */
-    private static final int HEXADECIMAL_FROM = 1 << 22;
 
     private final StringBuilder out;
     private final boolean qualifyLabels;
@@ -116,61 +110,9 @@ public final class AssemblyText {
                     .append(4L * object.count())
                     .append('\n');
             out.append(object.symbol()).append(":\n");
-            appendWords(object);
+            DataText.append(out, object);
         }
         out.append('\n');
-    }
-
-    private void appendWords(DataObject object) {
-        InitialData data = object.data();
-        int next = 0;
-        int onLine = 0;
-        for (int i = 0; i < data.size(); i++) {
-            int gap = data.index(i) - next;
-            if (gap >= SHORTEST_SPACE) {
-                onLine = endLine(onLine);
-                appendSpace(gap);
-                gap = 0;
-            }
-            for (; gap > 0; gap--) {
-                onLine = appendWord(0, onLine);
-            }
-            onLine = appendWord(data.word(i), onLine);
-            next = data.index(i) + 1;
-        }
-        endLine(onLine);
-        if (next < object.count()) {
-            appendSpace(object.count() - next);
-        }
-    }
-
-    /** Returns the number of words on the current line. */
-    private int appendWord(int word, int onLine) {
-        if (onLine == 0) {
-            directive(".word");
-        } else {
-            out.append(", ");
-        }
-        if (word > -HEXADECIMAL_FROM && word < HEXADECIMAL_FROM) {
-            out.append(word);
-        } else {
-            out.append("0x");
-            for (int shift = 28; shift >= 0; shift -= 4) {
-                out.append(Character.forDigit(word >>> shift & 15, 16));
-            }
-        }
-        return onLine + 1 == WORDS_PER_LINE ? endLine(onLine + 1) : onLine + 1;
-    }
-
-    private int endLine(int onLine) {
-        if (onLine > 0) {
-            out.append('\n');
-        }
-        return 0;
-    }
-
-    private void appendSpace(int words) {
-        directive(".space").append(4L * words).append('\n');
     }
 
     private StringBuilder directive(String name) {

@@ -45,6 +45,7 @@ public final class AssemblyTextInstructions {
     private final StringBuilder out;
     private final String qualifier;
     private final boolean physicalOnly;
+    private final boolean forSimulators;
 
     /**
      * Text that goes to {@code out}.
@@ -52,10 +53,16 @@ public final class AssemblyTextInstructions {
      * @param qualifier what is put behind the {@code $L} of local labels
      */
     AssemblyTextInstructions(StringBuilder out, String qualifier) {
-        this(out, qualifier, true);
+        this(out, qualifier, true, false);
     }
 
-    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean physicalOnly) {
+    /** Text for SPIM and MARS. */
+    static AssemblyTextInstructions forSimulators(StringBuilder out) {
+        return new AssemblyTextInstructions(out, "", true, true);
+    }
+
+    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean physicalOnly, boolean forSimulators) {
+        this.forSimulators = forSimulators;
         this.out = out;
         this.qualifier = qualifier;
         this.physicalOnly = physicalOnly;
@@ -64,7 +71,7 @@ public final class AssemblyTextInstructions {
     /** The text of one instruction, over registers of any kind. */
     public static String of(RealInstruction instruction) {
         StringBuilder text = new StringBuilder();
-        new AssemblyTextInstructions(text, "", false).append(instruction);
+        new AssemblyTextInstructions(text, "", false, false).append(instruction);
         return text.toString();
     }
 
@@ -100,10 +107,10 @@ public final class AssemblyTextInstructions {
                 three(Mnemonics.of(op), rd, a, condition);
             case FlagMove(var op, var rd, var a, var old) -> {
                 two(Mnemonics.of(op), rd, a);
-                out.append(", $fcc0");
+                out.append(forSimulators ? ", 0" : ", $fcc0");
             }
             case ToHiLo(var op, var a, var b) -> {
-                if (op == ToHiLo.Op.DIV || op == ToHiLo.Op.DIVU) {
+                if (!forSimulators && (op == ToHiLo.Op.DIV || op == ToHiLo.Op.DIVU)) {
                     three(Mnemonics.of(op), MipsRegisters.ZERO, a, b);
                 } else {
                     two(Mnemonics.of(op), a, b);
@@ -121,7 +128,7 @@ public final class AssemblyTextInstructions {
             case FlagBranch(var ifSet, var label) -> jump(ifSet ? "bc1t" : "bc1f", label);
             case Jump(var link, var symbol) -> jump(link ? "jal" : "j", symbol);
             case JumpRegister(var link, var a) -> one(link ? "jalr" : "jr", a);
-            case Plain(var op) -> out.append(Mnemonics.of(op));
+            case Plain(var op) -> out.append(forSimulators && op == Plain.Op.BREAK ? "break   0" : Mnemonics.of(op));
         }
     }
 

@@ -23,24 +23,33 @@ import java.util.Map;
  *                               nop
  *                         skip:
  * </pre>
+ *
+ * Without delay slots neither the slot nor the {@code nop} is there.
  */
 final class BranchRelaxation {
     /** How many words a branch reaches in either direction, with some to spare. */
     private static final int REACH = 32_000;
 
+    /** The same for code that gets something in its delay slots later. */
+    private static final int REACH_WITHOUT_SLOTS = REACH / 2;
+
     private static final int ADDED_WORDS = 2;
 
     private final List<CodeItem> items;
     private final String labelPrefix;
+    private final boolean delaySlots;
 
-    private BranchRelaxation(List<CodeItem> items, String labelPrefix) {
+    private BranchRelaxation(List<CodeItem> items, String labelPrefix, boolean delaySlots) {
+        this.delaySlots = delaySlots;
         this.items = items;
         this.labelPrefix = labelPrefix;
     }
 
     /** The items with all branches in reach; new labels get numbers behind {@code labelPrefix}. */
-    static List<CodeItem> relax(List<CodeItem> items, String labelPrefix) {
-        return items.size() <= REACH ? items : new BranchRelaxation(items, labelPrefix).run();
+    static List<CodeItem> relax(List<CodeItem> items, String labelPrefix, boolean delaySlots) {
+        return items.size() <= (delaySlots ? REACH : REACH_WITHOUT_SLOTS)
+                ? items
+                : new BranchRelaxation(items, labelPrefix, delaySlots).run();
     }
 
     private List<CodeItem> run() {
@@ -48,11 +57,12 @@ final class BranchRelaxation {
         int[] targets = targets();
         boolean changed = true;
         boolean any = false;
+        int reach = delaySlots ? REACH : REACH_WITHOUT_SLOTS;
         while (changed) {
             changed = false;
             int[] positions = positions(isLong);
             for (int i = 0; i < targets.length; i++) {
-                if (targets[i] >= 0 && !isLong[i] && Math.abs(positions[targets[i]] - positions[i]) > REACH) {
+                if (targets[i] >= 0 && !isLong[i] && Math.abs(positions[targets[i]] - positions[i]) > reach) {
                     isLong[i] = true;
                     changed = true;
                     any = true;
@@ -100,9 +110,13 @@ final class BranchRelaxation {
             }
             String skip = labelPrefix + skips++;
             result.add(new Word(inverted(branch, skip), line));
-            result.add(items.get(++i));
+            if (delaySlots) {
+                result.add(items.get(++i));
+            }
             result.add(new Word(new Jump(false, label(branch)), line));
-            result.add(new Word(new Plain(Plain.Op.NOP), line));
+            if (delaySlots) {
+                result.add(new Word(new Plain(Plain.Op.NOP), line));
+            }
             result.add(new Label(skip));
         }
         return result;

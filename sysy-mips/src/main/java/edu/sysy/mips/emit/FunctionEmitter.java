@@ -12,6 +12,7 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.PseudoInstruction;
@@ -27,8 +28,10 @@ public final class FunctionEmitter {
     private final Allocation allocation;
     private final FrameLayout frame;
     private final String labelPrefix;
+    private final Flavour flavour;
 
-    private FunctionEmitter(AllocatedFunction allocated, int index) {
+    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour) {
+        this.flavour = flavour;
         this.function = allocated.code();
         this.allocation = allocated.allocation();
         this.frame = new FrameLayout(function, allocation);
@@ -40,8 +43,8 @@ public final class FunctionEmitter {
      *
      * @param index number of the function in its program, which keeps its labels apart from others
      */
-    public static FunctionCode emit(AllocatedFunction function, int index) {
-        return new FunctionEmitter(function, index).run();
+    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour) {
+        return new FunctionEmitter(function, index, flavour).run();
     }
 
     private FunctionCode run() {
@@ -50,8 +53,12 @@ public final class FunctionEmitter {
             parts.add(part(position));
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
-        List<CodeItem> filled = DelaySlots.fill(items, labelPrefix + "d", CallArguments.of(function));
-        return new FunctionCode(Symbols.ofFunction(function.name()), BranchRelaxation.relax(filled, labelPrefix + "s"));
+        List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
+        List<CodeItem> filled =
+                flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
+        return new FunctionCode(
+                Symbols.ofFunction(function.name()),
+                BranchRelaxation.relax(filled, labelPrefix + "s", flavour.hasDelaySlots()));
     }
 
     private BlockLayout.Part part(int position) {

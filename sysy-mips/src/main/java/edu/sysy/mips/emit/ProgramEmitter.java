@@ -1,11 +1,14 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.ir.Global;
+import edu.sysy.ir.InitialData;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.mips.DataObject;
+import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.Symbols;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,15 +17,30 @@ public final class ProgramEmitter {
     private ProgramEmitter() {}
 
     /** The final form of {@code program}, functions and globals in its order. */
-    public static MipsCode emit(MachineProgram program) {
+    public static MipsCode emit(MachineProgram program, Flavour flavour, ByteOrder order) {
         List<FunctionCode> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
-            functions.add(FunctionEmitter.emit(program.functions().get(i), i));
+            functions.add(FunctionEmitter.emit(program.functions().get(i), i, flavour));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
-            data.add(new DataObject(Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant()));
+            data.add(new DataObject(
+                    Symbols.ofGlobal(global.name()), global.count(), data(global, order), global.constant()));
         }
         return new MipsCode(functions, data);
+    }
+
+    private static InitialData data(Global global, ByteOrder order) {
+        InitialData data = global.data();
+        if (!global.isText() || order == ByteOrder.LITTLE_ENDIAN) {
+            return data;
+        }
+        int[] indices = new int[data.size()];
+        int[] words = new int[data.size()];
+        for (int i = 0; i < words.length; i++) {
+            indices[i] = data.index(i);
+            words[i] = Integer.reverseBytes(data.word(i));
+        }
+        return InitialData.of(indices, words);
     }
 }

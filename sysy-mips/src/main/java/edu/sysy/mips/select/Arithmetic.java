@@ -34,8 +34,8 @@ final class Arithmetic {
     Arithmetic(Scope scope) {
         this.scope = scope;
         this.code = scope.code;
-        this.multiplication = new ConstantMultiplication(code, scope.constants);
-        this.division = new ConstantDivision(code, scope.constants, multiplication);
+        this.multiplication = new ConstantMultiplication(code, scope.constants, scope.costs);
+        this.division = new ConstantDivision(code, scope.constants, multiplication, scope.costs);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
@@ -71,8 +71,7 @@ final class Arithmetic {
         return result == null ? withRegisters(operation, left, right) : result;
     }
 
-    private @Nullable Register withConstant(
-            Operation.IntBinary operation, Value left, int c, int position, int index) {
+    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c, int position, int index) {
         switch (operation) {
             case Operation.Add add -> {
                 return plus(left, c);
@@ -84,11 +83,11 @@ final class Arithmetic {
                 return multiplication.multiply(scope.use(left), c);
             }
             case Operation.Div div
-            when c != 0 -> {
+            when c != 0 && division.replacesQuotient(c, scope.ranges.isNonNegative(position, index, 0)) -> {
                 return division.quotient(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
             }
             case Operation.Rem rem
-            when c != 0 -> {
+            when c != 0 && division.replacesRemainder(c, scope.ranges.isNonNegative(position, index, 0)) -> {
                 return division.remainder(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
             }
             case Operation.And and -> {

@@ -21,6 +21,7 @@ import edu.sysy.mips.PseudoInstruction.OutgoingArgument;
 import edu.sysy.mips.PseudoInstruction.Return;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -110,8 +111,9 @@ final class Calls {
                 VirtualRegister high = code.newInt();
                 code.add(new DoubleWords(low, high, scope.use(argument)));
                 word += word & 1;
-                pass(low, word++, operands);
-                pass(high, word++, operands);
+                boolean highFirst = scope.order == ByteOrder.BIG_ENDIAN;
+                pass(highFirst ? high : low, word++, operands);
+                pass(highFirst ? low : high, word++, operands);
             } else {
                 pass(scope.useAlone(argument), word++, operands);
             }

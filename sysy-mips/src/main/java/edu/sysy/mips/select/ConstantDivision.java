@@ -1,6 +1,7 @@
 package edu.sysy.mips.select;
 
 import edu.sysy.machine.Register;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
@@ -10,24 +11,62 @@ import edu.sysy.mips.RealInstruction.WithImmediate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Divides by constants other than 0 without a division. */
+/** Divides by constants other than 0 without a division, where that is cheaper. */
 final class ConstantDivision {
     private record Division(Register dividend, int divisor, boolean nonNegative) {}
 
     private final CodeBuffer code;
     private final Constants constants;
     private final ConstantMultiplication multiplication;
+    private final CostModel costs;
     private final Map<Division, Register> quotients = new HashMap<>();
 
-    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication) {
+    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication, CostModel costs) {
         this.code = code;
         this.constants = constants;
         this.multiplication = multiplication;
+        this.costs = costs;
     }
 
     /** Forgets the quotients of the last block. */
     void forget() {
         quotients.clear();
+    }
+
+    /** Whether {@link #quotient} costs no more than a division. */
+    boolean replacesQuotient(int divisor, boolean nonNegative) {
+        return quotientCost(divisor, nonNegative) <= divisionCost(divisor);
+    }
+
+    /** Whether {@link #remainder} costs no more than a division. */
+    boolean replacesRemainder(int divisor, boolean nonNegative) {
+        int size = Math.abs(divisor);
+        double cost = Immediates.isPowerOfTwo(size)
+                ? (nonNegative ? 1 : 5) * costs.other()
+                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + costs.other();
+        return size == 1 || cost <= divisionCost(divisor);
+    }
+
+    private double divisionCost(int divisor) {
+        return costs.divide() + costs.other() * (1 + Immediates.words(divisor));
+    }
+
+    private double quotientCost(int divisor, boolean nonNegative) {
+        int size = Math.abs(divisor);
+        if (size == 1) {
+            return costs.other();
+        }
+        if (Immediates.isPowerOfTwo(size)) {
+            return costs.other() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+        }
+        MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
+        if (nonNegative) {
+            int steps = Immediates.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
+            return costs.multiply() + costs.other() * steps;
+        }
+        boolean corrected = divisor > 0 == magic.multiplier() < 0;
+        int others = Immediates.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
+        return costs.multiply() + costs.other() * others;
     }
 
     /**

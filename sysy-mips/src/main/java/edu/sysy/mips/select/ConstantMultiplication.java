@@ -1,27 +1,34 @@
 package edu.sysy.mips.select;
 
 import edu.sysy.machine.Register;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 
 /**
- * Multiplies by constants with at most three shifts, additions and subtractions where that is possible: by
- * {@code m * 2^b} with {@code m} among {@code 1, 2^a + 1, 2^a - 1} and their negatives, all modulo 2<sup>32</sup>.
+ * Multiplies by constants with at most three shifts, additions and subtractions where that is possible and not dearer than
+ * a multiplication: by {@code m * 2^b} with {@code m} among {@code 1, 2^a + 1, 2^a - 1} and their negatives, all modulo
+ * 2<sup>32</sup>.
  */
 final class ConstantMultiplication {
     private final CodeBuffer code;
     private final Constants constants;
+    private final CostModel costs;
 
-    ConstantMultiplication(CodeBuffer code, Constants constants) {
+    ConstantMultiplication(CodeBuffer code, Constants constants, CostModel costs) {
         this.code = code;
         this.constants = constants;
+        this.costs = costs;
     }
 
     /** {@code x * factor}. */
     Register multiply(Register x, int factor) {
         if (factor == 0) {
             return MipsRegisters.ZERO;
+        }
+        if (costs.other() * steps(factor) > multiplicationCost(factor)) {
+            return code.three(ThreeRegister.Op.MUL, x, constants.integer(factor));
         }
         int low = Integer.numberOfTrailingZeros(factor);
         int odd = factor >> low;
@@ -44,6 +51,35 @@ final class ConstantMultiplication {
             return subtract(MipsRegisters.ZERO, add(shiftLeft(x, exponent(-1 - odd)), x));
         }
         return code.three(ThreeRegister.Op.MUL, x, constants.integer(factor));
+    }
+
+    /** What {@link #multiply} adds to the cost of a run each time its code is executed, loading the factor included. */
+    double cost(int factor) {
+        return Math.min(costs.other() * steps(factor), multiplicationCost(factor));
+    }
+
+    private double multiplicationCost(int factor) {
+        return costs.multiply() + costs.other() * Immediates.words(factor);
+    }
+
+    /** The length of the sequence of shifts, additions and subtractions; huge if there is none. */
+    private static int steps(int factor) {
+        if (factor == 0) {
+            return 0;
+        }
+        int low = Integer.numberOfTrailingZeros(factor);
+        int odd = factor >> low;
+        int shift = low == 0 ? 0 : 1;
+        if (odd == 1 || low == 31) {
+            return shift;
+        }
+        if (odd == -1) {
+            return shift + 1;
+        }
+        if (Immediates.isPowerOfTwo(odd - 1) || Immediates.isPowerOfTwo(odd + 1) || Immediates.isPowerOfTwo(1 - odd)) {
+            return shift + 2;
+        }
+        return low == 0 && Immediates.isPowerOfTwo(-1 - odd) ? 3 : 1 << 20;
     }
 
     private static int exponent(int powerOfTwo) {

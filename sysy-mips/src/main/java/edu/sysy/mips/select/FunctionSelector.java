@@ -14,9 +14,11 @@ import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.PseudoInstruction.Goto;
 import edu.sysy.mips.PseudoInstruction.Unreachable;
 import edu.sysy.mips.Symbols;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,10 +52,12 @@ public final class FunctionSelector {
             Addresses addresses,
             Demands demands,
             KnownRanges ranges,
-            ConstantPlacement placement) {
+            ConstantPlacement placement,
+            CostModel costs,
+            ByteOrder order) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, ranges, placement);
+        this.scope = new Scope(function, addresses, demands, ranges, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -61,17 +65,23 @@ public final class FunctionSelector {
         this.nextLabel = function.labelBound();
     }
 
-    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers. */
+    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Program program, Function function) {
+        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers. */
+    public static MachineFunction select(Program program, Function function, CostModel costs, ByteOrder order) {
         Addresses addresses = new Addresses(function);
         KnownRanges ranges = new KnownRanges(program, function);
         Demands demands = new Demands(function, addresses, ranges);
-        FunctionSelector first = new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE);
+        FunctionSelector first =
+                new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, ranges, placement).run();
+                : new FunctionSelector(function, addresses, demands, ranges, placement, costs, order).run();
     }
 
     private MachineFunction run() {

@@ -14,6 +14,11 @@ final class Immediates {
         return value >>> 16 == 0;
     }
 
+    /** How many instructions load the value into a register. */
+    static int words(int value) {
+        return isSigned(value) || isUnsigned(value) || (value & 0xffff) == 0 ? 1 : 2;
+    }
+
     /** Whether the value, as an unsigned number, is a power of two. */
     static boolean isPowerOfTwo(int value) {
         return Integer.bitCount(value) == 1;

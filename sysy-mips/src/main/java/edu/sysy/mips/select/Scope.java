@@ -9,7 +9,9 @@ import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,8 @@ final class Scope {
     final Constants constants;
     final Addresses addresses;
     final Demands demands;
+    final CostModel costs;
+    final ByteOrder order;
     final KnownRanges ranges;
     final LastUses lastUses;
 
@@ -34,11 +38,15 @@ final class Scope {
             Addresses addresses,
             Demands demands,
             KnownRanges ranges,
-            ConstantPlacement placement) {
+            ConstantPlacement placement,
+            CostModel costs,
+            ByteOrder order) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, placement);
         this.addresses = addresses;
         this.demands = demands;
+        this.costs = costs;
+        this.order = order;
         this.ranges = ranges;
         this.lastUses = new LastUses(function, demands.uses());
         registers = new @Nullable Register[function.valueBound()];

@@ -2,16 +2,23 @@ package edu.sysy.mips.simulate;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads little-endian numbers from a range of a file; every read beyond the range is an {@link ElfFormatException}. */
+/** Reads numbers from a range of a file; every read beyond the range is an {@link ElfFormatException}. */
 final class ByteReader {
 
     private final byte[] data;
     private final int end;
     private final String what;
+    private final boolean bigEndian;
     private int position;
 
-    /** Reads {@code length} bytes of {@code data} from {@code offset} on, both taken as unsigned and checked. */
+    /** The same for little-endian numbers. */
     ByteReader(byte[] data, long offset, long length, String what) {
+        this(data, offset, length, what, false);
+    }
+
+    /** Reads {@code length} bytes of {@code data} from {@code offset} on, both taken as unsigned and checked. */
+    ByteReader(byte[] data, long offset, long length, String what, boolean bigEndian) {
+        this.bigEndian = bigEndian;
         if (offset < 0 || length < 0 || offset > data.length || length > data.length - offset) {
             throw new ElfFormatException(what + " lies outside the file: offset " + offset + ", length " + length
                     + ", file size " + data.length);
@@ -34,7 +41,7 @@ final class ByteReader {
     ByteReader slice(long length) {
         int from = position;
         skip(length);
-        return new ByteReader(data, from, length, what);
+        return new ByteReader(data, from, length, what, bigEndian);
     }
 
     void skip(long count) {
@@ -52,13 +59,15 @@ final class ByteReader {
     }
 
     int u16() {
-        int low = u8();
-        return low | u8() << 8;
+        int first = u8();
+        int second = u8();
+        return bigEndian ? first << 8 | second : first | second << 8;
     }
 
     int i32() {
-        int low = u16();
-        return low | u16() << 16;
+        int first = u16();
+        int second = u16();
+        return bigEndian ? first << 16 | second : first | second << 16;
     }
 
     long u32() {
@@ -66,8 +75,9 @@ final class ByteReader {
     }
 
     long u64() {
-        long low = u32();
-        return low | u32() << 32;
+        long first = u32();
+        long second = u32();
+        return bigEndian ? first << 32 | second : first | second << 32;
     }
 
     /** An unsigned LEB128 number; bits beyond 64 are dropped. */

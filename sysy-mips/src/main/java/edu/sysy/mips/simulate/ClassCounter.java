@@ -21,9 +21,18 @@ final class ClassCounter {
     private static final int KINDS = Kind.values().length;
 
     private final long[] counts = new long[KINDS];
+    private final boolean countsNops;
+
+    /** A counter that passes over words of zeros if they are not to be counted. */
+    ClassCounter(boolean countsNops) {
+        this.countsNops = countsNops;
+    }
 
     /** Counts a word that was executed so many times. */
     void add(int word, long executions) {
+        if (word == 0 && !countsNops) {
+            return;
+        }
         Kind kind = classify(word);
         counts[kind.ordinal()] += executions;
         switch (kind) {

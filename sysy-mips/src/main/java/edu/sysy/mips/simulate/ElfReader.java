@@ -7,6 +7,8 @@ import java.util.List;
 /** Reads an ELF file (Tool Interface Standard, ELF Specification 1.2, and its MIPS supplement) into an {@link Executable}. */
 final class ElfReader {
 
+    private static final int DATA_ENCODING = 5;
+    private static final int STANDALONE = 255;
     private static final int MACHINE_MIPS = 8;
     private static final int TYPE_EXECUTABLE = 2;
     private static final int SEGMENT_LOAD = 1;
@@ -29,21 +31,26 @@ final class ElfReader {
     private record Section(int name, int type, int flags, long offset, long size, int link) {}
 
     private final byte[] file;
+    private final boolean bigEndian;
     private final StringSection.Budget names;
 
     ElfReader(byte[] file) {
         this.file = file;
+        this.bigEndian = file.length > DATA_ENCODING && file[DATA_ENCODING] == 2;
         this.names = new StringSection.Budget(file.length);
     }
 
     Executable read() {
         ByteReader header = reader(0, 52, "ELF header");
-        if (header.i32() != 0x464c_457f) {
-            throw new ElfFormatException("not an ELF file");
-        }
+        require(
+                header.u8() == 0x7f && header.u8() == 'E' && header.u8() == 'L' && header.u8() == 'F',
+                "not an ELF file");
         require(header.u8() == 1, "not a 32-bit ELF file");
-        require(header.u8() == 1, "not a little-endian ELF file");
-        header.skip(10);
+        int encoding = header.u8();
+        require(encoding == 1 || encoding == 2, "an ELF file of unknown byte order");
+        header.skip(1);
+        boolean standalone = header.u8() == STANDALONE;
+        header.skip(8);
         require(header.u16() == TYPE_EXECUTABLE, "not an executable at a fixed address");
         require(header.u16() == MACHINE_MIPS, "not a MIPS program");
         require(header.i32() == 1, "unknown ELF version");
@@ -71,6 +78,7 @@ final class ElfReader {
         }
         return new Executable(
                 file,
+                new Executable.Kind(bigEndian, standalone),
                 entry,
                 segments,
                 text,
@@ -86,7 +94,7 @@ final class ElfReader {
     }
 
     private ByteReader reader(long offset, long length, String what) {
-        return new ByteReader(file, offset, length, what);
+        return new ByteReader(file, offset, length, what, bigEndian);
     }
 
     private static void checkFlags(int flags) {
@@ -155,7 +163,7 @@ final class ElfReader {
             }
         }
         require(total <= file.length, "executable segments share bytes of the file");
-        return new Text(file, executable);
+        return new Text(file, executable, bigEndian);
     }
 
     private static int addressOf(List<Segment> segments, long fileOffset) {

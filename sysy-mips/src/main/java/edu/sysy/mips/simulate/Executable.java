@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A linked program: a static little-endian ELF32 executable for MIPS32 (release 1 or 2, o32, legacy NaN encoding, 32-bit
- * floating-point registers) as a linker writes it for Linux. Immutable, and may be run by many threads at once.
+ * A linked program: a static ELF32 executable for MIPS32 (release 1 or 2, o32, legacy NaN encoding, 32-bit floating-point
+ * registers) as a linker writes it for Linux, in either byte order, or one for SPIM or MARS. Immutable, and may be run by many threads at once.
  */
 public final class Executable {
 
     private final byte[] file;
+    private final Kind kind;
     private final int entryPoint;
     private final List<Segment> segments;
     private final Text text;
@@ -20,8 +21,12 @@ public final class Executable {
     /** Where the program headers stand in memory (0 if nowhere), and how many there are. */
     record ProgramHeaders(int address, int count) {}
 
+    /** The byte order, and whether the program makes system calls of SPIM and MARS. */
+    record Kind(boolean bigEndian, boolean standalone) {}
+
     Executable(
             byte[] file,
+            Kind kind,
             int entryPoint,
             List<Segment> segments,
             Text text,
@@ -29,6 +34,7 @@ public final class Executable {
             LineTable lines,
             ProgramHeaders programHeaders) {
         this.file = file;
+        this.kind = kind;
         this.entryPoint = entryPoint;
         this.segments = segments;
         this.text = text;
@@ -100,6 +106,25 @@ public final class Executable {
      */
     public Optional<AddressRange> programRange() {
         return range("__prog_begin", "__prog_end");
+    }
+
+    /**
+     * Whether the most significant byte of a word comes first in memory.
+     *
+     * @return true for big-endian programs
+     */
+    public boolean bigEndian() {
+        return kind.bigEndian();
+    }
+
+    /**
+     * Whether the program is one for SPIM or MARS: it makes the system calls of these, and the words of zeros behind its branches
+     * stand there for the sake of the delay slots, which these do not have. They are not counted.
+     *
+     * @return true for programs that need no operating system
+     */
+    public boolean standalone() {
+        return kind.standalone();
     }
 
     byte[] file() {

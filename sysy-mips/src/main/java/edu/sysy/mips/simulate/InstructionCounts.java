@@ -1,5 +1,7 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.mips.CostModel;
+
 /**
  * How many instructions were executed, by class. The first nine classes add up to {@link #total()}; the last three are
  * parts of {@code floatingPoint} and {@code other}.
@@ -49,16 +51,16 @@ public record InstructionCounts(
     /**
      * The cost of these instructions under a model.
      *
-     * @param weights what an instruction of each kind costs
+     * @param model what an instruction of each kind costs
      * @return the weighted sum
      */
-    public double cost(CostWeights weights) {
+    public double cost(CostModel model) {
         long others = floatingPoint - floatDivide - floatMultiply + nop + other;
-        return weights.divide() * (divide + floatDivide)
-                + weights.multiply() * (multiply + floatMultiply)
-                + weights.branchOrJump() * (branch + jump)
-                + weights.memory() * (load + store)
-                + weights.other() * others;
+        return model.divide() * (divide + floatDivide)
+                + model.multiply() * (multiply + floatMultiply)
+                + model.branchOrJump() * (branch + jump)
+                + model.memory() * (load + store)
+                + model.other() * others;
     }
 
     /**

@@ -66,6 +66,9 @@ final class Interpreter {
         int[] entries = code.entries;
         int[] @Nullable [] readable = memory.readable;
         int[] @Nullable [] writable = memory.writable;
+        int byteSwap = memory.byteSwap;
+        int halfSwap = memory.byteSwap & 16;
+        int first = memory.byteSwap >>> 4;
         int ip = next;
         int goal = target;
         int left = fuel;
@@ -297,7 +300,7 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[Op.a(e)] = (byte) (page[at >>> 2 & WORD_MASK] >>> (at << 3));
+                    r[Op.a(e)] = (byte) (page[at >>> 2 & WORD_MASK] >>> (at << 3 ^ byteSwap));
                     continue;
                 case Op.LOAD_BYTE_UNSIGNED:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -305,7 +308,7 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[Op.a(e)] = page[at >>> 2 & WORD_MASK] >>> (at << 3) & 0xff;
+                    r[Op.a(e)] = page[at >>> 2 & WORD_MASK] >>> (at << 3 ^ byteSwap) & 0xff;
                     continue;
                 case Op.LOAD_HALF:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -313,7 +316,7 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[Op.a(e)] = (short) (page[at >>> 2 & WORD_MASK] >>> (at << 3));
+                    r[Op.a(e)] = (short) (page[at >>> 2 & WORD_MASK] >>> (at << 3 ^ halfSwap));
                     continue;
                 case Op.LOAD_HALF_UNSIGNED:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -321,7 +324,7 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[Op.a(e)] = page[at >>> 2 & WORD_MASK] >>> (at << 3) & 0xffff;
+                    r[Op.a(e)] = page[at >>> 2 & WORD_MASK] >>> (at << 3 ^ halfSwap) & 0xffff;
                     continue;
                 case Op.LOAD_PAIR:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -329,8 +332,8 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[Op.a(e)] = page[at >>> 2 & WORD_MASK];
-                    r[Op.a(e) + 1 & 0xff] = page[(at >>> 2 & WORD_MASK) + 1];
+                    r[Op.a(e)] = page[(at >>> 2 & WORD_MASK) + first];
+                    r[Op.a(e) + 1 & 0xff] = page[(at >>> 2 & WORD_MASK) + 1 - first];
                     continue;
                 case Op.LOAD_WORD_INDEXED:
                     at = r[Op.b(e)] + r[Op.c(e)];
@@ -355,8 +358,8 @@ final class Interpreter {
                         break loop;
                     }
                     int byteWord = at >>> 2 & WORD_MASK;
-                    int byteMask = 0xff << (at << 3);
-                    page[byteWord] = page[byteWord] & ~byteMask | r[Op.a(e)] << (at << 3) & byteMask;
+                    int byteMask = 0xff << (at << 3 ^ byteSwap);
+                    page[byteWord] = page[byteWord] & ~byteMask | r[Op.a(e)] << (at << 3 ^ byteSwap) & byteMask;
                     continue;
                 case Op.STORE_HALF:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -365,8 +368,8 @@ final class Interpreter {
                         break loop;
                     }
                     int halfWord = at >>> 2 & WORD_MASK;
-                    int halfMask = 0xffff << (at << 3);
-                    page[halfWord] = page[halfWord] & ~halfMask | r[Op.a(e)] << (at << 3) & halfMask;
+                    int halfMask = 0xffff << (at << 3 ^ halfSwap);
+                    page[halfWord] = page[halfWord] & ~halfMask | r[Op.a(e)] << (at << 3 ^ halfSwap) & halfMask;
                     continue;
                 case Op.STORE_PAIR:
                     at = r[Op.b(e)] + Op.immediate(e);
@@ -374,8 +377,8 @@ final class Interpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    page[at >>> 2 & WORD_MASK] = r[Op.a(e)];
-                    page[(at >>> 2 & WORD_MASK) + 1] = r[Op.a(e) + 1 & 0xff];
+                    page[(at >>> 2 & WORD_MASK) + first] = r[Op.a(e)];
+                    page[(at >>> 2 & WORD_MASK) + 1 - first] = r[Op.a(e) + 1 & 0xff];
                     continue;
                 case Op.STORE_WORD_INDEXED:
                     at = r[Op.b(e)] + r[Op.c(e)];

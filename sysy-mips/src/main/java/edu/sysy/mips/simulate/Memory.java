@@ -34,6 +34,9 @@ final class Memory {
     final int[] @Nullable [] readable = new int[PAGES][];
     final int[] @Nullable [] writable = new int[PAGES][];
 
+    /** What bytes' places in words, in bits, are changed by: 24 in big-endian memory, else 0. */
+    final int byteSwap;
+
     private final byte[] state = new byte[PAGES];
     private final byte[] file;
     private final List<Segment> segments;
@@ -43,6 +46,7 @@ final class Memory {
     /** An address space that holds a program's segments and nothing else. */
     Memory(Executable program, long limit) {
         this.file = program.file();
+        this.byteSwap = program.bigEndian() ? 24 : 0;
         this.segments = program.segments();
         this.limit = limit;
         for (Segment segment : segments) {
@@ -138,7 +142,7 @@ final class Memory {
             int end = overlapEnd(segment, page);
             for (int address = overlapBegin(segment, page); address < end; address++) {
                 int value = file[segment.fileOffset() + address - segment.address()] & 0xff;
-                words[address >>> 2 & WORD_MASK] |= value << ((address & 3) << 3);
+                words[address >>> 2 & WORD_MASK] |= value << ((address & 3) << 3 ^ byteSwap);
             }
         }
     }
@@ -149,13 +153,13 @@ final class Memory {
 
     /** The byte at an address whose page is readable. */
     int byteAt(int address) {
-        return page(readable, address)[address >>> 2 & WORD_MASK] >>> ((address & 3) << 3) & 0xff;
+        return page(readable, address)[address >>> 2 & WORD_MASK] >>> ((address & 3) << 3 ^ byteSwap) & 0xff;
     }
 
     /** Replaces the byte at an address whose page is writable. */
     void setByte(int address, int value) {
         int[] words = page(writable, address);
-        int shift = (address & 3) << 3;
+        int shift = (address & 3) << 3 ^ byteSwap;
         int word = address >>> 2 & WORD_MASK;
         words[word] = words[word] & ~(0xff << shift) | (value & 0xff) << shift;
     }

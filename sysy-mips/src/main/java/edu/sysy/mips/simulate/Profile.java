@@ -50,7 +50,7 @@ public final class Profile {
      * @return their number, by class
      */
     public InstructionCounts counts() {
-        ClassCounter counter = new ClassCounter();
+        ClassCounter counter = new ClassCounter(!program.standalone());
         for (int word = 0; word < executions.length; word++) {
             count(word, counter);
         }
@@ -64,7 +64,7 @@ public final class Profile {
      * @return their number, by class
      */
     public InstructionCounts counts(AddressRange... ranges) {
-        ClassCounter counter = new ClassCounter();
+        ClassCounter counter = new ClassCounter(!program.standalone());
         for (int word = 0; word < executions.length; word++) {
             if (executions[word] != 0) {
                 int address = program.text().addressOf(word);
@@ -91,7 +91,7 @@ public final class Profile {
             if (executions[word] != 0) {
                 int function = symbols.indexOfFunctionAt(program.text().addressOf(word));
                 if (function >= 0) {
-                    count(word, byFunction.computeIfAbsent(function, key -> new ClassCounter()));
+                    count(word, byFunction.computeIfAbsent(function, key -> new ClassCounter(!program.standalone())));
                 }
             }
         }
@@ -115,7 +115,8 @@ public final class Profile {
                 int counted = word;
                 program.lines()
                         .at(program.text().addressOf(word))
-                        .ifPresent(line -> count(counted, byLine.computeIfAbsent(line, key -> new ClassCounter())));
+                        .ifPresent(line -> count(
+                                counted, byLine.computeIfAbsent(line, key -> new ClassCounter(!program.standalone()))));
             }
         }
         List<LineCounts> result = new ArrayList<>();

@@ -196,7 +196,7 @@ final class RareInstructions {
             return stop;
         }
         int loaded = machine.memory.wordAt(address);
-        int shift = (address & 3) << 3;
+        int shift = (address & 3) << 3 ^ machine.memory.byteSwap;
         int old = r[rt(word)];
         if (word >>> 26 == 34) {
             int up = 24 - shift;
@@ -215,7 +215,7 @@ final class RareInstructions {
             return stop;
         }
         int old = machine.memory.wordAt(address);
-        int shift = (address & 3) << 3;
+        int shift = (address & 3) << 3 ^ machine.memory.byteSwap;
         int value = r[rt(word)];
         if (word >>> 26 == 42) {
             int down = 24 - shift;
@@ -300,12 +300,13 @@ final class RareInstructions {
             return Stop.MEMORY;
         }
         Stop stop = missing(address, stores, machine);
+        int low = machine.memory.byteSwap >>> 4 << 2;
         if (stop == null && stores) {
-            machine.memory.setWord(address, r[value]);
-            machine.memory.setWord(address + 4, r[value + 1]);
+            machine.memory.setWord(address + low, r[value]);
+            machine.memory.setWord(address + 4 - low, r[value + 1]);
         } else if (stop == null) {
-            r[value] = machine.memory.wordAt(address);
-            r[value + 1] = machine.memory.wordAt(address + 4);
+            r[value] = machine.memory.wordAt(address + low);
+            r[value + 1] = machine.memory.wordAt(address + 4 - low);
         }
         return stop;
     }

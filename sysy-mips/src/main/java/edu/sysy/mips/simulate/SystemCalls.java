@@ -8,10 +8,14 @@ import static edu.sysy.mips.simulate.Registers.V0;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The Linux o32 system calls that a program without files, threads and signal handlers needs, start code and input and
  * output of a static C library included. A call that is not one of them fails with {@code ENOSYS}.
+ *
+ * <p>For programs without an operating system instead the calls 1, 10, 11, 14, 15, 17 and 30 of SPIM and MARS; another one ends
+ * the program.
  */
 final class SystemCalls {
 
@@ -33,6 +37,7 @@ final class SystemCalls {
     private static final int NANOSECONDS_PER_INSTRUCTION = 10;
     private static final long SECOND = 1_000_000_000L;
     private static final int THREAD_ID = 1;
+    private static final int BAD_SYSTEM_CALL = 12;
 
     /** What a call means for the run. */
     sealed interface Result {}
@@ -51,6 +56,7 @@ final class SystemCalls {
 
     private static final Result GO_ON = new GoOn();
 
+    private final boolean standalone;
     private final Simulator.Options options;
     private final Memory memory;
     private final Io io;
@@ -62,6 +68,7 @@ final class SystemCalls {
     private long written;
 
     SystemCalls(Executable program, Simulator.Options options, Memory memory, Io io, int mapEnd) {
+        this.standalone = program.standalone();
         this.options = options;
         this.memory = memory;
         this.io = io;
@@ -83,6 +90,9 @@ final class SystemCalls {
         int a0 = r[A0];
         int a1 = r[A0 + 1];
         int a2 = r[A0 + 2];
+        if (standalone) {
+            return service(r, executed);
+        }
         switch (r[V0]) {
             case 4001, 4246: // exit, exit_group
                 return new Exit(a0);
@@ -126,6 +136,43 @@ final class SystemCalls {
             default:
                 return fail(r, ENOSYS);
         }
+    }
+
+    /** A system call of SPIM and MARS. */
+    private Result service(int[] r, long executed) throws IOException {
+        int a0 = r[A0];
+        switch (r[V0]) {
+            case 1: // print integer
+                return print(Integer.toString(a0).getBytes(StandardCharsets.US_ASCII));
+            case 11: // print character
+                return print(new byte[] {(byte) a0});
+            case 10: // exit
+                return new Exit(0);
+            case 17: // exit with status
+                return new Exit(a0);
+            case 30: // time in milliseconds
+                long time = nanoseconds(executed) / 1_000_000;
+                r[A0] = (int) time;
+                r[A0 + 1] = (int) (time >>> 32);
+                return GO_ON;
+            case 14, 15: // read, write
+                int kept = r[A3];
+                Result result = r[V0] == 14 ? read(r, a0, r[A0 + 1], r[A0 + 2]) : write(r, a0, r[A0 + 1], r[A0 + 2]);
+                if (r[A3] != 0) {
+                    r[V0] = -1;
+                }
+                r[A3] = kept;
+                return result;
+            default:
+                return new Signal(BAD_SYSTEM_CALL);
+        }
+    }
+
+    private Result print(byte[] text) throws IOException {
+        int allowed = (int) Math.min(text.length, options.outputLimit() - written);
+        out.write(text, 0, allowed);
+        written += allowed;
+        return allowed == text.length ? GO_ON : new Stopped(Limit.OUTPUT);
     }
 
     private static Result succeed(int[] r, int value) {

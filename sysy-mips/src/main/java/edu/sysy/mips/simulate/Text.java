@@ -9,12 +9,14 @@ import java.util.List;
 final class Text {
 
     private final byte[] file;
+    private final boolean bigEndian;
     private final int[] addresses;
     private final int[] firstWords;
     private final int[] offsets;
     private final int words;
 
-    Text(byte[] file, List<Segment> segments) {
+    Text(byte[] file, List<Segment> segments, boolean bigEndian) {
+        this.bigEndian = bigEndian;
         this.file = file;
         int count = segments.size();
         addresses = new int[count];
@@ -66,7 +68,8 @@ final class Text {
     int word(int index) {
         int segment = segmentOf(index);
         int at = offsets[segment] + 4 * (index - firstWords[segment]);
-        return file[at] & 0xff | (file[at + 1] & 0xff) << 8 | (file[at + 2] & 0xff) << 16 | file[at + 3] << 24;
+        int word = file[at] & 0xff | (file[at + 1] & 0xff) << 8 | (file[at + 2] & 0xff) << 16 | file[at + 3] << 24;
+        return bigEndian ? Integer.reverseBytes(word) : word;
     }
 
     private int segmentOf(int index) {

@@ -11,14 +11,14 @@
  * System.out.println(capture.outcome()); // exited with status 0
  *
  * InstructionCounts counts = capture.run().programCounts();
- * System.out.println(counts.total() + " instructions, cost " + counts.cost(CostWeights.IN_ORDER));
+ * System.out.println(counts.total() + " instructions, cost " + counts.cost(edu.sysy.mips.CostModel.IN_ORDER));
  * for (Profile.LineCounts line : capture.run().profile().lines()) {
  *     System.out.println(line.line() + ": " + line.counts().total());
  * }
  * }
  *
- * <p>{@link edu.sysy.mips.simulate.Executable} reads static little-endian ELF files for MIPS32 release 1 and 2 and the o32
- * calling convention. {@link edu.sysy.mips.simulate.Simulator} executes all integer and floating-point instructions of
+ * <p>{@link edu.sysy.mips.simulate.Executable} reads static ELF files for MIPS32 release 1 and 2 and the o32 calling
+ * convention in either byte order, and those made for SPIM and MARS. {@link edu.sysy.mips.simulate.Simulator} executes all integer and floating-point instructions of
  * user programs, with exact delay slots, and the system calls that start code and a static C library need.
  * {@link edu.sysy.mips.simulate.Run} holds how the program ended, the executed instructions by class, and a profile by
  * function and source line.

@@ -5,6 +5,7 @@
 
         .set    noreorder
         .set    noat
+        .set    OUTPUT_BITS, 16
 
         .rdata
 .Lhex_digits:
@@ -26,7 +27,7 @@ putfloat:
         addu    $a1, $a1, $t7
         la      $t0, __sysy_out_buffer
         subu    $t7, $v0, $t0
-        srl     $t0, $t7, 16
+        srl     $t0, $t7, OUTPUT_BITS
         sw      $t7, %lo(__sysy_out_count)($t8)
         bne     $t0, $zero, .Lputfloat_flush
         move    $ra, $t9

@@ -281,8 +281,9 @@ putf:
         srl     $s1, $s1, 3
         sll     $s1, $s1, 3
         move    $a3, $t0                # the letter
-        lw      $a0, 0($s1)
-        lw      $a1, 4($s1)
+        ldc1    $f0, 0($s1)             # either byte order
+        mfc1    $a0, $f0
+        mfc1    $a1, $f1
         jal     __sysy_describe_double
         addiu   $s1, $s1, 8
 

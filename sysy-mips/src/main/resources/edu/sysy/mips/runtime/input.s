@@ -6,6 +6,8 @@
 
         .set    noreorder
         .set    noat
+        .set    INPUT_BYTES, 65536
+        .set    INPUT_SPACE, 65540      # and a zero behind them
 
         .bss
         .align  2
@@ -17,7 +19,7 @@ __sysy_in_end:
         .space  4
         .globl  __sysy_in_buffer
 __sysy_in_buffer:
-        .space  65540
+        .space  INPUT_SPACE
 
         .text
 
@@ -187,7 +189,7 @@ __sysy_more:
         sw      $a0, 28($sp)
         sw      $v1, 24($sp)
         la      $a0, __sysy_in_buffer
-        lui     $a1, 1
+        li      $a1, INPUT_BYTES
         jal     __sysy_read
         sw      $a0, 20($sp)
         lw      $t1, 20($sp)

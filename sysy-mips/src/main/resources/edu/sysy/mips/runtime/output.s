@@ -1,10 +1,12 @@
 # Buffered output: putch, putint, putarray.
 #
-# A routine first writes at the end of the buffer, which has room for one more item past 64 KiB, and then flushes it
-# if 64 KiB are reached.
+# A routine first writes at the end of the buffer, which has room for one more item past its size, and then flushes it
+# if that is reached.
 
         .set    noreorder
         .set    noat
+        .set    OUTPUT_BITS, 16         # the buffer is full at two to this power
+        .set    OUTPUT_SPACE, 65600
 
         .bss
         .align  2
@@ -13,7 +15,7 @@ __sysy_out_count:
         .space  4
         .globl  __sysy_out_buffer
 __sysy_out_buffer:
-        .space  65600
+        .space  OUTPUT_SPACE
 
         .data
         .align  2
@@ -40,7 +42,7 @@ putch:
         addu    $t2, $t2, $t1
         addiu   $t1, $t1, 1
         sb      $a0, %lo(__sysy_out_buffer)($t2)
-        srl     $t2, $t1, 16
+        srl     $t2, $t1, OUTPUT_BITS
         bne     $t2, $zero, .Lflush
         sw      $t1, %lo(__sysy_out_count)($t0)
         jr      $ra
@@ -57,7 +59,7 @@ putint:
         jal     __sysy_format_int
         addu    $a1, $a1, $t7
         addu    $t7, $t7, $v0
-        srl     $t0, $t7, 16
+        srl     $t0, $t7, OUTPUT_BITS
         move    $ra, $t9
         bne     $t0, $zero, .Lflush
         sw      $t7, %lo(__sysy_out_count)($t8)
@@ -202,7 +204,7 @@ __sysy_put_bytes:
         lbu     $v1, 0($a0)
         addiu   $t1, $t1, 1
         sb      $v1, 0($t3)
-        srl     $v1, $t1, 16
+        srl     $v1, $t1, OUTPUT_BITS
         beq     $v1, $zero, .Lput_bytes_next
         addiu   $a0, $a0, 1
         jal     __sysy_flush

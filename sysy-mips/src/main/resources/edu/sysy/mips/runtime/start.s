@@ -1,4 +1,4 @@
-# The SysY run-time library for MIPS32 (o32, little-endian, Linux), in these files:
+# The SysY run-time library for MIPS32 (o32, either byte order, Linux), in these files:
 #
 #   start.s          program entry and exit
 #   system.s         the four system calls; another environment replaces only this file
@@ -22,15 +22,16 @@
 # The subset of the assembly language used here, so that a small assembler is enough:
 #
 #   - one statement or one label a line; "name:" stands alone; "#" begins a comment
-#   - registers by name; integers in decimal (with "-") or 0x hexadecimal, no expressions and no character constants
+#   - registers by name; integers in decimal (with "-") or 0x hexadecimal, or a name that .set gave a number; no expressions
+#     and no character constants
 #   - memory operands "offset($reg)" and "%lo(symbol)($reg)"; "%hi(symbol)" in lui, "%lo(symbol)" in addiu
 #   - directives: .text .data .rdata .bss .globl NAME .align N (to 2^N) .word N[, N...] .space N .ascii "text"
-#     (escape: \n) .set noreorder .set noat
+#     (escape: \n) .set noreorder .set noat .set NAME, N
 #   - pseudo instructions: nop, move, b LABEL, li REG, CONSTANT (32 bits: one or two instructions),
 #     la REG, SYMBOL (two instructions); only nop, move and a 16-bit li stand in delay slots
 #   - instructions, all of MIPS32 release 1:
 #     addiu addu and andi beq bgez bgtz blez bltz bne clz j jal jr lbu lui lw mfhi mflo movn movz mul multu nor or ori
-#     sb sll sllv slt slti sltiu sltu sra srl srlv subu sw syscall xor xori mtc1 mfc1 swc1 div.s
+#     sb sll sllv slt slti sltiu sltu sra srl srlv subu sw syscall xor xori mtc1 mfc1 swc1 ldc1 div.s
 #
 # Delay slots are explicit: the instruction after a branch or jump is executed whether it is taken or not.
 # There is no integer division instruction.

@@ -1,10 +1,11 @@
 # Timers: _sysy_starttime, _sysy_stoptime and the report at exit.
 #
 # A start overwrites the one before it; a stop completes the pair with the last start, and is ignored if there is none.
-# All pairs count in the total; the first 1,023 get a line of their own.
+# All pairs count in the total; the first ones, as many as TIMER_SPACE has room for (1,023), get a line of their own.
 
         .set    noreorder
         .set    noat
+        .set    TIMER_SPACE, 16368
 
         .bss
         .align  2
@@ -15,7 +16,7 @@
 .Ltimer_end:                            # bytes used of the next
         .space  4
 .Ltimer_pairs:                          # first line, last line, seconds, microseconds
-        .space  16368
+        .space  TIMER_SPACE
 
         .rdata
 .Ltimer_text:
@@ -84,7 +85,7 @@ _sysy_stoptime:
         lui     $t2, %hi(.Ltimer_end)
         lw      $t3, %lo(.Ltimer_end)($t2)
         la      $t1, .Ltimer_pairs
-        slti    $t4, $t3, 16368
+        slti    $t4, $t3, TIMER_SPACE
         beq     $t4, $zero, .Lstoptime_done
         addu    $t1, $t1, $t3
         lw      $t4, 8($t0)

@@ -18,15 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The sources keep to the documented subset of the assembly language. */
 class RuntimeSourceTest {
-    private static final String REGISTER = "\\$(zero|v[01]|a[0-3]|t[0-9]|s[0-7]|sp|fp|ra|f0|f12)";
+    private static final String REGISTER = "\\$(zero|v[01]|a[0-3]|t[0-9]|s[0-7]|sp|fp|ra|f[01]|f12)";
     private static final String NUMBER = "-?(0x[0-9a-f]+|[0-9]+)";
     private static final String SYMBOL = "[A-Za-z_.][A-Za-z_.0-9]*";
     private static final String OPERAND = "(" + REGISTER + "|" + NUMBER + "|" + SYMBOL + "|%(hi|lo)\\(" + SYMBOL
             + "\\)|(" + NUMBER + "|%lo\\(" + SYMBOL + "\\))\\(" + REGISTER + "\\))";
     private static final Pattern INSTRUCTION = Pattern.compile("([a-z0-9.]+)( +" + OPERAND + "(, " + OPERAND + ")*)?");
     private static final Pattern DIRECTIVE =
-            Pattern.compile("\\.(text|data|rdata|bss)|\\.set +no(reorder|at)|\\.globl +" + SYMBOL
-                    + "|\\.(align|space) +[0-9]+|\\.word +" + NUMBER + "(, " + NUMBER
+            Pattern.compile("\\.(text|data|rdata|bss)|\\.set +(no(reorder|at)|[A-Z_]+, [0-9]+)|\\.globl +" + SYMBOL
+                    + "|\\.(align|space) +([0-9]+|[A-Z_]+)|\\.word +" + NUMBER + "(, " + NUMBER
                     + ")*|\\.ascii +\"([^\"\\\\]|\\\\n)*\"");
 
     private static List<String> statements(String name) {

@@ -4,6 +4,7 @@ import static edu.sysy.mips.simulate.TinyElf.immediate;
 import static edu.sysy.mips.simulate.TinyElf.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.mips.CostModel;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +44,8 @@ class CountTest {
         assertEquals(new InstructionCounts(10, 10, 10, 0, 10, 10, 20, 10, 20, 10, 10, 10), run.programCounts());
         // 20 divisions, 20 multiplications, 10 branches, 20 accesses and 30 others
         assertEquals(
-                20 * 15 + 20 * 5 + 10 * 2 + 20 * 3 + 30, run.programCounts().cost(CostWeights.IN_ORDER));
-        assertEquals(100, run.programCounts().cost(CostWeights.UNIT));
+                20 * 15 + 20 * 5 + 10 * 2 + 20 * 3 + 30, run.programCounts().cost(CostModel.IN_ORDER));
+        assertEquals(100, run.programCounts().cost(CostModel.COUNT));
         assertEquals(
                 10,
                 run.profile().executions(program.programRange().orElseThrow().begin()));

@@ -2,6 +2,7 @@ package edu.sysy.mips.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.mips.CostModel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class ExampleTest {
         printed.add(capture.outcome().toString());
 
         InstructionCounts counts = capture.run().programCounts();
-        printed.add(counts.total() + " instructions, cost " + counts.cost(CostWeights.IN_ORDER));
+        printed.add(counts.total() + " instructions, cost " + counts.cost(CostModel.IN_ORDER));
         for (Profile.LineCounts line : capture.run().profile().lines()) {
             printed.add(line.line() + ": " + line.counts().total());
         }

@@ -1,0 +1,59 @@
+package edu.sysy.mips;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among instructions by
+ * it, and a run on the simulator can be priced with it.
+ *
+ * @param name in lower case
+ * @param divide an integer or floating-point division
+ * @param multiply an integer or floating-point multiplication
+ * @param branchOrJump a branch or jump
+ * @param memory a load or store
+ * @param other everything else, moves from hi and lo included
+ */
+public record CostModel(String name, double divide, double multiply, double branchOrJump, double memory, double other) {
+    /** Every instruction costs one: the cost is the number of instructions. */
+    public static final CostModel COUNT = new CostModel("count", 1, 1, 1, 1, 1);
+
+    /** A plain in-order machine: 15 for a division, 5 for a multiplication, 2, 3 and 1 for the others. */
+    public static final CostModel IN_ORDER = new CostModel("in-order", 15, 5, 2, 3, 1);
+
+    /** The weights of the races in the 2021 compiler course of Beihang University. */
+    public static final CostModel BUAA_2021 = new CostModel("buaa2021", 100, 3, 1.5, 2.5, 1);
+
+    /** The weights of 2022. */
+    public static final CostModel BUAA_2022 = new CostModel("buaa2022", 50, 4, 1.2, 2, 1);
+
+    /** The weights of 2023. */
+    public static final CostModel BUAA_2023 = new CostModel("buaa2023", 25, 4, 2, 3, 1);
+
+    /** The weights of 2024: those of 2023. */
+    public static final CostModel BUAA_2024 = new CostModel("buaa2024", 25, 4, 2, 3, 1);
+
+    /** The weights of 2025. */
+    public static final CostModel BUAA_2025 = new CostModel("buaa2025", 15, 5, 2, 3, 1);
+
+    private static final List<CostModel> ALL =
+            List.of(COUNT, IN_ORDER, BUAA_2021, BUAA_2022, BUAA_2023, BUAA_2024, BUAA_2025);
+
+    public CostModel {
+        for (double cost : new double[] {divide, multiply, branchOrJump, memory, other}) {
+            if (!(cost >= 0 && cost <= 1e9)) {
+                throw new IllegalArgumentException("cost out of range: " + cost);
+            }
+        }
+    }
+
+    /** The models of this class. */
+    public static List<CostModel> all() {
+        return ALL;
+    }
+
+    /** The model of this class with a name. */
+    public static Optional<CostModel> named(String name) {
+        return ALL.stream().filter(model -> model.name.equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,216 @@
+package edu.sysy.mips.assemble;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.DataObject;
+import edu.sysy.mips.Flavour;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Joins programs for SPIM and MARS with what they need of the run-time library, so that they run alone.
+ *
+ * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place of the
+ * calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function is
+ * {@code f.main}.
+ */
+public final class SimulatorPrograms {
+    private static final String MAIN = "main";
+    private static final String RENAMED_MAIN = "f.main";
+    private static final int PRINT_INTEGER = 1;
+    private static final int PRINT_CHARACTER = 11;
+
+    private static final Set<String> DIRECT_OUTPUT = Set.of("putint", "putch", "putarray");
+    private static final Set<String> INPUT = Set.of("getint", "getch", "getarray", "getfloat", "getfarray");
+    private static final Set<String> TIMERS = Set.of("_sysy_starttime", "_sysy_stoptime");
+    private static final Set<String> NO_OUTPUT = Set.of("memset", "memcpy", "__sysy_memzero");
+
+    private static final List<String> COMMON =
+            List.of("memory.s", "input.s", "float-input.s", "float-exact.s", "powers.s");
+    private static final List<String> BUFFERED =
+            List.of("output.s", "float-output.s", "format.s", "format-float.s", "timer.s");
+
+    /** Smaller buffers than for Linux: SPIM has room for 64 KiB unless it is told otherwise. */
+    private static final Map<String, Integer> SIZES = Map.of(
+            "INPUT_BYTES", 4096,
+            "INPUT_SPACE", 4100,
+            "OUTPUT_BITS", 12,
+            "OUTPUT_SPACE", 4160,
+            "TIMER_SPACE", 1600);
+
+    private static final LibraryParts DIRECT_LIBRARY = library(Flavour.SPIM, List.of("simulator/output.s"));
+    private static final Map<Flavour, LibraryParts> BUFFERED_LIBRARY = new EnumMap<>(Map.of(
+            Flavour.SPIM, library(Flavour.SPIM, BUFFERED),
+            Flavour.MARS, library(Flavour.MARS, BUFFERED)));
+
+    private SimulatorPrograms() {}
+
+    private static LibraryParts library(Flavour flavour, List<String> output) {
+        List<AssembledObject> objects = new ArrayList<>();
+        for (String source : COMMON) {
+            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
+        }
+        for (String source : output) {
+            objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
+        }
+        objects.add(RuntimeLibrary.load("simulator/system.s", ByteOrder.LITTLE_ENDIAN, SIZES));
+        objects.add(RuntimeLibrary.load(
+                flavour == Flavour.MARS ? "simulator/mars-clock.s" : "simulator/spim-clock.s",
+                ByteOrder.LITTLE_ENDIAN,
+                SIZES));
+        return new LibraryParts(objects);
+    }
+
+    /**
+     * The whole program: the start code first, then the program's functions, then the library.
+     *
+     * @param program without delay slots
+     * @throws IllegalStateException if the program calls what the library does not have
+     */
+    public static MipsCode link(MipsCode program, Flavour flavour) {
+        List<FunctionCode> functions =
+                program.functions().stream().map(SimulatorPrograms::renameMain).toList();
+        Set<String> calls = calls(functions);
+        boolean timers = calls.stream().anyMatch(TIMERS::contains);
+        boolean input = calls.stream().anyMatch(INPUT::contains);
+        boolean direct = calls.stream()
+                .allMatch(name -> DIRECT_OUTPUT.contains(name) || INPUT.contains(name) || NO_OUTPUT.contains(name));
+        AssembledObject start = Assembler.assemble("start", startCode(input, !direct, timers));
+        LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(flavour));
+        FunctionCode startCode =
+                new FunctionCode(MAIN, libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text()))));
+        Set<String> roots = new TreeSet<>(calls);
+        roots.addAll(LibraryParts.mentioned(startCode.items()));
+        roots.remove(RENAMED_MAIN);
+        if (direct) {
+            roots.removeAll(Set.of("putint", "putch"));
+        }
+        MipsCode library = libraryParts.reachableFrom(roots);
+        List<FunctionCode> all = new ArrayList<>(List.of(startCode));
+        all.addAll(functions);
+        all.addAll(library.functions());
+        List<DataObject> data = new ArrayList<>(library.data());
+        data.addAll(program.data());
+        return new MipsCode(
+                direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all, data);
+    }
+
+    /** The same program for a machine with delay slots. */
+    static MipsCode withDelaySlots(MipsCode code) {
+        return new MipsCode(
+                code.functions().stream()
+                        .map(function -> new FunctionCode(function.symbol(), withDelaySlots(function.items())))
+                        .toList(),
+                code.data());
+    }
+
+    private static List<CodeItem> withDelaySlots(List<CodeItem> items) {
+        List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
+        for (CodeItem item : items) {
+            result.add(item);
+            if (item instanceof Word(var instruction, int line) && instruction.hasDelaySlot()) {
+                result.add(new Word(new Plain(Plain.Op.NOP), line));
+            }
+        }
+        return result;
+    }
+
+    private static String startCode(boolean input, boolean buffered, boolean timers) {
+        StringBuilder text = new StringBuilder("""
+                        .text
+                        .globl  main
+                main:
+                        li      $t0, -8
+                        and     $sp, $sp, $t0
+                        addiu   $sp, $sp, -24
+                """);
+        if (input) {
+            text.append("""
+                            la      $t0, __sysy_in_buffer
+                            lui     $t1, %hi(__sysy_in_pos)
+                            sw      $t0, %lo(__sysy_in_pos)($t1)
+                            lui     $t1, %hi(__sysy_in_end)
+                            sw      $t0, %lo(__sysy_in_end)($t1)
+                    """);
+        }
+        text.append("        jal     f.main\n        nop\n        move    $s0, $v0\n");
+        if (buffered) {
+            text.append("        jal     __sysy_flush\n        nop\n");
+        }
+        if (timers) {
+            text.append("        jal     __sysy_timer_report\n        nop\n");
+        }
+        return text.append("        move    $a0, $s0\n        li      $v0, 17\n        syscall\n")
+                .toString();
+    }
+
+    private static FunctionCode renameMain(FunctionCode function) {
+        List<CodeItem> items = function.items().stream()
+                .map(item -> item instanceof Word(Jump(boolean link, var symbol), int line) && symbol.equals(MAIN)
+                        ? new Word(new Jump(link, RENAMED_MAIN), line)
+                        : item)
+                .toList();
+        return new FunctionCode(function.symbol().equals(MAIN) ? RENAMED_MAIN : function.symbol(), items);
+    }
+
+    /** The symbols that functions call and do not define. */
+    private static Set<String> calls(List<FunctionCode> functions) {
+        Set<String> calls = new TreeSet<>();
+        Set<String> defined = new TreeSet<>();
+        for (FunctionCode function : functions) {
+            defined.add(function.symbol());
+            for (CodeItem item : function.items()) {
+                switch (item) {
+                    case Label(String name) -> defined.add(name);
+                    case Word(Jump jump, int line) -> calls.add(jump.symbol());
+                    case Word word -> {}
+                }
+            }
+        }
+        calls.removeAll(defined);
+        return calls;
+    }
+
+    /** The system call that does what a routine does; 0 if there is none. */
+    private static int service(String symbol) {
+        return switch (symbol) {
+            case "putint" -> PRINT_INTEGER;
+            case "putch" -> PRINT_CHARACTER;
+            default -> 0;
+        };
+    }
+
+    private static FunctionCode printDirectly(FunctionCode function) {
+        List<CodeItem> items = new ArrayList<>(function.items().size());
+        for (CodeItem item : function.items()) {
+            if (item instanceof Word(Jump(boolean link, var symbol), int line) && service(symbol) != 0) {
+                RealInstruction load = new WithImmediate(
+                        WithImmediate.Op.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(symbol)));
+                items.add(new Word(load, line));
+                items.add(new Word(new Plain(Plain.Op.SYSCALL), line));
+                if (!link) {
+                    items.add(new Word(new JumpRegister(false, MipsRegisters.RA), line));
+                }
+            } else {
+                items.add(item);
+            }
+        }
+        return new FunctionCode(function.symbol(), items);
+    }
+}

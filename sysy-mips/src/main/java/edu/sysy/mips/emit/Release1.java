@@ -1,0 +1,88 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.machine.Register;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.ExtractBits;
+import edu.sysy.mips.RealInstruction.InsertBits;
+import edu.sysy.mips.RealInstruction.Shift;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.TwoRegister;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the instructions that release 2 added with those of release 1, for code without delay slots:
+ *
+ * <pre>
+ * ext  rd, a, 3, 10     -->   sll  rd, a, 19
+ *                             srl  rd, rd, 22
+ * </pre>
+ */
+final class Release1 {
+    private static final Register AT = MipsRegisters.AT;
+
+    private final List<CodeItem> items = new ArrayList<>();
+    private int line;
+
+    private Release1() {}
+
+    static List<CodeItem> of(List<CodeItem> code) {
+        Release1 release1 = new Release1();
+        for (CodeItem item : code) {
+            if (item instanceof Word(var instruction, int line)) {
+                release1.line = line;
+                release1.write(instruction);
+            } else {
+                release1.items.add(item);
+            }
+        }
+        return release1.items;
+    }
+
+    private void write(RealInstruction instruction) {
+        switch (instruction) {
+            case ExtractBits(var rd, var a, int position, int size) -> {
+                shift(Shift.Op.SLL, rd, a, 32 - position - size);
+                shift(Shift.Op.SRL, rd, rd, 32 - size);
+            }
+            case InsertBits(var rd, var a, int position, int size, var old) -> {
+                // rd ^ ((rd >> position ^ a) cut to size bits << position)
+                shift(Shift.Op.SRL, AT, rd, position);
+                three(ThreeRegister.Op.XOR, AT, AT, a);
+                shift(Shift.Op.SLL, AT, AT, 32 - size);
+                shift(Shift.Op.SRL, AT, AT, 32 - size - position);
+                three(ThreeRegister.Op.XOR, rd, rd, AT);
+            }
+            case TwoRegister(var op, var rd, var a)
+            when op == TwoRegister.Op.SEB || op == TwoRegister.Op.SEH -> {
+                int amount = op == TwoRegister.Op.SEB ? 24 : 16;
+                shift(Shift.Op.SLL, rd, a, amount);
+                shift(Shift.Op.SRA, rd, rd, amount);
+            }
+            case Shift(var op, var rd, var a, int amount)
+            when op == Shift.Op.ROTR -> {
+                shift(Shift.Op.SRL, AT, a, amount);
+                shift(Shift.Op.SLL, rd, a, -amount & 31);
+                if (amount != 0) {
+                    three(ThreeRegister.Op.OR, rd, rd, AT);
+                }
+            }
+            default -> add(instruction);
+        }
+    }
+
+    private void shift(Shift.Op op, Register rd, Register a, int amount) {
+        add(new Shift(op, rd, a, amount));
+    }
+
+    private void three(ThreeRegister.Op op, Register rd, Register a, Register b) {
+        add(new ThreeRegister(op, rd, a, b));
+    }
+
+    private void add(RealInstruction instruction) {
+        items.add(new Word(instruction, line));
+    }
+}

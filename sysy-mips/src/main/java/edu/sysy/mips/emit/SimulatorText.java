@@ -1,0 +1,154 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.DataObject;
+import edu.sysy.mips.Flavour;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.assemble.ImmediateMapping;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A program as text for SPIM and MARS, which run it as it is: every line one instruction, without delay slots, what it needs of
+ * the run-time library at its end.
+ *
+ * <p>These simulators have no {@code %hi} and {@code %lo}, so data stands at fixed addresses from {@value #DATA} on, and code
+ * has them as numbers. The first instruction, where MARS begins, is that of {@code main}, which SPIM calls.
+ */
+public final class SimulatorText {
+    /** Where the data of programs begins in both simulators. */
+    private static final int DATA = 0x1001_0000;
+
+    /** Bytes of data that MARS has room for, from {@link #DATA} to its heap's end. */
+    private static final long MARS_LIMIT = (4L << 20) - (1 << 16);
+
+    /** Bytes of data that SPIM has room for unless it is told otherwise. */
+    private static final long SPIM_DEFAULT = 1L << 16;
+
+    /** Bytes of data that end below the stack. */
+    private static final long SPIM_LIMIT = 0x6000_0000;
+
+    private static final String INDENT = "        ";
+    private static final int COMMENT_COLUMN = 44;
+
+    private final StringBuilder out = new StringBuilder(1 << 12);
+    private final Map<String, Integer> addresses = new HashMap<>();
+
+    private SimulatorText() {}
+
+    /**
+     * The text of a program.
+     *
+     * @param code with the library, without delay slots
+     * @throws IllegalStateException if the data is too large for the simulator
+     */
+    public static String of(MipsCode code, Flavour flavour) {
+        SimulatorText text = new SimulatorText();
+        if (flavour == Flavour.SPIM) {
+            text.out.append(INDENT).append(".set    noat\n");
+        }
+        text.appendData(code.data(), flavour);
+        text.appendCode(code.functions());
+        return text.out.toString();
+    }
+
+    private void appendData(List<DataObject> objects, Flavour flavour) {
+        long size = 0;
+        for (DataObject object : objects) {
+            addresses.put(object.symbol(), (int) (DATA + size));
+            size += 4L * object.count();
+        }
+        long limit = flavour == Flavour.MARS ? MARS_LIMIT : SPIM_LIMIT;
+        if (size > limit) {
+            throw new IllegalStateException(
+                    size + " bytes of data are too many for " + flavour + ", which has room for " + limit);
+        }
+        if (size == 0) {
+            return;
+        }
+        if (flavour == Flavour.SPIM && size > SPIM_DEFAULT) {
+            out.append("# needs spim -sdata ").append(size + SPIM_DEFAULT).append('\n');
+        }
+        out.append(INDENT)
+                .append(".data   0x")
+                .append(Integer.toHexString(DATA))
+                .append('\n');
+        for (DataObject object : objects) {
+            out.append(object.symbol()).append(":\n");
+            DataText.append(out, object);
+        }
+        out.append('\n');
+    }
+
+    private void appendCode(List<FunctionCode> functions) {
+        out.append(INDENT).append(".text\n").append(INDENT).append(".globl  main\n");
+        AssemblyTextInstructions instructions = AssemblyTextInstructions.forSimulators(out);
+        for (FunctionCode function : functions) {
+            out.append(function.symbol()).append(":\n");
+            int line = 0;
+            for (CodeItem item : function.items()) {
+                switch (item) {
+                    case CodeItem.Label(var name) -> out.append(name).append(":\n");
+                    case CodeItem.Word(var instruction, int sourceLine) -> {
+                        int start = out.length();
+                        out.append(INDENT);
+                        instructions.append(ImmediateMapping.map(instruction, this::resolve));
+                        String comment = address(instruction);
+                        if (sourceLine != 0 && sourceLine != line) {
+                            line = sourceLine;
+                            comment = (comment.isEmpty() ? "" : comment + ", ") + "line " + line;
+                        }
+                        appendComment(start, comment);
+                    }
+                }
+            }
+            out.append('\n');
+        }
+    }
+
+    private void appendComment(int start, String comment) {
+        if (!comment.isEmpty()) {
+            out.append(" ".repeat(Math.max(1, start + COMMENT_COLUMN - out.length())))
+                    .append("# ")
+                    .append(comment);
+        }
+        out.append('\n');
+    }
+
+    /** What a number in the instruction stands for. */
+    private static String address(edu.sysy.mips.RealInstruction instruction) {
+        StringBuilder name = new StringBuilder();
+        ImmediateMapping.map(instruction, immediate -> {
+            switch (immediate) {
+                case Immediate.Literal literal -> {}
+                case Immediate.High(String symbol, int offset) -> name.append(sum(symbol, offset));
+                case Immediate.Low(String symbol, int offset) -> name.append(sum(symbol, offset));
+            }
+            return immediate;
+        });
+        return name.toString();
+    }
+
+    private static String sum(String symbol, int offset) {
+        return offset == 0 ? symbol : symbol + (offset > 0 ? "+" : "") + offset;
+    }
+
+    private Immediate resolve(Immediate immediate) {
+        return switch (immediate) {
+            case Immediate.Literal literal -> literal;
+            case Immediate.High(String symbol, int offset) -> Immediate.of(address(symbol, offset) + 0x8000 >>> 16);
+            case Immediate.Low(String symbol, int offset) -> Immediate.of((short) address(symbol, offset));
+        };
+    }
+
+    private int address(String symbol, int offset) {
+        Integer address = addresses.get(symbol);
+        if (address == null) {
+            throw new IllegalStateException("undefined symbol " + symbol);
+        }
+        return address + offset;
+    }
+}
