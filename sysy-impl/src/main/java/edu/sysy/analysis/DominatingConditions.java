@@ -148,7 +148,9 @@ public final class DominatingConditions {
     }
 
     private static boolean implies(Known fact, Condition condition, Polynomial left, Polynomial right) {
-        if (fact.left().equals(right) && !fact.left().equals(left) && !fact.right().equals(right)) {
+        if (fact.left().equals(right)
+                && !fact.left().equals(left)
+                && !fact.right().equals(right)) {
             return implies(new Known(fact.condition().swapped(), fact.right(), fact.left()), condition, left, right);
         }
         if (!fact.left().equals(left)) {
