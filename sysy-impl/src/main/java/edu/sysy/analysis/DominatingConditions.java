@@ -148,7 +148,7 @@ public final class DominatingConditions {
     }
 
     private static boolean implies(Known fact, Condition condition, Polynomial left, Polynomial right) {
-        if (fact.left().equals(right) && !fact.left().equals(left)) {
+        if (fact.left().equals(right) && fact.right().equals(left) && !left.equals(right)) {
             return implies(new Known(fact.condition().swapped(), fact.right(), fact.left()), condition, left, right);
         }
         if (!fact.left().equals(left)) {
