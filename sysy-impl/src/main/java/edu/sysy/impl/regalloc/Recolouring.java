@@ -116,12 +116,6 @@ final class Recolouring {
             return true;
         }
         long candidates = usable[one] & usable[other] & ~(1L << colour[one] | 1L << colour[other]);
-        for (int m = 0; m < members.size(); m++) {
-            candidates &= usable[members.get(m)];
-        }
-        for (int m = 0; m < otherMembers.size(); m++) {
-            candidates &= usable[otherMembers.get(m)];
-        }
         for (long rest = candidates; rest != 0 && steps > 0; rest &= rest - 1) {
             if (change(members, otherMembers, Long.numberOfTrailingZeros(rest))) {
                 return true;
@@ -151,7 +145,7 @@ final class Recolouring {
         }
     }
 
-    /** Gives pieces a register if that is possible and pays. */
+    /** Gives pieces, as far as they can be there, a register if that is possible and pays. */
     private boolean change(IntList some, @Nullable IntList more, int number) {
         boolean done = assign(some, number) && (more == null || assign(more, number));
         done = done && makeWay(some, number) && (more == null || makeWay(more, number));
@@ -169,20 +163,20 @@ final class Recolouring {
     }
 
     private boolean assign(IntList list, int number) {
-        for (int n = 0; n < list.size(); n++) {
-            if ((usable[list.get(n)] >>> number & 1) == 0) {
-                return false;
-            }
+        if ((usable[list.get(0)] >>> number & 1) == 0) {
+            return false;
         }
         for (int n = 0; n < list.size(); n++) {
-            record(list.get(n), number);
+            if ((usable[list.get(n)] >>> number & 1) != 0) {
+                record(list.get(n), number);
+            }
         }
         return true;
     }
 
     private boolean makeWay(IntList list, int number) {
         for (int n = 0; n < list.size(); n++) {
-            if (!makeWay(list.get(n), number, DEEPEST)) {
+            if (colour[list.get(n)] == number && !makeWay(list.get(n), number, DEEPEST)) {
                 return false;
             }
         }
