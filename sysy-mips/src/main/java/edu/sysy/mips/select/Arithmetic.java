@@ -71,8 +71,7 @@ final class Arithmetic {
         return result == null ? withRegisters(operation, left, right) : result;
     }
 
-    private @Nullable Register withConstant(
-            Operation.IntBinary operation, Value left, int c, int position, int index) {
+    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c, int position, int index) {
         switch (operation) {
             case Operation.Add add -> {
                 return plus(left, c);

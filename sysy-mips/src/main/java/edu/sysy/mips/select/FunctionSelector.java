@@ -46,11 +46,7 @@ public final class FunctionSelector {
     private int nextLabel;
 
     private FunctionSelector(
-            Function function,
-            Addresses addresses,
-            Demands demands,
-            KnownRanges ranges,
-            ConstantPlacement placement) {
+            Function function, Addresses addresses, Demands demands, KnownRanges ranges, ConstantPlacement placement) {
         this.function = function;
         this.flow = function.controlFlow();
         this.scope = new Scope(function, addresses, demands, ranges, placement);

@@ -29,12 +29,7 @@ final class Scope {
     private final List<Integer> frameObjectWords = new ArrayList<>();
     private int outgoingBytes;
 
-    Scope(
-            Function function,
-            Addresses addresses,
-            Demands demands,
-            KnownRanges ranges,
-            ConstantPlacement placement) {
+    Scope(Function function, Addresses addresses, Demands demands, KnownRanges ranges, ConstantPlacement placement) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, placement);
         this.addresses = addresses;
