@@ -58,9 +58,7 @@ final class BlockOrder {
         List<Integer> order = new ArrayList<>(kept.size());
         List<Integer> last = new ArrayList<>();
         for (int k = 0; k < kept.size(); k++) {
-            boolean moves = k > 0
-                    && k + 1 < kept.size()
-                    && isReturnWay(kept.get(k - 1), kept.get(k), kept.get(k + 1));
+            boolean moves = k > 0 && k + 1 < kept.size() && isReturnWay(kept.get(k - 1), kept.get(k), kept.get(k + 1));
             (moves ? last : order).add(kept.get(k));
         }
         order.addAll(last);

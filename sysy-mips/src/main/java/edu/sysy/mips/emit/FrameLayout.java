@@ -44,7 +44,9 @@ final class FrameLayout {
         saved = save(savedRegisters(function, allocation.written()), savedStart);
         List<Integer> words = function.frameObjectWords();
         objectStarts = new int[words.size()];
-        long next = saved.isEmpty() ? savedStart : saved.getLast().offset() + (saved.getLast().pair() ? 8 : 4);
+        long next = saved.isEmpty()
+                ? savedStart
+                : saved.getLast().offset() + (saved.getLast().pair() ? 8 : 4);
         for (int object : bySize(words)) {
             objectStarts[object] = (int) next;
             next += 4L * words.get(object);

@@ -4,9 +4,11 @@ import edu.sysy.analysis.Liveness;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
@@ -61,8 +63,8 @@ final class ConstantPlacement {
                 .sorted(Comparator.comparingInt(loops::depth))
                 .toList();
         boolean[] calls = findCalls(function, outerFirst);
-        int[] integers = pressure(function, demands, outerFirst, false);
-        int[] floats = pressure(function, demands, outerFirst, true);
+        int[] integers = pressure(function, demands, false);
+        int[] floats = pressure(function, demands, true);
         Map<Integer, List<Request>> waiting = new LinkedHashMap<>();
         for (Request request : requests) {
             int loop = innermost[request.position()];
@@ -196,8 +198,33 @@ final class ConstantPlacement {
         return false;
     }
 
-    /** For each loop, the most values of a class that are live into one of its blocks. */
-    private int[] pressure(Function function, Demands demands, List<Integer> outerFirst, boolean floats) {
+    /**
+     * For each loop, the most values of a class that it uses and that are live into one of its blocks. Others that live through it
+     * are better kept in memory meanwhile.
+     */
+    private int[] pressure(Function function, Demands demands, boolean floats) {
+        boolean[] counted = counted(function, demands, floats);
+        Liveness liveness = Liveness.of(function);
+        List<List<Integer>> blocks = blocksOfLoops();
+        int[] pressure = new int[parents.length];
+        int[] usedIn = new int[function.valueBound()];
+        for (int loop = 0; loop < parents.length; loop++) {
+            int mark = loop + 1;
+            for (int position : blocks.get(loop)) {
+                markUses(function.blocks().get(position), usedIn, mark);
+            }
+            for (int position : blocks.get(loop)) {
+                int live = function.blocks().get(position).parameters().size();
+                for (int value : liveness.liveIn(position)) {
+                    live += counted[value] && usedIn[value] == mark ? 1 : 0;
+                }
+                pressure[loop] = Math.max(pressure[loop], live);
+            }
+        }
+        return pressure;
+    }
+
+    private static boolean[] counted(Function function, Demands demands, boolean floats) {
         boolean[] counted = new boolean[function.valueBound()];
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
@@ -210,22 +237,35 @@ final class ConstantPlacement {
                 }
             }
         }
-        int[] pressure = new int[parents.length];
-        Liveness liveness = Liveness.of(function);
+        return counted;
+    }
+
+    /** The positions of the blocks of each loop, those of loops inside it included. */
+    private List<List<Integer>> blocksOfLoops() {
+        List<List<Integer>> blocks = new ArrayList<>();
+        for (int loop = 0; loop < parents.length; loop++) {
+            blocks.add(new ArrayList<>());
+        }
         for (int position = 0; position < innermost.length; position++) {
-            if (innermost[position] >= 0) {
-                int live = (int) IntStream.of(liveness.liveIn(position))
-                        .filter(v -> counted[v])
-                        .count();
-                live += function.blocks().get(position).parameters().size();
-                pressure[innermost[position]] = Math.max(pressure[innermost[position]], live);
+            for (int loop = innermost[position]; loop >= 0; loop = parents[loop]) {
+                blocks.get(loop).add(position);
             }
         }
-        for (int loop : outerFirst.reversed()) {
-            if (parents[loop] >= 0) {
-                pressure[parents[loop]] = Math.max(pressure[parents[loop]], pressure[loop]);
+        return blocks;
+    }
+
+    private static void markUses(Block block, int[] usedIn, int mark) {
+        for (Instruction instruction : block.instructions()) {
+            Operation operation = instruction.operation();
+            for (int i = 0; i < operation.operandCount(); i++) {
+                usedIn[operation.operand(i).index()] = mark;
             }
         }
-        return pressure;
+        for (Edge edge : block.terminator().edges()) {
+            edge.arguments().forEach(argument -> usedIn[argument.index()] = mark);
+        }
+        if (block.terminator() instanceof Terminator.Branch(var condition, var t, var f)) {
+            usedIn[condition.index()] = mark;
+        }
     }
 }

@@ -80,6 +80,31 @@ class DelaySlotsTest {
                 fill(branch(T0, "x"), dead, use, RETURN, label("x"), use, RETURN));
     }
 
+    @Test
+    void aBlockOfOneInstructionOnTheWayBackMovesIntoTheSlot() {
+        CodeItem step = plus(T1, T0, 1);
+        CodeItem back = plus(S0, T1, 0);
+        assertEquals(
+                List.of(label("x"), step, branch(T0, "x"), back, RETURN, plus(S0, T0, 5)),
+                fill(
+                        label("x"),
+                        step,
+                        branch(T0, "y"),
+                        plus(S0, T0, 5),
+                        RETURN,
+                        label("y"),
+                        back,
+                        word(new Jump(false, "x"))));
+    }
+
+    @Test
+    void aBlockOfOneInstructionStaysIfItsResultIsLiveOtherwise() {
+        CodeItem back = plus(S0, T1, 0);
+        assertEquals(
+                List.of(label("x"), branch(T0, "y"), NOP, RETURN, NOP, label("y"), word(new Jump(false, "x")), back),
+                fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(false, "x"))));
+    }
+
     private static List<CodeItem> fill(CodeItem... items) {
         return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN);
     }
