@@ -49,7 +49,7 @@ public final class DominatingConditions {
     }
 
     /** Whether {@code left condition right} holds whenever the edge between two blocks is taken. */
-    boolean hold(int from, int to, Condition condition, Polynomial left, Polynomial right) {
+    public boolean hold(int from, int to, Condition condition, Polynomial left, Polynomial right) {
         if (left.isConstant() && right.isConstant()) {
             return condition.holds(left.constant(), right.constant());
         }
