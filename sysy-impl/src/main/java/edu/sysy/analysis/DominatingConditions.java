@@ -49,12 +49,53 @@ public final class DominatingConditions {
     }
 
     /** Whether {@code left condition right} holds whenever the edge between two blocks is taken. */
-    boolean hold(int from, int to, Condition condition, Polynomial left, Polynomial right) {
-        if (left.isConstant() && right.isConstant()) {
-            return condition.holds(left.constant(), right.constant());
+    public boolean hold(int from, int to, Condition condition, Polynomial left, Polynomial right) {
+        return holdAbove(from, to, condition, left, right) || holdOnAllWays(from, condition, left, right);
+    }
+
+    /** The same by the branches that dominate the edge. On the way up parameters are replaced by what is passed for them. */
+    private boolean holdAbove(int from, int to, Condition condition, Polynomial left, Polynomial right) {
+        Polynomial first = left;
+        Polynomial second = right;
+        int source = from;
+        int target = to;
+        for (int i = 0; i < STEPS; i++) {
+            if (first.isConstant() && second.isConstant()) {
+                return condition.holds(first.constant(), second.constant());
+            }
+            Polynomial one = first;
+            Polynomial other = second;
+            if (asks(source, target, fact -> implies(fact, condition, one, other))) {
+                return true;
+            }
+            target = source;
+            while (flow.predecessorCount(target) != 1 && dominators.immediate(target) >= 0 && i < STEPS) {
+                target = dominators.immediate(target);
+                i++;
+            }
+            if (flow.predecessorCount(target) != 1) {
+                return false;
+            }
+            source = flow.predecessor(target, 0);
+            Edge edge = edge(source, target);
+            Optional<Polynomial> before = along(edge, target, first);
+            Optional<Polynomial> beforeOther = along(edge, target, second);
+            if (before.isEmpty() || beforeOther.isEmpty()) {
+                return false;
+            }
+            first = before.get();
+            second = beforeOther.get();
         }
-        return search(from, to, fact -> implies(fact, condition, left, right))
-                || holdOnAllWays(from, condition, left, right);
+        return false;
+    }
+
+    private Edge edge(int from, int to) {
+        for (Edge edge : function.blocks().get(from).terminator().edges()) {
+            if (edge.target() == flow.label(to)) {
+                return edge;
+            }
+        }
+        throw new IllegalArgumentException("no edge from block " + from + " to block " + to);
     }
 
     /** Whether {@code left condition right} holds on each edge into the first join above a block, itself included. */
@@ -81,12 +122,7 @@ public final class DominatingConditions {
 
     private boolean holdsOn(
             int from, int to, Condition condition, Optional<Polynomial> left, Optional<Polynomial> right) {
-        if (left.isEmpty() || right.isEmpty()) {
-            return false;
-        }
-        return left.get().isConstant() && right.get().isConstant()
-                ? condition.holds(left.get().constant(), right.get().constant())
-                : search(from, to, fact -> implies(fact, condition, left.get(), right.get()));
+        return left.isPresent() && right.isPresent() && holdAbove(from, to, condition, left.get(), right.get());
     }
 
     /** A polynomial with each parameter of a block replaced by what an edge passes for it. */

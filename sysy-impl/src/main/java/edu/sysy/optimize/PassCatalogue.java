@@ -13,6 +13,7 @@ import edu.sysy.impl.interprocedural.RemoveDeadFunctions;
 import edu.sysy.impl.interprocedural.SpecializeFunctions;
 import edu.sysy.impl.loop.CanonicalizeLoops;
 import edu.sysy.impl.loop.HoistInvariants;
+import edu.sysy.impl.loop.PeelLoops;
 import edu.sysy.impl.loop.ReduceStrength;
 import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
@@ -91,6 +92,7 @@ public final class PassCatalogue {
             new HoistInvariants(),
             new UnswitchLoops(),
             new SplitLoops(),
+            new PeelLoops(),
             new ReplaceModularSums());
 
     private PassCatalogue() {}

@@ -87,6 +87,8 @@ public final class Pipelines {
             .after("rotate-loops")
             .run("unswitch-loops", "conditions that do not change are asked once")
             .after("hoist-invariants")
+            .run("peel-loops", "conditions of the first iteration only")
+            .after("rotate-loops")
             .run("split-loops", "conditions that change once are not asked at all")
             .after("rotate-loops")
             .run("remove-empty-loops", "one part of a split loop may do nothing")

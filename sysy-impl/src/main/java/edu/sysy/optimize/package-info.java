@@ -93,6 +93,8 @@
  *     <td>unrolling</td></tr>
  * <tr><td>{@code unswitch-loops}</td><td>moves conditions that a loop does not change in front of it</td>
  *     <td>loop unswitching</td></tr>
+ * <tr><td>{@code peel-loops}</td><td>takes the first iteration out where the others know the answer of a test</td>
+ *     <td>loop peeling</td></tr>
  * <tr><td>{@code replace-modular-sums}</td><td>sums of equal numbers modulo m in a logarithmic number of steps</td>
  *     <td>sums modulo m (SCEV)</td></tr>
  * <tr><td>{@code split-loops}</td><td>cuts loops where a comparison of the counter changes</td>

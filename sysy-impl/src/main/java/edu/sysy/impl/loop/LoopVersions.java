@@ -84,6 +84,21 @@ final class LoopVersions {
         return copy;
     }
 
+    /** Adds a copy of the loop, which nothing enters yet, that branches like the loop itself. */
+    RegionCopy copy() {
+        return RegionCopy.of(draft, body);
+    }
+
+    /** Lets the loop itself branch on {@code condition} no longer. */
+    void decide(Value condition, boolean answer) {
+        for (Block block : body) {
+            if (block.terminator() instanceof Branch branch
+                    && branch.condition().equals(condition)) {
+                decide(block.label(), answer);
+            }
+        }
+    }
+
     private void decide(int label, boolean condition) {
         Branch branch = (Branch) draft.get(label).terminator();
         end(label, new Jump(condition ? branch.ifTrue() : branch.ifFalse()));
