@@ -13,13 +13,17 @@ import org.jspecify.annotations.Nullable;
  * that is free there, or pushes others away in turn. If the transfers that run are fewer then, the change stays, else it is
  * taken back; so the colouring is right at all times.
  *
- * <p>How much is tried is bounded by the number of pieces.
+ * <p>How much is tried is bounded, in proportion to the number of pieces and altogether; in a large function the transfers that
+ * run most get the tries.
  */
 final class Recolouring {
     private static final int MOST_MEMBERS = 128;
     private static final int DEEPEST = 2;
     private static final int ROUNDS = 3;
+    /** How much is tried for each piece of a function, as long as that is not large. */
     private static final int STEPS_PER_PIECE = 1000;
+
+    private static final long MOST_STEPS = 10_000_000;
 
     private final Pieces pieces;
     private final PieceGraph graph;
@@ -63,7 +67,7 @@ final class Recolouring {
         this.oldColour = new int[colour.length];
         this.isChanged = new boolean[colour.length];
         this.isMember = new boolean[colour.length];
-        this.steps = (long) STEPS_PER_PIECE * (colour.length + 16);
+        this.steps = Math.min(MOST_STEPS, (long) STEPS_PER_PIECE * (colour.length + 16));
         this.owners = new int[colour.length == 0 ? 0 : affinities.end(colour.length - 1)];
         for (int p = 0; p < colour.length; p++) {
             for (int a = affinities.start(p); a < affinities.end(p); a++) {
@@ -266,6 +270,7 @@ final class Recolouring {
         long touched = 0;
         for (int n = 0; n < changed.size(); n++) {
             int piece = changed.get(n);
+            steps -= affinities.end(piece) - affinities.start(piece);
             touched |= 1L << colour[piece] | 1L << oldColour[piece];
             for (int a = affinities.start(piece); a < affinities.end(piece); a++) {
                 int partner = affinities.partner(a);
