@@ -83,12 +83,14 @@ class AliasAgainstRunsTest {
     private static String main(Random random) {
         String[] arrays = {"%0", "%1", "%2"};
         StringBuilder text = new StringBuilder("""
-                global @g: i32[2048]
-                global @h: i32[2048]
+                global @global1: i32[2048]
+                global @global2: i32[2048]
 
                 func @main() -> i32 {
                 b0:
-                  %0 = address @g %1 = address @h %2 = alloca i32[2048]
+                  %0 = address @global1
+                  %1 = address @global2
+                  %2 = alloca i32[2048]
                 """);
         for (int i = 0; i < 2; i++) {
             text.append("  %").append(3 + i).append(" = const ").append(4096 + 4 * random.nextInt(3));
@@ -108,7 +110,9 @@ class AliasAgainstRunsTest {
         code.append("""
                 func @f(%0: addr, %1: addr, %2: i32, %3: i32) -> i32 {
                 b0:
-                  %4 = address @g %5 = address @h %6 = alloca i32[2048]
+                  %4 = address @global1
+                  %5 = address @global2
+                  %6 = alloca i32[2048]
                   %7 = const 4
                   %8 = const 8
                   %9 = const 4096
