@@ -32,7 +32,7 @@ public final class CompileAndRun {
     /** Prints the program's output and the number of instructions it executed. */
     public static void main(String[] arguments) {
         Compiler compiler =
-                Compiler.builder().optimize(Level.O1).target(Mips32.linux()).build();
+                Compiler.builder().optimize(Level.O2).target(Mips32.linux()).build();
         Assembly assembly = compiler.compile(SourceFile.of("squares.sy", PROGRAM));
         Capture capture = Simulator.create().run(Executable.load(assembly.executable()), new byte[0]);
         System.out.print(new String(capture.output(), StandardCharsets.ISO_8859_1));
