@@ -58,8 +58,7 @@ final class ModularSumCode {
     }
 
     private static boolean leaves(Function function, TripCount count, Edge edge) {
-        return !Loops.of(function)
-                .contains(count.loop(), function.controlFlow().position(edge.target()));
+        return !Loops.of(function).contains(count.loop(), function.controlFlow().position(edge.target()));
     }
 
     /** Lets the exit pass on the sums as they are computed behind the loop. */
