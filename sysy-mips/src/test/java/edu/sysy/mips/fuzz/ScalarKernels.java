@@ -1,6 +1,6 @@
 package edu.sysy.mips.fuzz;
 
-/** Writes loops over scalars: induction variables, hashes, divisors, powers. */
+/** Writes loops over scalars: induction variables, hashes, divisors, powers, digits. */
 final class ScalarKernels extends KernelText {
     ScalarKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);
@@ -12,13 +12,14 @@ final class ScalarKernels extends KernelText {
             draft.line("check = check + " + expressions.integer() + ";");
             return;
         }
-        switch (choice.between(0, 6)) {
+        switch (choice.between(0, 7)) {
             case 0 -> inductions(trips);
             case 1 -> hash(trips);
             case 2 -> greatestDivisor();
             case 3 -> collatz(trips);
             case 4 -> triangle((int) Math.sqrt(trips));
             case 5 -> invariants(trips);
+            case 6 -> digits(trips);
             default -> power();
         }
     }
@@ -114,6 +115,18 @@ final class ScalarKernels extends KernelText {
         draft.close();
         close();
         show(s.name(), false);
+    }
+
+    /** Divides or multiplies by a power of two, again and again. */
+    private void digits(int trips) {
+        Variable x = accumulator(false, expressions.integer(1));
+        Variable i = open(0, choice.percent(50) ? Math.min(trips, 9) : trips);
+        draft.line(x.name() + " = " + x.name() + choice.of(" / 2", " / 16", " * 2", " * 4") + ";");
+        if (choice.percent(20)) {
+            draft.line("check = check + " + x.name() + " % 16 + " + i.name() + ";");
+        }
+        close();
+        show(x.name(), false);
     }
 
     /** Square and multiply. */
