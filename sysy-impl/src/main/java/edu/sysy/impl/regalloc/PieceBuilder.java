@@ -5,7 +5,6 @@ import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
-import java.util.BitSet;
 
 /**
  * Cuts the lives of values into {@link Pieces}, as a spill plan and the constraints of instructions demand:
@@ -23,7 +22,6 @@ import java.util.BitSet;
  */
 final class PieceBuilder {
     private static final int NONE = -1;
-    private static final int MOST_ROUNDS = 16;
 
     private final MachineFunction function;
     private final OperandTable operands;
@@ -35,20 +33,17 @@ final class PieceBuilder {
     private final SlotClasses slots;
     private final ControlFlow shape;
     private final Loops loops;
-    private final boolean[] splitsLoop;
-    private final BitSet reloaded = new BitSet();
-    private final BitSet leaves = new BitSet();
-    private final BitSet kept = new BitSet();
+    private final LoopSplits splits;
+    private final OperandNeeds needs;
     private final Pieces pieces;
-    private final int[] edgeStart;
+    private final ExitPieces exits;
+    private final Meetings meetings;
     private final int[] current;
     private final int[] earlier;
     private final int[] earlierAt;
     private final int[] heldAt;
     private final int[] held;
     private int heldCount;
-    private final int[] exitPieces;
-    private final IntList meetings = new IntList();
     private final IntList pendingStores = new IntList();
     private final IntList pendingFixed = new IntList();
     private int block;
@@ -72,13 +67,15 @@ final class PieceBuilder {
         this.slots = slots;
         this.shape = function.controlFlow();
         this.loops = Loops.of(shape);
-        this.splitsLoop = new boolean[loops.count()];
-        this.edgeStart = new int[shape.blockCount() + 1];
+        this.splits = new LoopSplits(function, definitions, constraints, plan, loops);
+        this.needs = new OperandNeeds(function, operands, definitions, edges, plan);
+        int edgeCount = 0;
         for (int b = 0; b < shape.blockCount(); b++) {
-            edgeStart[b + 1] = edgeStart[b] + shape.successorCount(b);
+            edgeCount += shape.successorCount(b);
         }
-        this.pieces = new Pieces(
-                shape.blockCount(), function.instructionCount(), edgeStart[shape.blockCount()], operands.count());
+        this.pieces = new Pieces(shape.blockCount(), function.instructionCount(), edgeCount, operands.count());
+        this.exits = new ExitPieces(plan, shape.blockCount());
+        this.meetings = new Meetings(shape, pieces, exits);
         int registers = function.virtualRegisterCount();
         this.current = new int[registers];
         this.earlier = new int[registers];
@@ -88,124 +85,18 @@ final class PieceBuilder {
         Arrays.fill(current, NONE);
         Arrays.fill(earlierAt, NONE);
         Arrays.fill(heldAt, NONE);
-        this.exitPieces = new int[plan.exitEnd(shape.blockCount() - 1)];
     }
 
     Pieces run() {
-        findSplits();
-        new Needs().run();
         for (int b = 0; b < shape.blockCount(); b++) {
             runBlock(b);
         }
-        int[] names = joinMeetings();
-        for (int e = 0; e < exitPieces.length; e++) {
-            exitPieces[e] = exitPieces[e] < 0 ? NONE : names[exitPieces[e]];
-        }
+        int[] names = meetings.join();
+        exits.rename(names);
         pieces.rename(names);
-        addEdges();
+        new EdgeTransfers(function, definitions, edges, plan, stores, slots, pieces, exits).add();
         return pieces;
     }
-
-    /** Finds the values that are loaded somewhere, and the loops with instructions before which everything begins anew. */
-    private void findSplits() {
-        for (int b = 0; b < shape.blockCount(); b++) {
-            for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
-                for (int k = plan.reloadStart(i); k < plan.reloadEnd(i); k++) {
-                    reloaded.set(plan.reload(k));
-                }
-                if (constraints.isConstrained(i) && loops.innermost(b) >= 0) {
-                    splitsLoop[loops.innermost(b)] = true;
-                }
-            }
-        }
-        for (int loop = splitsLoop.length - 1; loop >= 0; loop--) {
-            if (splitsLoop[loop] && loops.parent(loop) >= 0) {
-                splitsLoop[loops.parent(loop)] = true;
-            }
-        }
-        boolean[] leavesBlock = new boolean[current.length];
-        for (int b = 0; b < shape.blockCount(); b++) {
-            markExits(b, leavesBlock, true);
-            for (int k = 0; k < shape.successorCount(b); k++) {
-                int target = shape.successor(b, k);
-                for (int j = 0; j < plan.entryCount(target); j++) {
-                    int register = plan.entry(target, j);
-                    boolean comesIn = definitions.block(register) != target;
-                    if (comesIn && plan.isUseful(target, j) && !leavesBlock[register]) {
-                        reloaded.set(register);
-                    }
-                }
-            }
-            markExits(b, leavesBlock, false);
-        }
-    }
-
-    private void markExits(int b, boolean[] marks, boolean mark) {
-        for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
-            marks[plan.exit(e)] = mark;
-        }
-    }
-
-    /** Finds for each operand whether its value is needed in a register behind the instruction, going backwards. */
-    private final class Needs {
-        private final boolean[] needed = new boolean[current.length];
-        private final IntList touched = new IntList();
-
-        void run() {
-            for (int b = 0; b < shape.blockCount(); b++) {
-                for (int k = 0; k < shape.successorCount(b); k++) {
-                    int target = shape.successor(b, k);
-                    for (int j = 0; j < plan.entryCount(target); j++) {
-                        if (plan.isUseful(target, j) && definitions.block(plan.entry(target, j)) != target) {
-                            need(plan.entry(target, j));
-                        }
-                    }
-                    for (int j = 0; j < edges.parameterCount(target); j++) {
-                        need(edges.argument(b, k, j));
-                    }
-                }
-                for (int i = function.firstInstruction(b + 1) - 1; i >= function.firstInstruction(b); i--) {
-                    passBack(i);
-                }
-                for (int t = 0; t < touched.size(); t++) {
-                    needed[touched.get(t)] = false;
-                }
-                touched.clear();
-            }
-        }
-
-        private void need(int register) {
-            needed[register] = true;
-            touched.add(register);
-        }
-
-        private void passBack(int instruction) {
-            for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-                if (operands.isVirtual(k) && !operands.isUse(k)) {
-                    kept.set(k, needed[operands.register(k)]);
-                    needed[operands.register(k)] = false;
-                }
-            }
-            for (int e = plan.evictionStart(instruction); e < plan.evictionEnd(instruction); e++) {
-                needed[plan.eviction(e)] = false;
-            }
-            for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-                if (operands.isVirtual(k) && operands.isUse(k)) {
-                    leaves.set(k, !needed[operands.register(k)]);
-                }
-            }
-            for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-                if (operands.isVirtual(k) && operands.isUse(k)) {
-                    need(operands.register(k));
-                }
-            }
-            for (int k = plan.reloadStart(instruction); k < plan.reloadEnd(instruction); k++) {
-                needed[plan.reload(k)] = false;
-            }
-        }
-    }
-
-    // ---- one block
 
     private void runBlock(int b) {
         block = b;
@@ -219,9 +110,7 @@ final class PieceBuilder {
             runInstruction(i);
             pieces.before.endGroup(i);
         }
-        for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
-            exitPieces[e] = current[plan.exit(e)];
-        }
+        exits.set(b, current);
         while (heldCount > 0) {
             release(held[heldCount - 1]);
         }
@@ -247,12 +136,12 @@ final class PieceBuilder {
         for (int i = 0; i < shape.predecessorCount(block); i++) {
             int from = shape.predecessor(block, i);
             if (from < block) {
-                int piece = exitPiece(from, register);
+                int piece = exits.piece(from, register);
                 same &= piece >= 0 && (known == NONE || piece == known);
                 known = piece;
             } else {
                 boolean back = loops.isHeader(block) && loops.contains(loops.innermost(block), from);
-                same &= back && !splitsLoop[loops.innermost(block)] && !reloaded.get(register);
+                same &= back && !splits.mayChange(loops.innermost(block), register);
             }
         }
         if (same && known >= 0) {
@@ -261,15 +150,6 @@ final class PieceBuilder {
         int piece = pieces.createAtBlock(register, block);
         meetings.add(piece);
         return piece;
-    }
-
-    private int exitPiece(int from, int register) {
-        for (int e = plan.exitStart(from); e < plan.exitEnd(from); e++) {
-            if (plan.exit(e) == register) {
-                return exitPieces[e];
-            }
-        }
-        return NONE;
     }
 
     private void hold(int register, int piece) {
@@ -312,7 +192,7 @@ final class PieceBuilder {
         }
         readOperands(instruction);
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-            if (operands.isVirtual(k) && operands.isUse(k) && leaves.get(k)) {
+            if (operands.isVirtual(k) && operands.isUse(k) && needs.leaves(k)) {
                 release(operands.register(k));
             }
         }
@@ -358,7 +238,7 @@ final class PieceBuilder {
         for (int k = start; k < end; k++) {
             if (operands.isVirtual(k) && operands.isUse(k) && isFirst(start, k)) {
                 int register = operands.register(k);
-                boolean survives = !leaves.get(k);
+                boolean survives = !needs.leaves(k);
                 if (survives || isReadInPlace(instruction, register)) {
                     boolean inMemory = earlier[register] < 0;
                     if (constrained || inMemory) {
@@ -447,7 +327,7 @@ final class PieceBuilder {
             piece = pieces.create(register, 0);
             pieces.setOperand(operand, piece);
         }
-        if (kept.get(operand)) {
+        if (needs.isKept(operand)) {
             hold(register, piece);
             if (place >= 0) {
                 pendingFixed.add(register);
@@ -457,106 +337,5 @@ final class PieceBuilder {
             pendingStores.add(register);
             pendingStores.add(piece);
         }
-    }
-
-    // ---- edges
-
-    /** Finds for each piece the one it is the same as: where only one piece meets itself, no new one begins. */
-    private int[] joinMeetings() {
-        int[] names = new int[pieces.count()];
-        for (int p = 0; p < names.length; p++) {
-            names[p] = p;
-        }
-        int[] start = new int[meetings.size() + 1];
-        IntList sources = new IntList();
-        for (int m = 0; m < meetings.size(); m++) {
-            int home = pieces.home(meetings.get(m));
-            for (int i = 0; i < shape.predecessorCount(home); i++) {
-                sources.add(exitPiece(shape.predecessor(home, i), pieces.value(meetings.get(m))));
-            }
-            start[m + 1] = sources.size();
-        }
-        boolean changed = true;
-        for (int round = 0; changed && round < MOST_ROUNDS; round++) {
-            changed = false;
-            for (int m = 0; m < meetings.size(); m++) {
-                int piece = meetings.get(m);
-                if (names[piece] == piece) {
-                    int only = onlySource(piece, sources, start[m], start[m + 1], names);
-                    if (only >= 0) {
-                        names[piece] = only;
-                        changed = true;
-                    }
-                }
-            }
-        }
-        for (int p = 0; p < names.length; p++) {
-            names[p] = find(names, p);
-        }
-        return names;
-    }
-
-    private static int onlySource(int piece, IntList sources, int from, int to, int[] names) {
-        int only = NONE;
-        for (int s = from; s < to; s++) {
-            int source = sources.get(s) < 0 ? NONE : find(names, sources.get(s));
-            if (source == NONE || source != piece && only != NONE && source != only) {
-                return NONE;
-            }
-            only = source == piece ? only : source;
-        }
-        return only;
-    }
-
-    private static int find(int[] names, int piece) {
-        int current = piece;
-        while (names[current] != current) {
-            names[current] = names[names[current]];
-            current = names[current];
-        }
-        return current;
-    }
-
-    private void addEdges() {
-        for (int b = 0; b < shape.blockCount(); b++) {
-            for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
-                current[plan.exit(e)] = exitPieces[e];
-            }
-            for (int k = 0; k < shape.successorCount(b); k++) {
-                int target = shape.successor(b, k);
-                for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                    int piece = pieces.entry(n);
-                    int register = pieces.value(piece);
-                    if (pieces.home(piece) == target && definitions.block(register) != target) {
-                        pieces.onEdges.add(piece, end(register));
-                    }
-                }
-                addArguments(b, k, target);
-                pieces.onEdges.endGroup(edgeStart[b] + k);
-            }
-            for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
-                current[plan.exit(e)] = NONE;
-            }
-        }
-    }
-
-    private void addArguments(int b, int edge, int target) {
-        for (int j = 0; j < edges.parameterCount(target); j++) {
-            int parameter = edges.parameter(target, j);
-            int argument = edges.argument(b, edge, j);
-            int piece = NONE;
-            for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                piece = pieces.value(pieces.entry(n)) == parameter ? pieces.entry(n) : piece;
-            }
-            if (piece >= 0) {
-                pieces.onEdges.add(piece, end(argument));
-            } else if (!stores.hasSlot(argument) || slots.slot(argument) != slots.slot(parameter)) {
-                pieces.onEdges.add(Pieces.memory(parameter), end(argument));
-            }
-        }
-    }
-
-    private int end(int register) {
-        return current[register] >= 0 ? current[register] : Pieces.memory(register);
     }
 }
