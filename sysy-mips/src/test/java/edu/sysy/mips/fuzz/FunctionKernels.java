@@ -21,7 +21,7 @@ final class FunctionKernels {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.between(0, 9)) {
+        switch (choice.between(0, 10)) {
             case 0 -> halving(name, x, y);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
@@ -31,6 +31,7 @@ final class FunctionKernels {
             case 6 -> counting(name, x);
             case 7 -> modes(name, x, y);
             case 8 -> filling(name, x);
+            case 9 -> digit(name, n, x);
             default -> copying(name, x);
         }
     }
@@ -204,6 +205,24 @@ final class FunctionKernels {
                 to + "[2] = " + from + "[1] + " + from + "[0];",
                 from + "[0] = " + to + "[3] - " + from + "[2];",
                 "return " + old + " - " + from + "[1] + " + to + "[0];");
+    }
+
+    /** A digit of a number, reached by one division after the other. */
+    private void digit(String name, Variable n, Variable x) {
+        String i = draft.freshName("i");
+        String base = choice.of("2", "4", "10", "16", "256");
+        define(
+                "int",
+                name,
+                List.of(n, x),
+                DEEPEST,
+                DEEPEST * 10.0,
+                "int " + i + " = 0;",
+                "while (" + i + " < " + n.name() + ") {",
+                "    " + x.name() + " = " + x.name() + choice.of(" / ", " / ", " * ") + base + ";",
+                "    " + i + " = " + i + " + 1;",
+                "}",
+                "return " + x.name() + choice.of("", " % " + base) + ";");
     }
 
     private void copying(String name, Variable x) {

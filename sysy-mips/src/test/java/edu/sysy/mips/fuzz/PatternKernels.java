@@ -11,7 +11,7 @@ final class PatternKernels extends KernelText {
 
     void kernel() {
         boolean real = declarations.isReal();
-        switch (choice.between(0, 12)) {
+        switch (choice.between(0, 13)) {
             case 0 -> branchOnCounter(real);
             case 1 -> branchOnInvariant(real);
             case 2 -> globalSum();
@@ -24,6 +24,7 @@ final class PatternKernels extends KernelText {
             case 9 -> smallArray(real);
             case 10 -> states();
             case 11 -> extremes();
+            case 12 -> repeatedShift();
             default -> selection(real);
         }
     }
@@ -261,6 +262,25 @@ final class PatternKernels extends KernelText {
         draft.close();
         close();
         show(seen.name(), false);
+    }
+
+    /** A digit of a number: one division after the other by a power of two, or products by one. */
+    private void repeatedShift() {
+        int most = (int) Math.min(draft.affordable() / 12, 40);
+        if (most < 2) {
+            return;
+        }
+        Variable x = accumulator(false, expressions.integer(1));
+        Variable n = accumulator(false, "(" + expressions.integer(1) + ") % " + most);
+        Variable i = accumulator(false, choice.of("0", "1"));
+        draft.open("while (" + i.name() + choice.of(" < ", " <= ") + n.name() + ")");
+        draft.times *= most;
+        draft.line(
+                x.name() + " = " + x.name() + choice.of(" / ", " / ", " * ") + choice.of("2", "4", "16", "256") + ";");
+        draft.line(i.name() + " = " + i.name() + " + 1;");
+        draft.times /= most;
+        draft.close();
+        show(x.name() + choice.of("", " % 16"), false);
     }
 
     /** Integers at the ends of their range. */
