@@ -48,7 +48,11 @@ final class Alternatives {
     static List<List<Statement>> ofStatements(List<Statement> statements) {
         List<List<Statement>> result = ofList(statements);
         for (int i = 0; i < statements.size(); i++) {
-            for (Statement inner : insides(statements.get(i))) {
+            List<Statement> inners = new ArrayList<>(insides(statements.get(i)));
+            if (statements.get(i) instanceof Block block) {
+                inners.add(block);
+            }
+            for (Statement inner : inners) {
                 List<Statement> list = new ArrayList<>(statements.subList(0, i));
                 list.addAll(inner instanceof Block block ? block.statements() : List.of(inner));
                 list.addAll(statements.subList(i + 1, statements.size()));
@@ -80,10 +84,7 @@ final class Alternatives {
             }
             case Statement.While(Expression condition, Statement body, var span) ->
                 List.of(body, new Statement.If(condition, body, Optional.empty(), span));
-            case Block block ->
-                block.statements().size() == 1
-                        ? List.of(block, block.statements().getFirst())
-                        : List.of(block);
+            case Block block -> block.statements().size() == 1 ? block.statements() : List.of();
             default -> List.of();
         };
     }

@@ -40,7 +40,7 @@ final class Reducer {
             List<Declaration> before;
             do {
                 before = current;
-                current = withoutParameters(everywhere(before, kinds));
+                current = withoutCalls(withoutParameters(everywhere(before, kinds)));
             } while (current != before && !exhausted());
         }
         return current;
@@ -74,6 +74,19 @@ final class Reducer {
                     List<Declaration> fewer = ParameterRemoval.apply(current, function, i);
                     current = fails(fewer) ? fewer : current;
                 }
+            }
+        }
+        return current;
+    }
+
+    private List<Declaration> withoutCalls(List<Declaration> program) {
+        List<Declaration> current = program;
+        for (Declaration declaration : program) {
+            if (declaration instanceof FunctionDefinition function
+                    && function.parameters().isEmpty()
+                    && !exhausted()) {
+                List<Declaration> expanded = CallExpansion.apply(current, function);
+                current = !expanded.equals(current) && fails(expanded) ? expanded : current;
             }
         }
         return current;

@@ -37,6 +37,11 @@ abstract class TreeMapper {
         return function;
     }
 
+    /** What stands instead of a statement, the inside of which has been rebuilt. */
+    Statement statement(Statement statement) {
+        return statement;
+    }
+
     /** What stands instead of a call, the arguments of which have been rebuilt. */
     Call call(Call call) {
         return call;
@@ -74,7 +79,7 @@ abstract class TreeMapper {
                         Place.STATEMENTS,
                         block.statements(),
                         Alternatives::ofStatements,
-                        list -> each(list, this::statement)),
+                        list -> each(list, this::anyStatement)),
                 block.span());
     }
 
@@ -113,8 +118,8 @@ abstract class TreeMapper {
         };
     }
 
-    private Statement statement(Statement statement) {
-        return at(Place.STATEMENT, statement, Alternatives::ofStatement, this::insideStatement);
+    private Statement anyStatement(Statement statement) {
+        return statement(at(Place.STATEMENT, statement, Alternatives::ofStatement, this::insideStatement));
     }
 
     private Statement insideStatement(Statement statement) {
@@ -127,9 +132,9 @@ abstract class TreeMapper {
             case Statement.ExpressionStatement(var expression, var span) ->
                 new Statement.ExpressionStatement(expression.map(this::expression), span);
             case Statement.If(Expression condition, Statement then, var other, var span) ->
-                new Statement.If(expression(condition), statement(then), other.map(this::statement), span);
+                new Statement.If(expression(condition), anyStatement(then), other.map(this::anyStatement), span);
             case Statement.While(Expression condition, Statement body, var span) ->
-                new Statement.While(expression(condition), statement(body), span);
+                new Statement.While(expression(condition), anyStatement(body), span);
             case Statement.Return(var value, var span) -> new Statement.Return(value.map(this::expression), span);
             case Statement.Break end -> end;
             case Statement.Continue end -> end;
