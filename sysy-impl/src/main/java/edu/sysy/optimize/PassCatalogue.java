@@ -37,7 +37,6 @@ import edu.sysy.impl.scalar.ComputeAtJoins;
 import edu.sysy.impl.scalar.EliminateDeadCode;
 import edu.sysy.impl.scalar.FoldByRange;
 import edu.sysy.impl.scalar.FoldConstants;
-import edu.sysy.impl.scalar.LowerDivisions;
 import edu.sysy.impl.scalar.NumberValues;
 import edu.sysy.impl.scalar.NumberValuesLocally;
 import edu.sysy.impl.scalar.PropagateConstants;
@@ -62,7 +61,6 @@ public final class PassCatalogue {
             new BalanceTrees(),
             new ComputeAtJoins(),
             new SinkToUses(),
-            new LowerDivisions(),
             new FoldByRange(),
             new ReplaceFinalValues(),
             new ReplaceRepeatedShifts(),

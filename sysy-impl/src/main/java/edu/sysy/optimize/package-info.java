@@ -79,8 +79,6 @@
  * <tr><td>{@code sink-to-uses}</td><td>computes a value only on the way to its uses, and behind loops</td>
  *     <td>late schedule of GCM, partial dead-code
  *     elimination</td></tr>
- * <tr><td>{@code lower-divisions}</td><td>divides what is not negative by a constant with one product</td>
- *     <td>division by invariant integers</td></tr>
  * <tr><td>{@code canonicalize-loops}</td><td>gives each loop a preheader, one latch and exits of its own</td>
  *     <td>CanonicalizeLoop</td></tr>
  * <tr><td>{@code rotate-loops}</td><td>tests loops at the bottom</td>
