@@ -21,8 +21,8 @@ import java.util.BitSet;
  * </pre>
  *
  * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link StorePlacement} and {@link SlotClasses}, {@link PieceBuilder},
- * {@link PieceGraph}, {@link PieceColouring}, {@link PieceWriter}. Each opens with its part of the method, which is that of
- * Hack: Register Allocation for Programs in SSA Form (2007).
+ * {@link PieceGraph}, {@link PieceColouring}, {@link Recolouring}, {@link PieceWriter}. Each opens with its part of the method,
+ * which is that of Hack: Register Allocation for Programs in SSA Form (2007).
  *
  * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
  */
