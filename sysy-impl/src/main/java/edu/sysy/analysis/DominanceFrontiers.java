@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
@@ -24,8 +25,7 @@ public final class DominanceFrontiers {
     private final ControlFlow flow;
     private final Dominators dominators;
     private final boolean materialized;
-    private int[] start = new int[0];
-    private int[] entries = new int[0];
+    private IntGroups kept = new IntGroups(0, new IntList(), new IntList());
 
     private DominanceFrontiers(ControlFlow flow) {
         this.flow = flow;
@@ -72,25 +72,8 @@ public final class DominanceFrontiers {
                 return false;
             }
         }
-        sortByBlock(blocks, joins);
+        kept = new IntGroups(count, blocks, joins);
         return true;
-    }
-
-    private void sortByBlock(IntList blocks, IntList joins) {
-        int count = flow.blockCount();
-        int size = blocks.size();
-        start = new int[count + 1];
-        for (int i = 0; i < size; i++) {
-            start[blocks.get(i) + 1]++;
-        }
-        for (int i = 0; i < count; i++) {
-            start[i + 1] += start[i];
-        }
-        int[] next = Arrays.copyOf(start, count);
-        entries = new int[size];
-        for (int i = 0; i < size; i++) {
-            entries[next[blocks.get(i)]++] = joins.get(i);
-        }
     }
 
     /** Whether the frontiers are kept; if not, {@link #frontier} computes. */
@@ -101,7 +84,7 @@ public final class DominanceFrontiers {
     /** The frontier of a block, ascending. Empty for a block that cannot be reached. */
     public int[] frontier(int block) {
         if (materialized) {
-            return Arrays.copyOfRange(entries, start[block], start[block + 1]);
+            return kept.toArray(block);
         }
         IntList found = new IntList();
         int first = dominators.preorderNumber(block);
@@ -119,11 +102,11 @@ public final class DominanceFrontiers {
 
     /** Where the entries of {@code block} begin in {@link #entry}; only if materialized. */
     int start(int block) {
-        return start[block];
+        return kept.start(block);
     }
 
     /** One entry of all kept frontiers. */
     int entry(int index) {
-        return entries[index];
+        return kept.get(index);
     }
 }

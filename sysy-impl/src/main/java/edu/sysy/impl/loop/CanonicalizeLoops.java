@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Puts loops into canonical form: a preheader, a single latch, exits of their own, and loop-closed values.
@@ -53,6 +54,20 @@ public final class CanonicalizeLoops implements FunctionPass {
     /** The function with its loops in canonical form; itself if they are. */
     static Function canonical(Function function) {
         return closed(LoopForm.of(function));
+    }
+
+    /** Changes a function with its loops in canonical form, until nothing changes or {@code most} times; itself if nothing did. */
+    static Function change(Function function, int most, UnaryOperator<Function> step) {
+        Function canonical = canonical(function);
+        Function result = canonical;
+        for (int i = 0; i < most; i++) {
+            Function before = result;
+            result = step.apply(before);
+            if (result == before) {
+                break;
+            }
+        }
+        return result == canonical ? function : result;
     }
 
     private static Function closed(Function function) {

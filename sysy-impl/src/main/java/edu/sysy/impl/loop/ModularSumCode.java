@@ -1,10 +1,7 @@
 package edu.sysy.impl.loop;
 
-import edu.sysy.analysis.Loops;
-import edu.sysy.analysis.TripCount;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
-import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
@@ -17,7 +14,6 @@ import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,50 +33,27 @@ import java.util.Map;
  * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than it.
  */
 final class ModularSumCode {
-    private final Function function;
+    private final CountedExit exit;
     private final FunctionEditor editor;
-    private final TripCount count;
     private final int line;
 
-    ModularSumCode(Function function, FunctionEditor editor, TripCount count, int line) {
-        this.function = function;
+    ModularSumCode(CountedExit exit, FunctionEditor editor, int line) {
+        this.exit = exit;
         this.editor = editor;
-        this.count = count;
         this.line = line;
-    }
-
-    /** The edge by which a loop is left. */
-    static Edge exit(Function function, TripCount count) {
-        return function.blocks().get(count.block()).terminator().edges().stream()
-                .filter(edge -> leaves(function, count, edge))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean leaves(Function function, TripCount count, Edge edge) {
-        return !Loops.of(function).contains(count.loop(), function.controlFlow().position(edge.target()));
     }
 
     /** Lets the exit pass on the sums as they are computed behind the loop. */
     void replace(List<ReplaceModularSums.Sum> sums) {
         int first = editor.newBlock();
-        EvolutionCode code = new EvolutionCode(editor, new EvolutionCode.Known(function), first, count.block(), line);
-        Value passes = code.write(code.passesOf(count));
+        EvolutionCode code = exit.code(editor, first, line);
+        Value passes = code.write(code.passesOf(exit.count()));
         Map<Value, Value> known = new HashMap<>();
         int block = first;
         for (ReplaceModularSums.Sum sum : sums) {
             block = append(block, passes, sum, known);
         }
-        Edge exit = exit(function, count);
-        List<Value> arguments = new ArrayList<>();
-        for (Value argument : exit.arguments()) {
-            arguments.add(known.getOrDefault(argument, argument));
-        }
-        editor.setTerminator(block, new Terminator.Jump(new Edge(exit.target(), arguments)));
-        Terminator end = function.blocks().get(count.block()).terminator();
-        editor.setTerminator(
-                function.controlFlow().label(count.block()),
-                end.mapEdges(edge -> leaves(function, count, edge) ? Edge.to(first) : edge));
+        exit.lead(editor, first, block, known);
     }
 
     /** Writes the loop that computes a sum behind a block, and returns the block behind that loop. */
@@ -93,7 +66,7 @@ final class ModularSumCode {
         Value one = write(before, new IntConstant(1));
         Value sign = write(before, new IntConstant(Integer.SIZE - 1));
         Value added = available(before, sum.added());
-        Value start = available(before, sum.start());
+        Value start = available(before, sum.carried().start());
         Value reduced = write(before, new Rem(added, modulus));
         editor.setTerminator(before, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
 
@@ -108,8 +81,8 @@ final class ModularSumCode {
         Value half = write(body, new Shr(left, one));
         editor.setTerminator(body, new Terminator.Jump(Edge.to(header, half, doubled, sumOfBoth)));
 
-        known.put(sum.parameter(), total);
-        known.put(sum.next(), write(after, new Rem(write(after, new Add(total, added)), modulus)));
+        known.put(sum.carried().parameter(), total);
+        known.put(sum.carried().next(), write(after, new Rem(write(after, new Add(total, added)), modulus)));
         return after;
     }
 
@@ -121,7 +94,7 @@ final class ModularSumCode {
 
     /** A constant of the loop is written again. */
     private Value available(int label, Value value) {
-        return Definitions.of(function).operationOrNull(value) instanceof IntConstant constant
+        return Definitions.of(exit.function()).operationOrNull(value) instanceof IntConstant constant
                 ? write(label, constant)
                 : value;
     }

@@ -73,7 +73,7 @@ public final class PeelLoops implements FunctionPass {
                 String message =
                         touched[loop] ? "the first iteration is taken out" : "the loop is too large to be copied";
                 Remark.Kind kind = touched[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED;
-                context.remark(new Remark(kind, name(), canonical.name(), line(canonical, loop), message));
+                context.remark(new Remark(kind, name(), canonical.name(), LoopFacts.line(canonical, loop), message));
                 if (touched[loop]) {
                     left -= versions.cost();
                     peel(canonical, draft, loop, versions, decided.get());
@@ -90,13 +90,6 @@ public final class PeelLoops implements FunctionPass {
             }
         }
         return false;
-    }
-
-    private static int line(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
     }
 
     private static Optional<Decided> decided(Function function, int loop) {

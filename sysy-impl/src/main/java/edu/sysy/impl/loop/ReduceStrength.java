@@ -79,7 +79,7 @@ public final class ReduceStrength implements FunctionPass {
             int pressure = pressure(function, loop, counted);
             List<StrengthFamily> families = facts.families();
             List<StrengthFamily> chosen = choose(families, pressure);
-            int line = lineOf(function, loop);
+            int line = LoopFacts.line(function, loop);
             if (chosen.size() < families.size()) {
                 int left = families.size() - chosen.size();
                 remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
@@ -130,13 +130,6 @@ public final class ReduceStrength implements FunctionPass {
             pressure += counted[parameter.index()] ? 1 : 0;
         }
         return pressure;
-    }
-
-    private static int lineOf(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
     }
 
     private void remark(PassContext context, Remark.Kind kind, Function function, int line, String message) {

@@ -3,7 +3,6 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
@@ -90,7 +89,11 @@ public final class RemoveEmptyLoops implements FunctionPass {
                 touched[block] = true;
             }
             context.remark(new Remark(
-                    Remark.Kind.DONE, name(), function.name(), lineOf(function, loop), "the loop does nothing"));
+                    Remark.Kind.DONE,
+                    name(),
+                    function.name(),
+                    LoopFacts.line(function, loop),
+                    "the loop does nothing"));
         }
     }
 
@@ -151,13 +154,13 @@ public final class RemoveEmptyLoops implements FunctionPass {
         for (int position : loops.blocks(loop)) {
             Block block = function.blocks().get(position);
             for (Value parameter : block.parameters()) {
-                if (isUsedOutside(function, loop, parameter)) {
+                if (LoopFacts.isUsedOutside(function, loop, parameter)) {
                     return false;
                 }
             }
             for (Instruction instruction : block.instructions()) {
                 Value result = instruction.result();
-                boolean needed = passed.contains(result) || isUsedOutside(function, loop, result);
+                boolean needed = passed.contains(result) || LoopFacts.isUsedOutside(function, loop, result);
                 if (needed && !(instruction.operation() instanceof Operation.Constant)) {
                     return false;
                 }
@@ -167,22 +170,5 @@ public final class RemoveEmptyLoops implements FunctionPass {
             }
         }
         return true;
-    }
-
-    private static boolean isUsedOutside(Function function, int loop, Value value) {
-        Uses uses = Uses.of(function);
-        for (int i = 0; value.exists() && i < uses.count(value); i++) {
-            if (!Loops.of(function).contains(loop, uses.blockPosition(uses.site(value, i)))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static int lineOf(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
     }
 }

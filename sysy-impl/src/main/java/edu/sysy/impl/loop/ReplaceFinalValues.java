@@ -4,7 +4,6 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -75,7 +74,6 @@ public final class ReplaceFinalValues implements FunctionPass {
         private final ControlFlow flow;
         private final Loops loops;
         private final ScalarEvolution evolution;
-        private final Uses uses;
         private final EvolutionCode.Known known;
         private final Map<Value, Final> finals = new HashMap<>();
         private final Map<Integer, Integer> exitBlocks = new HashMap<>();
@@ -86,20 +84,17 @@ public final class ReplaceFinalValues implements FunctionPass {
             this.flow = function.controlFlow();
             this.loops = Loops.of(function);
             this.evolution = ScalarEvolution.of(function);
-            this.uses = Uses.of(function);
             this.known = new EvolutionCode.Known(function);
         }
 
         void run(List<Integer> candidates, PassContext context, String pass) {
             for (int loop : candidates) {
-                Optional<TripCount> count = TripCount.ofLoop(function, loop)
-                        .filter(c -> c.validity() != TripCount.Validity.IF_NOT_WRAPPING)
-                        .filter(EvolutionCode::canWrite);
-                if (count.isPresent()) {
-                    int replaced = replace(count.get());
+                Optional<CountedExit> exit = CountedExit.of(function, loop);
+                if (exit.isPresent()) {
+                    int replaced = replace(exit.get());
                     if (replaced > 0) {
                         String message = replaced + " values behind the loop computed by formulas";
-                        int line = lineOf(count.get().block());
+                        int line = lineOf(exit.get().count().block());
                         context.remark(new Remark(Remark.Kind.DONE, pass, function.name(), line, message));
                     }
                 }
@@ -109,14 +104,16 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
         }
 
-        private int replace(TripCount count) {
+        private int replace(CountedExit exit) {
+            TripCount count = exit.count();
             List<Value> wanted = new ArrayList<>();
-            boolean cheap = count.constant().isPresent() || count.guarded() || onlyCounts(count.loop());
+            boolean cheap =
+                    count.constant().isPresent() || count.guarded() || LoopFacts.hasNoEffect(function, count.loop());
             for (int position : loops.blocks(count.loop())) {
                 if (loops.innermost(position) == count.loop()) {
                     Block block = function.blocks().get(position);
-                    block.parameters().forEach(value -> consider(value, count, cheap, wanted));
-                    block.instructions().forEach(i -> consider(i.result(), count, cheap, wanted));
+                    block.parameters().forEach(value -> consider(value, exit, cheap, wanted));
+                    block.instructions().forEach(i -> consider(i.result(), exit, cheap, wanted));
                 }
             }
             if (wanted.isEmpty()) {
@@ -135,45 +132,21 @@ public final class ReplaceFinalValues implements FunctionPass {
             return wanted.size();
         }
 
-        private void consider(Value value, TripCount count, boolean cheap, List<Value> wanted) {
-            if (!value.exists() || !isUsedOutside(value, count)) {
+        private void consider(Value value, CountedExit exit, boolean cheap, List<Value> wanted) {
+            if (!value.exists() || !isUsedBehind(value, exit)) {
                 return;
             }
-            Optional<ScalarEvolution.Recurrence> recurrence =
-                    evolution.recurrence(evolution.polynomial(value), count.loop());
+            Optional<ScalarEvolution.Recurrence> recurrence = evolution.recurrence(
+                    evolution.polynomial(value), exit.count().loop());
             int order = recurrence.map(r -> r.coefficients().size() - 1).orElse(0);
             if (order > 1 || (order == 1 && cheap)) {
                 wanted.add(value);
             }
         }
 
-        /** Whether nothing happens in a loop but sums and products. */
-        private boolean onlyCounts(int loop) {
-            for (int position : loops.blocks(loop)) {
-                for (Instruction instruction : function.blocks().get(position).instructions()) {
-                    if (!instruction.operation().effect().removable()) {
-                        return false;
-                    }
-                }
-            }
-            return true;
-        }
-
-        private boolean isUsedOutside(Value value, TripCount count) {
-            for (int i = 0; i < uses.count(value); i++) {
-                int position = uses.blockPosition(uses.site(value, i));
-                if (!loops.contains(count.loop(), position)) {
-                    return true;
-                }
-            }
-            return exitEdge(count.block(), count.loop()).arguments().contains(value);
-        }
-
-        private Edge exitEdge(int block, int loop) {
-            return function.blocks().get(block).terminator().edges().stream()
-                    .filter(edge -> !loops.contains(loop, flow.position(edge.target())))
-                    .findFirst()
-                    .orElseThrow();
+        private boolean isUsedBehind(Value value, CountedExit exit) {
+            return LoopFacts.isUsedOutside(function, exit.count().loop(), value)
+                    || exit.edge().arguments().contains(value);
         }
 
         private void rewrite() {

@@ -2,11 +2,8 @@ package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Ranges;
-import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Add;
@@ -53,28 +50,17 @@ public final class ReplaceModularSums implements FunctionPass {
     /**
      * A sum modulo m.
      *
-     * @param parameter the sum before an iteration, a parameter of the header
-     * @param next the sum after it
-     * @param start the sum at first
+     * @param carried the sum
      * @param added what an iteration adds
      */
-    record Sum(Value parameter, Value next, Value start, Value added, int modulus) {}
+    record Sum(CarriedValue carried, Value added, int modulus) {}
 
     @Override
     public Function run(Function function, PassContext context) {
         if (!hasRemainderInLoop(function)) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function result = canonical;
-        for (int i = 0; i < MOST_LOOPS; i++) {
-            Function before = result;
-            result = replaceFirst(before, context);
-            if (result == before) {
-                break;
-            }
-        }
-        return result == canonical ? function : result;
+        return CanonicalizeLoops.change(function, MOST_LOOPS, before -> replaceFirst(before, context));
     }
 
     private static boolean hasRemainderInLoop(Function function) {
@@ -94,63 +80,33 @@ public final class ReplaceModularSums implements FunctionPass {
     private Function replaceFirst(Function function, PassContext context) {
         Loops loops = Loops.of(function);
         for (int loop = 0; loop < loops.count(); loop++) {
-            Optional<TripCount> count = UnrollConstantLoops.isInnermost(loops, loop)
-                    ? TripCount.ofLoop(function, loop)
-                            .filter(c -> c.validity() != TripCount.Validity.IF_NOT_WRAPPING)
-                            .filter(EvolutionCode::canWrite)
-                    : Optional.empty();
-            if (count.isPresent() && hasNoEffect(function, loop)) {
+            Optional<CountedExit> exit =
+                    UnrollConstantLoops.isInnermost(loops, loop) ? CountedExit.of(function, loop) : Optional.empty();
+            if (exit.isPresent() && LoopFacts.hasNoEffect(function, loop)) {
                 List<Sum> sums = sums(function, loop);
-                if (!sums.isEmpty() && explainsAll(function, count.get(), sums)) {
-                    int line = lineOf(function, loop);
+                if (!sums.isEmpty() && explainsAll(exit.get(), sums)) {
+                    int line = LoopFacts.line(function, loop);
                     String message = sums.size() + " sums modulo a constant computed behind the loop";
                     context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
-                    return function.edit(
-                            editor -> new ModularSumCode(function, editor, count.get(), line).replace(sums));
+                    return function.edit(editor -> new ModularSumCode(exit.get(), editor, line).replace(sums));
                 }
             }
         }
         return function;
     }
 
-    private static boolean hasNoEffect(Function function, int loop) {
-        for (int position : Loops.of(function).blocks(loop)) {
-            for (Instruction instruction : function.blocks().get(position).instructions()) {
-                if (!instruction.operation().effect().removable()) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
     private static List<Sum> sums(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        int[] latches = Loops.of(function).latches(loop);
-        int entering = ScalarEvolution.of(function).entering(loop);
         List<Sum> sums = new ArrayList<>();
-        if (latches.length == 1 && entering >= 0) {
-            for (int index = 0; index < header.parameters().size(); index++) {
-                Value next = argument(function, latches[0], header.label(), index);
-                Value start = argument(function, entering, header.label(), index);
-                sum(function, loop, header.parameters().get(index), start, next).ifPresent(sums::add);
-            }
+        for (CarriedValue carried : CarriedValue.of(function, loop)) {
+            sum(function, loop, carried).ifPresent(sums::add);
         }
         return sums;
     }
 
-    private static Value argument(Function function, int from, int label, int index) {
-        for (Edge edge : function.blocks().get(from).terminator().edges()) {
-            if (edge.target() == label) {
-                return edge.arguments().get(index);
-            }
-        }
-        throw new IllegalArgumentException("no edge from block " + from + " to b" + label);
-    }
-
-    private static Optional<Sum> sum(Function function, int loop, Value parameter, Value start, Value next) {
+    private static Optional<Sum> sum(Function function, int loop, CarriedValue carried) {
         Definitions definitions = Definitions.of(function);
-        if (!(definitions.operationOrNull(next) instanceof Rem(Value dividend, Value divisor))
+        Value parameter = carried.parameter();
+        if (!(definitions.operationOrNull(carried.next()) instanceof Rem(Value dividend, Value divisor))
                 || !(definitions.operationOrNull(divisor) instanceof IntConstant(int modulus))
                 || !(definitions.operationOrNull(dividend) instanceof Add(Value left, Value right))
                 || modulus <= 0) {
@@ -160,9 +116,9 @@ public final class ReplaceModularSums implements FunctionPass {
         boolean repeated = (left.equals(parameter) || right.equals(parameter)) && isAvailable(function, loop, added);
         Ranges ranges = Ranges.of(function);
         return repeated
-                        && isBetween(ranges, start, modulus - 1)
+                        && isBetween(ranges, carried.start(), modulus - 1)
                         && isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)
-                ? Optional.of(new Sum(parameter, next, start, added, modulus))
+                ? Optional.of(new Sum(carried, added, modulus))
                 : Optional.empty();
     }
 
@@ -177,33 +133,16 @@ public final class ReplaceModularSums implements FunctionPass {
     }
 
     /** Whether all that a loop passes on when it is left is a sum modulo a constant, or has another closed form. */
-    private static boolean explainsAll(Function function, TripCount count, List<Sum> sums) {
-        ScalarEvolution evolution = ScalarEvolution.of(function);
-        boolean any = false;
-        for (Value argument : ModularSumCode.exit(function, count).arguments()) {
-            boolean modular = sums.stream()
-                    .anyMatch(sum -> sum.parameter().equals(argument)
-                            || (sum.next().equals(argument) && isComputedBeforeTest(function, count, argument)));
-            any |= modular;
-            if (!modular
-                    && evolution
-                            .recurrence(evolution.polynomial(argument), count.loop())
-                            .isEmpty()) {
-                return false;
-            }
-        }
-        return any;
+    private static boolean explainsAll(CountedExit exit, List<Sum> sums) {
+        return exit.passesOnly(argument -> sums.stream()
+                .map(Sum::carried)
+                .anyMatch(sum -> sum.parameter().equals(argument)
+                        || (sum.next().equals(argument)
+                                && isComputedBeforeTest(exit.function(), exit.count(), argument))));
     }
 
     private static boolean isComputedBeforeTest(Function function, TripCount count, Value value) {
         int position = Definitions.of(function).blockPosition(value);
         return TripCount.runsInEachIteration(function, count.loop(), position);
-    }
-
-    private static int lineOf(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
     }
 }

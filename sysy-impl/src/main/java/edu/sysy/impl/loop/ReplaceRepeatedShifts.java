@@ -2,12 +2,9 @@ package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Ranges;
-import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
@@ -18,8 +15,6 @@ import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Sar;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Shr;
-import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
@@ -62,12 +57,10 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     /**
      * A number that is shifted.
      *
-     * @param parameter the number before an iteration, a parameter of the header
-     * @param next the number after it
-     * @param start the number at first
+     * @param carried the number
      * @param step what an iteration does
      */
-    private record Shifted(Value parameter, Value next, Value start, Step step) {}
+    private record Shifted(CarriedValue carried, Step step) {}
 
     /**
      * What an iteration does to a number.
@@ -82,16 +75,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
         if (candidates(function).isEmpty()) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function result = canonical;
-        for (int i = 0; i < MOST_LOOPS; i++) {
-            Function before = result;
-            result = replaceFirst(before, context);
-            if (result == before) {
-                break;
-            }
-        }
-        return result == canonical ? function : result;
+        return CanonicalizeLoops.change(function, MOST_LOOPS, before -> replaceFirst(before, context));
     }
 
     /** The loops with an instruction of the right form. */
@@ -107,16 +91,18 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     private static boolean hasStepOnly(Function function, int loop) {
-        boolean any = false;
+        return LoopFacts.hasNoEffect(function, loop) && hasStep(function, loop);
+    }
+
+    private static boolean hasStep(Function function, int loop) {
         for (int position : Loops.of(function).blocks(loop)) {
             for (Instruction instruction : function.blocks().get(position).instructions()) {
-                if (!instruction.operation().effect().removable()) {
-                    return false;
+                if (step(function, instruction.operation()).isPresent()) {
+                    return true;
                 }
-                any |= step(function, instruction.operation()).isPresent();
             }
         }
-        return any;
+        return false;
     }
 
     private static Optional<Step> step(Function function, Operation operation) {
@@ -139,120 +125,66 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
 
     private Function replaceFirst(Function function, PassContext context) {
         for (int loop : candidates(function)) {
-            Optional<TripCount> count = TripCount.ofLoop(function, loop)
-                    .filter(c -> c.validity() != TripCount.Validity.IF_NOT_WRAPPING)
-                    .filter(EvolutionCode::canWrite);
-            if (count.isPresent()) {
+            Optional<CountedExit> exit = CountedExit.of(function, loop);
+            if (exit.isPresent()) {
                 List<Shifted> shifted = shifted(function, loop);
-                if (explainsAll(function, count.get(), shifted)) {
-                    int line = lineOf(function, loop);
+                if (explainsAll(exit.get(), shifted)) {
+                    int line = LoopFacts.line(function, loop);
                     String message = shifted.size() + " numbers that are shifted computed behind the loop";
                     context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
-                    return function.edit(editor -> replace(function, editor, count.get(), shifted, line));
+                    return function.edit(editor -> replace(exit.get(), editor, shifted, line));
                 }
             }
         }
         return function;
     }
 
-    private static int lineOf(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
-    }
-
     private static List<Shifted> shifted(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        int[] latches = Loops.of(function).latches(loop);
-        int entering = ScalarEvolution.of(function).entering(loop);
         List<Shifted> found = new ArrayList<>();
-        if (latches.length == 1 && entering >= 0) {
-            for (int index = 0; index < header.parameters().size(); index++) {
-                Value parameter = header.parameters().get(index);
-                Value next = argument(function, latches[0], header.label(), index);
-                Value start = argument(function, entering, header.label(), index);
-                Operation operation = Definitions.of(function).operationOrNull(next);
-                if (operation != null) {
-                    step(function, operation)
-                            .filter(step -> step.operation().left().equals(parameter))
-                            .ifPresent(step -> found.add(new Shifted(parameter, next, start, step)));
-                }
+        for (CarriedValue carried : CarriedValue.of(function, loop)) {
+            Operation operation = Definitions.of(function).operationOrNull(carried.next());
+            if (operation != null) {
+                step(function, operation)
+                        .filter(step -> step.operation().left().equals(carried.parameter()))
+                        .ifPresent(step -> found.add(new Shifted(carried, step)));
             }
         }
         return found;
     }
 
-    private static Value argument(Function function, int from, int label, int index) {
-        for (Edge edge : function.blocks().get(from).terminator().edges()) {
-            if (edge.target() == label) {
-                return edge.arguments().get(index);
-            }
-        }
-        throw new IllegalArgumentException("no edge from block " + from + " to b" + label);
-    }
-
     /** Whether all that a loop passes on when it is left is a shifted number, or has another closed form. */
-    private static boolean explainsAll(Function function, TripCount count, List<Shifted> shifted) {
-        ScalarEvolution evolution = ScalarEvolution.of(function);
-        boolean any = false;
-        for (Value argument : exit(function, count).arguments()) {
-            boolean known = shifted.stream()
-                    .anyMatch(number ->
-                            number.parameter().equals(argument) || number.next().equals(argument));
-            any |= known;
-            if (!known
-                    && (argument.type() == Type.F32
-                            || evolution
-                                    .recurrence(evolution.polynomial(argument), count.loop())
-                                    .isEmpty())) {
-                return false;
-            }
-        }
-        return any;
+    private static boolean explainsAll(CountedExit exit, List<Shifted> shifted) {
+        return exit.passesOnly(argument -> shifted.stream()
+                .map(Shifted::carried)
+                .anyMatch(number ->
+                        number.parameter().equals(argument) || number.next().equals(argument)));
     }
 
-    private static Edge exit(Function function, TripCount count) {
-        return function.blocks().get(count.block()).terminator().edges().stream()
-                .filter(edge -> leaves(function, count, edge))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean leaves(Function function, TripCount count, Edge edge) {
-        return !Loops.of(function).contains(count.loop(), function.controlFlow().position(edge.target()));
-    }
-
-    private static void replace(
-            Function function, FunctionEditor editor, TripCount count, List<Shifted> shifted, int line) {
+    private static void replace(CountedExit exit, FunctionEditor editor, List<Shifted> shifted, int line) {
+        Function function = exit.function();
         int label = editor.newBlock();
-        EvolutionCode code = new EvolutionCode(editor, new EvolutionCode.Known(function), label, count.block(), line);
-        Value passes = code.write(code.passesOf(count));
+        EvolutionCode code = exit.code(editor, label, line);
+        Value passes = code.write(code.passesOf(exit.count()));
         Map<Value, Value> finals = new HashMap<>();
         for (Shifted number : shifted) {
-            boolean negative = Ranges.of(function).range(number.start()).low() < 0;
+            CarriedValue carried = number.carried();
+            boolean negative = Ranges.of(function).range(carried.start()).low() < 0;
             Value before = afterShifts(code, number, passes, negative);
             Operation.IntBinary operation = number.step().operation();
-            Definitions definitions = Definitions.of(function);
-            Operation constant = definitions.operationOrNull(operation.right());
+            Operation constant = Definitions.of(function).operationOrNull(operation.right());
             if (constant != null) {
-                finals.put(number.next(), code.write(operation.with(before, code.write(constant))));
+                finals.put(carried.next(), code.write(operation.with(before, code.write(constant))));
             }
-            finals.put(number.parameter(), before);
+            finals.put(carried.parameter(), before);
         }
-        Edge exit = exit(function, count);
-        editor.setTerminator(label, new Terminator.Jump(exit.mapArguments(value -> finals.getOrDefault(value, value))));
-        Terminator end = function.blocks().get(count.block()).terminator();
-        editor.setTerminator(
-                function.controlFlow().label(count.block()),
-                end.mapEdges(edge -> leaves(function, count, edge) ? Edge.to(label) : edge));
+        exit.lead(editor, label, label, finals);
     }
 
     /** Writes a number after so many steps. */
     private static Value afterShifts(EvolutionCode code, Shifted number, Value passes, boolean negative) {
         Value bits = code.write(new Mul(passes, code.constant(number.step().bits())));
         Value all = shiftsAll(code, number.step().bits(), passes);
-        Value start = number.start();
+        Value start = number.carried().start();
         Operation.IntBinary operation = number.step().operation();
         if (operation instanceof Sar) {
             return code.write(new Sar(

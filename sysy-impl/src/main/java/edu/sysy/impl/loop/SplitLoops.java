@@ -5,7 +5,6 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
@@ -166,10 +165,7 @@ public final class SplitLoops implements FunctionPass {
     private boolean split(Function function, Draft draft, Split split, PassContext context) {
         CountedLoop loop = split.loop();
         ControlFlow flow = function.controlFlow();
-        Block header = function.blocks().get(loop.header());
-        int line = header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
+        int line = LoopFacts.line(function, loop.loop());
         LoopVersions versions = new LoopVersions(function, draft, loop.loop());
         if (versions.cost() > BUDGET) {
             context.remark(

@@ -145,10 +145,7 @@ public final class UnrollConstantLoops implements FunctionPass {
 
     private boolean unroll(Function function, Draft draft, int loop, long trips, PassContext context) {
         CountedLoop counted = CountedLoop.of(function, loop).orElseThrow();
-        Block header = function.blocks().get(counted.header());
-        int line = header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
+        int line = LoopFacts.line(function, loop);
         BodyCopies copies = new BodyCopies(function, draft, counted);
         if (trips > MOST_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
             context.remark(new Remark(

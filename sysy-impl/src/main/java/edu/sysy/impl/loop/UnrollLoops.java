@@ -3,7 +3,6 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
@@ -107,10 +106,7 @@ public final class UnrollLoops implements FunctionPass {
             boolean ordered = loop.condition() != Condition.EQ
                     && loop.condition() != Condition.NE
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
-            Block header = function.blocks().get(loop.header());
-            int line = header.instructions().isEmpty()
-                    ? 0
-                    : header.instructions().getFirst().line();
+            int line = LoopFacts.line(function, loop.loop());
             if (factor < 2 || (trips.isEmpty() && !ordered)) {
                 context.remark(new Remark(
                         Remark.Kind.MISSED,

@@ -3,7 +3,6 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
@@ -59,10 +58,7 @@ public final class UnswitchLoops implements FunctionPass {
             Optional<Value> condition = done[loop] ? Optional.empty() : condition(canonical, loop);
             if (condition.isPresent()) {
                 LoopVersions versions = new LoopVersions(canonical, draft, loop);
-                Block header = canonical.blocks().get(loops.header(loop));
-                int line = header.instructions().isEmpty()
-                        ? 0
-                        : header.instructions().getFirst().line();
+                int line = LoopFacts.line(canonical, loop);
                 done[loop] = versions.cost() <= Math.min(left, LARGEST_LOOP);
                 context.remark(new Remark(
                         done[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED,

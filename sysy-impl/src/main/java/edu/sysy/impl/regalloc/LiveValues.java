@@ -1,6 +1,7 @@
 package edu.sysy.impl.regalloc;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.impl.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
@@ -184,22 +185,11 @@ final class LiveValues {
 
         int[] run() {
             collectUses();
-            int[] first = new int[function.virtualRegisterCount() + 1];
-            for (int i = 0; i < registerOfUse.size(); i++) {
-                first[registerOfUse.get(i) + 1]++;
-            }
-            for (int v = 1; v < first.length; v++) {
-                first[v] += first[v - 1];
-            }
-            int[] next = first.clone();
-            int[] sorted = new int[registerOfUse.size()];
-            for (int i = 0; i < sorted.length; i++) {
-                sorted[next[registerOfUse.get(i)]++] = blockOfUse.get(i);
-            }
+            IntGroups uses = new IntGroups(function.virtualRegisterCount(), registerOfUse, blockOfUse);
             Arrays.fill(liveIn, -1);
-            for (int v = 0; v + 1 < first.length; v++) {
-                for (int i = first[v]; i < first[v + 1]; i++) {
-                    enter(v, sorted[i]);
+            for (int v = 0; v < function.virtualRegisterCount(); v++) {
+                for (int i = uses.start(v); i < uses.end(v); i++) {
+                    enter(v, uses.get(i));
                 }
                 walk(v);
             }
