@@ -25,6 +25,7 @@ final class Moves {
     private final int[] head;
     private final int[] tail;
     private final int[] pending;
+    private final long[] weight;
     private final IntList next = new IntList();
     private final IntList moveOfEntry = new IntList();
     private final IntList waiting = new IntList();
@@ -35,6 +36,7 @@ final class Moves {
         this.head = new int[graph.count()];
         this.tail = new int[graph.count()];
         this.pending = new int[graph.count()];
+        this.weight = new long[graph.count()];
         Arrays.fill(head, NONE);
         Arrays.fill(tail, NONE);
         Arrays.fill(states, State.DONE);
@@ -76,11 +78,17 @@ final class Moves {
         }
         tail[node] = entry;
         pending[node]++;
+        weight[node] += graph.moveWeight(move);
     }
 
     /** Whether a node takes part in a move that may vanish yet. */
     boolean isRelated(int node) {
         return pending[node] > 0;
+    }
+
+    /** How often the moves of a node run that may vanish yet. */
+    long weight(int node) {
+        return weight[node];
     }
 
     /** The next move whose turn it is, those that run most first; -1 if there is none. */
@@ -104,6 +112,8 @@ final class Moves {
         states[move] = State.DONE;
         pending[one]--;
         pending[other]--;
+        weight[one] -= graph.moveWeight(move);
+        weight[other] -= graph.moveWeight(move);
     }
 
     /** Whether a move needs no more thought. */
@@ -127,6 +137,7 @@ final class Moves {
     /** Gives a node the moves of another as well. */
     void join(int node, int other) {
         pending[node] += pending[other];
+        weight[node] += weight[other];
         if (head[other] >= 0) {
             if (head[node] < 0) {
                 head[node] = head[other];

@@ -13,11 +13,11 @@ import java.util.PriorityQueue;
  *   <li>coalesce: the ends of a move become one node, if that makes no graph hard to colour that was easy: when the new node has
  *       fewer neighbours of high degree than there are registers (Briggs), or each neighbour of the virtual end has low degree or
  *       interferes with the other end already (George, used if that is a register);
- *   <li>freeze: a node of low degree gives up the moves it is in;
+ *   <li>freeze: a node of low degree gives up the moves it is in, which run least of all such moves;
  *   <li>spill: a node that costs little in memory for its degree goes onto the stack, in the hope that there will be a register.
  * </ul>
  *
- * <p>Each list of nodes may hold nodes that have moved on to another list; they are skipped. The work is proportional to the
+ * <p>Each queue of nodes may hold nodes that have moved on to another state; they are skipped. The work is proportional to the
  * number of interferences and moves, apart from moves that are tried again and lists that are joined, as in the paper.
  */
 final class Simplifier {
@@ -45,7 +45,7 @@ final class Simplifier {
     private final int[] stamp;
     private int stamps;
     private final IntList simple = new IntList();
-    private final IntList moving = new IntList();
+    private final PriorityQueue<Long> moving = new PriorityQueue<>();
     private final PriorityQueue<Long> crowded = new PriorityQueue<>();
     private final IntList removed = new IntList();
 
@@ -106,33 +106,52 @@ final class Simplifier {
     private void sort(int node) {
         if (isCrowded(node)) {
             states[node] = State.CROWDED;
-            crowded.add(key(node));
+            crowded.add(crowdedKey(node));
         } else if (moves.isRelated(node)) {
             states[node] = State.MOVING;
-            moving.add(node);
+            moving.add(movingKey(node));
         } else {
             states[node] = State.SIMPLE;
             simple.add(node);
         }
     }
 
-    private int take(IntList list, State state) {
-        while (!list.isEmpty()) {
-            int node = list.removeLast();
+    /** The first node of a queue that is still in a state, by the key it has now; -1 if there is none. */
+    private int take(PriorityQueue<Long> queue, State state) {
+        while (!queue.isEmpty()) {
+            long first = queue.remove();
+            int node = (int) first;
             if (states[node] == state) {
-                return node;
+                long now = state == State.MOVING ? movingKey(node) : crowdedKey(node);
+                if (now <= first) {
+                    return node;
+                }
+                queue.add(now);
             }
         }
         return NONE;
     }
 
+    /** The node, behind how often the moves run that it would give up. */
+    private long movingKey(int node) {
+        return Math.min(moves.weight(node), Integer.MAX_VALUE) << 32 | node;
+    }
+
+    /** The node, behind what it costs in memory for each neighbour that would have more room. */
+    private long crowdedKey(int node) {
+        float merit = graph.isSpillable(node)
+                ? (float) (graph.cost(node) / Math.max(1, graph.degree(node)))
+                : Float.POSITIVE_INFINITY;
+        return (long) Float.floatToIntBits(merit) << 32 | node;
+    }
+
     // ---- the steps
 
     private boolean simplify() {
-        int node = take(simple, State.SIMPLE);
-        if (node < 0) {
+        if (simple.isEmpty()) {
             return false;
         }
+        int node = simple.removeLast();
         states[node] = State.REMOVED;
         removed.add(node);
         for (int e = graph.first(node); e >= 0; e = graph.next(e)) {
@@ -243,15 +262,20 @@ final class Simplifier {
                 graph.decrementDegree(neighbour);
             }
         }
-        if (!InterferenceGraph.isPhysical(into)) {
-            if (states[into] == State.CROWDED || isCrowded(into)) {
-                sort(into);
-            }
+        if (states[into] == State.CROWDED || states[into] == State.MOVING && isCrowded(into)) {
+            sort(into);
         }
     }
 
     private boolean freeze() {
-        int node = take(moving, State.MOVING);
+        return giveUpMoves(take(moving, State.MOVING));
+    }
+
+    private boolean spill() {
+        return giveUpMoves(take(crowded, State.CROWDED));
+    }
+
+    private boolean giveUpMoves(int node) {
         if (node < 0) {
             return false;
         }
@@ -271,33 +295,5 @@ final class Simplifier {
                 relax(one == node ? other : one);
             }
         }
-    }
-
-    private boolean spill() {
-        while (!crowded.isEmpty()) {
-            long first = crowded.remove();
-            int node = (int) first;
-            if (states[node] != State.CROWDED) {
-                continue;
-            }
-            long now = key(node);
-            if (now > first) {
-                crowded.add(now);
-                continue;
-            }
-            states[node] = State.SIMPLE;
-            simple.add(node);
-            freezeMoves(node);
-            return true;
-        }
-        return false;
-    }
-
-    /** The node, behind what it costs in memory for each neighbour that would have more room. */
-    private long key(int node) {
-        float merit = graph.isSpillable(node)
-                ? (float) (graph.cost(node) / Math.max(1, graph.degree(node)))
-                : Float.POSITIVE_INFINITY;
-        return (long) Float.floatToIntBits(merit) << 32 | node;
     }
 }
