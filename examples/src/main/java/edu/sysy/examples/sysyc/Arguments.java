@@ -139,8 +139,8 @@ record Arguments(
         for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting :
-                List.of("emit", "passes", "allocator", "remarks", "print-after", "diagnostics", "target", "cost-model")) {
+        for (String setting : List.of(
+                "emit", "passes", "allocator", "remarks", "print-after", "diagnostics", "target", "cost-model")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
@@ -151,7 +151,9 @@ record Arguments(
         Optional<RegisterAllocator> allocator = name.flatMap(Compiler::allocator);
         if (name.isPresent() && allocator.isEmpty()) {
             throw new UsageException("--allocator: '" + name.get() + "' is not "
-                    + Compiler.allocators().stream().map(RegisterAllocator::name).collect(Collectors.joining(", ")));
+                    + Compiler.allocators().stream()
+                            .map(RegisterAllocator::name)
+                            .collect(Collectors.joining(", ")));
         }
         return allocator;
     }

@@ -97,11 +97,7 @@ class FuzzTest {
         if (referees.contains(Referee.GPP)) {
             Tools.require(NativeRuns.GPP);
         }
-        Campaign campaign = new Campaign(
-                checks(referees),
-                profiles(referees.contains(Referee.GPP)),
-                SEED,
-                PROGRAMS);
+        Campaign campaign = new Campaign(checks(referees), profiles(referees.contains(Referee.GPP)), SEED, PROGRAMS);
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
         Map<String, Integer> changes = campaign.changes("O2");

@@ -68,8 +68,6 @@ final class AllocationWriter {
     }
 
     private int place(int end) {
-        return end >= 0
-                ? selection.colour(end)
-                : RegisterTable.FIRST_SLOT + slots.slot(LoweredCode.valueInMemory(end));
+        return end >= 0 ? selection.colour(end) : RegisterTable.FIRST_SLOT + slots.slot(LoweredCode.valueInMemory(end));
     }
 }

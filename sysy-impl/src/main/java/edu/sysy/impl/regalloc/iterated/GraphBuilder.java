@@ -55,8 +55,7 @@ final class GraphBuilder {
         this.shape = function.controlFlow();
         this.code = code;
         this.spilled = spilled;
-        this.graph =
-                new InterferenceGraph(code.nodeCount(), registers.numbers(false), registers.numbers(true));
+        this.graph = new InterferenceGraph(code.nodeCount(), registers.numbers(false), registers.numbers(true));
         for (int node = InterferenceGraph.FIRST_VIRTUAL; node < code.nodeCount(); node++) {
             graph.setFloat(node, operands.isFloat(code.value(node)));
         }

@@ -97,9 +97,8 @@ public final class IteratedAllocator implements RegisterAllocator {
                 BitSet stored = stored();
                 LoweredCode code =
                         new LoweredCode(function, operands, definitions, edges, constraints, spilled, stored);
-                InterferenceGraph graph = new GraphBuilder(
-                                function, operands, edges, live, weights, registers, code, spilled)
-                        .build();
+                InterferenceGraph graph =
+                        new GraphBuilder(function, operands, edges, live, weights, registers, code, spilled).build();
                 for (int value = 0; value < function.virtualRegisterCount(); value++) {
                     if (!spilled.get(value)) {
                         graph.setSpillable(LoweredCode.node(value), costs.of(value));

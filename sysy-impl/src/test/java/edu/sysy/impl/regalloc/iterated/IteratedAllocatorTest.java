@@ -92,7 +92,8 @@ class IteratedAllocatorTest {
                 "call",
                 Operand.use(v(0), TWO.integers().get(1)),
                 Operand.def(v(1), TWO.integers().get(0)));
-        assertThat(moves(block(0, List.of(), List.of(), op("start", 0), call, read(1)))).isEmpty();
+        assertThat(moves(block(0, List.of(), List.of(), op("start", 0), call, read(1))))
+                .isEmpty();
     }
 
     @Test
@@ -126,14 +127,15 @@ class IteratedAllocatorTest {
                 read(1, 2),
                 read(0),
                 read(1)));
-        assertThat(moves).singleElement().satisfies(move -> assertThat(move.from())
-                .isInstanceOf(Recomputation.class));
+        assertThat(moves)
+                .singleElement()
+                .satisfies(move -> assertThat(move.from()).isInstanceOf(Recomputation.class));
     }
 
     @Test
     void anInstructionThatNeedsMoreRegistersThanThereAreIsRefused() {
-        assertThatThrownBy(() -> moves(block(
-                        0, List.of(), List.of(), op("start", 0), op("start", 1), op("start", 2), read(0, 1, 2))))
+        assertThatThrownBy(() -> moves(
+                        block(0, List.of(), List.of(), op("start", 0), op("start", 1), op("start", 2), read(0, 1, 2))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("too many registers");
     }

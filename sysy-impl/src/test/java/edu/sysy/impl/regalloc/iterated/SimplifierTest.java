@@ -28,8 +28,8 @@ class SimplifierTest {
     }
 
     private static InterferenceGraph graph(RegisterFile file, int... nodes) {
-        InterferenceGraph graph =
-                new InterferenceGraph(Q + 1, table(file).numbers(false), table(file).numbers(true));
+        InterferenceGraph graph = new InterferenceGraph(
+                Q + 1, table(file).numbers(false), table(file).numbers(true));
         for (int node : nodes) {
             graph.setPresent(node);
             graph.setSpillable(node, 100);
