@@ -3,6 +3,7 @@ package edu.sysy.benchmarks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param fastest the same of the fastest iteration
  * @param slowest the same of the slowest iteration
  * @param bytes bytes allocated per unit; not a number if they were not counted
+ * @param others what else was counted, by name, per unit; without what was not counted
  */
 record Measurement(
         String group,
@@ -33,9 +35,11 @@ record Measurement(
         double nanos,
         double fastest,
         double slowest,
-        double bytes) {
+        double bytes,
+        Map<String, Double> others) {
     private static final Map<String, String> UNITS =
             Map.of("nodes", "node", "definitions", "definition", "instructions", "instruction", "lines", "line");
+    private static final List<String> OTHERS = List.of("loads", "stores", "copies");
     private static final String TIME = "cpuNanos";
     private static final String BYTES = "allocatedBytes";
     private static final String OWN_PACKAGE = Measurement.class.getPackageName() + ".";
@@ -87,7 +91,19 @@ record Measurement(
                 median(nanos),
                 nanos[0],
                 nanos[nanos.length - 1],
-                bytes > 0 ? bytes : Double.NaN));
+                bytes > 0 ? bytes : Double.NaN,
+                others(iterations, counter)));
+    }
+
+    private static Map<String, Double> others(List<IterationResult> iterations, String unit) {
+        Map<String, Double> others = new LinkedHashMap<>();
+        for (String label : OTHERS) {
+            double perUnit = median(perUnit(iterations, label, unit));
+            if (perUnit > 0) {
+                others.put(label, perUnit);
+            }
+        }
+        return others;
     }
 
     /** One number for each iteration that did anything, ascending. */

@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.State;
  * Counts what an iteration cost and what it did. Times are those of the working thread on a processor, which other load on
  * the machine hardly changes; work is counted in the unit of the benchmark, so that inputs of different sizes compare.
  *
- * <p>The public fields become secondary results of JMH. Exactly one of the units is counted by a benchmark.
+ * <p>The public fields become secondary results of JMH. Exactly one of the units is counted by a benchmark; what
+ * else it counts is reported per unit.
  */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
@@ -34,6 +35,15 @@ public class Meter {
 
     /** Unit of work: lines of source text. */
     public long lines;
+
+    /** Moves from stack slots that register allocation made. */
+    public long loads;
+
+    /** Moves to stack slots that register allocation made. */
+    public long stores;
+
+    /** Moves between registers that register allocation made. */
+    public long copies;
 
     private long cpuAtStart;
     private long bytesAtStart;

@@ -53,6 +53,9 @@ final class TextTable {
                 number(NANOS_PER_MILLISECOND / row.nanos()),
                 Double.isNaN(row.bytes()) ? "-" : number(row.bytes()),
                 Baselines.ratio(row, run).map(TextTable::ratio).orElse("-")));
+        row.others()
+                .forEach((name, perUnit) -> text.append(String.format(
+                        Locale.ROOT, "  %-18s %-44s %11.3f%n", "", name + " per " + row.unit(), perUnit)));
     }
 
     /** A number with three digits or more. */
