@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three groups:
- * first what an edge into its block moves, then what moves within the block, then what the edge out of its block moves.
+ * first what an edge into its block or the instruction before it moves, then what moves for the instruction, then what the edge
+ * out of its block moves.
  *
  * <p>A source is a place, or {@link #recomputed} from an instruction; what is computed again comes last in its group.
  */
@@ -34,7 +35,10 @@ public final class MoveGroups {
         return -1 - instruction;
     }
 
-    /** Adds a move that the edge into a block makes before the block's first instruction. */
+    /**
+     * Adds a move that comes before the others before an instruction: one of the edge into a block, before its first
+     * instruction, or one that takes a result of the instruction before to where it lives.
+     */
     public void onEntry(int instruction, int from, int to) {
         add(KINDS * instruction, from, to);
     }
