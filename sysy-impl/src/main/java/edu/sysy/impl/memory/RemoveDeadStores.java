@@ -49,7 +49,7 @@ public final class RemoveDeadStores implements ProgramPass {
             return function;
         }
         String message = stores.count() + " stores of words nobody reads removed or made smaller";
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
+        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), stores.firstLine(), message));
         return stores.remove();
     }
 }
