@@ -33,6 +33,9 @@ class RemarksTest {
             "eliminate-dead-code",
             "canonicalize-loops");
 
+    /** Passes that say what they do to calls and whole loops only: single values move everywhere. */
+    private static final Set<String> PARTLY_SILENT = Set.of("hoist-invariants", "rotate-loops");
+
     private static final Path FILE_TESTS = Path.of("src/test/resources/ir");
     private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
 
@@ -81,7 +84,7 @@ class RemarksTest {
         }
         if (SILENT.contains(pass)) {
             assertThat(listener.remarks).isEmpty();
-        } else {
+        } else if (!PARTLY_SILENT.contains(pass)) {
             assertThat(listener.silentChanges).isEmpty();
             assertThat(listener.remarks).anyMatch(remark -> remark.kind() == Remark.Kind.DONE);
         }
@@ -124,7 +127,8 @@ class RemarksTest {
                         int main() {
                           return f(getint());
                         }
-                        """),
+                        """,
+                        "done f:2 locals that became values: 1"),
                 new Case(
                         "remove-dead-functions",
                         """
@@ -135,7 +139,9 @@ class RemarksTest {
                         int main() {
                           return 0;
                         }
-                        """),
+                        """,
+                        "done f:3 removed the function, which is never called",
+                        "done main:0 globals removed, because nothing mentions them: 1"),
                 new Case(
                         "remove-unread-locals",
                         """
@@ -145,7 +151,8 @@ class RemarksTest {
                           a[getint()] = 2;
                           return 0;
                         }
-                        """),
+                        """,
+                        "done main:3 stores removed, because nobody reads these locals: 2"),
                 new Case(
                         "promote-locals,split-arrays",
                         """
@@ -162,7 +169,10 @@ class RemarksTest {
                           c[1] = 2;
                           return a[0] + a[1] + b[0] + f(c);
                         }
-                        """),
+                        """,
+                        "missed main:6 an array of 2 words stays in memory, because an index varies",
+                        "missed main:7 an array of 2 words stays in memory, because its address is handed on",
+                        "done main:5 split an array of 2 words"),
                 new Case(
                         "promote-locals,localize-globals",
                         """
@@ -177,7 +187,9 @@ class RemarksTest {
                           once = once + 1;
                           return once;
                         }
-                        """),
+                        """,
+                        "missed f:0 globals of this function alone that stay in memory, because it may run more than once: 1",
+                        "done main:0 @once became a value"),
                 new Case(
                         "promote-locals,globalize-constant-arrays",
                         """
@@ -193,7 +205,9 @@ class RemarksTest {
                           set(changed);
                           return sum(table) + sum(changed);
                         }
-                        """),
+                        """,
+                        "missed main:9 an array of 2 constant words is no table, because a call may write it",
+                        "done main:8 an array of 2 words became a constant table"),
                 new Case(
                         "promote-locals,fold-initial-stores",
                         """
@@ -205,7 +219,9 @@ class RemarksTest {
                           small[getint()] = 9;
                           return small[1] + large[1];
                         }
-                        """),
+                        """,
+                        "missed main:5 first stores that stay, because the zeros of large arrays would become data: 1",
+                        "done main:4 stores that became initial data: 1"),
                 new Case(
                         "promote-locals,number-values,forward-memory",
                         """
@@ -215,7 +231,8 @@ class RemarksTest {
                           a[i] = 3;
                           return a[i] + a[i];
                         }
-                        """),
+                        """,
+                        "done main:5 loads of known words removed: 2, stores of what is there already: 0"),
                 new Case(
                         "promote-locals,remove-dead-stores",
                         """
@@ -225,7 +242,8 @@ class RemarksTest {
                           putint(5);
                           return 0;
                         }
-                        """),
+                        """,
+                        "done main:3 stores removed or made smaller, because nobody reads the words: 1"),
                 new Case(
                         "promote-locals,promote-memory-in-loops",
                         """
@@ -244,7 +262,9 @@ class RemarksTest {
                           }
                           return s + t;
                         }
-                        """),
+                        """,
+                        "missed main:10 words that stay in memory in loops, because calls in the loop use them: 1",
+                        "done main:9 kept a word of memory in a value"),
                 new Case(
                         "promote-locals,remove-dead-arguments",
                         """
@@ -254,7 +274,8 @@ class RemarksTest {
                         int main() {
                           return f(getint(), getint());
                         }
-                        """),
+                        """,
+                        "done f:0 parameters removed, because they are unused or constant: 1"),
                 new Case(
                         "promote-locals,fold-constants,evaluate-calls",
                         """
@@ -270,7 +291,9 @@ class RemarksTest {
                         int main() {
                           return f(4) + f(1000000);
                         }
-                        """),
+                        """,
+                        "done main:11 call of @f: computed, the result is 14",
+                        "missed main:11 call of @f: not computed, it takes more than 200000 operations"),
                 new Case(
                         "promote-locals,specialize-functions",
                         """
@@ -278,14 +301,16 @@ class RemarksTest {
                           int i = 0;
                           while (i < n) {
                             i = i + i * m % 7 + i / 3 + i / 5 + 1;
-                            m = m + i % 5;
+                            m = m + i % 5 * m + i / 9 + m / 7;
                           }
-                          return i;
+                          return i + m;
                         }
                         int main() {
-                          return f(4, getint());
+                          return f(4, getint()) + f(5, 6);
                         }
-                        """),
+                        """,
+                        "done main:10 call of @f: calls a copy for its constant arguments, @f.1",
+                        "done main:10 call of @f: calls a copy for its constant arguments, @f.2"),
                 new Case(
                         "promote-locals,inline-calls",
                         """
@@ -299,7 +324,9 @@ class RemarksTest {
                         int main() {
                           return f(getint()) + g(getint());
                         }
-                        """),
+                        """,
+                        "done main:9 call of @f: inlined (size 1)",
+                        "missed main:9 call of @g: not inlined, it is recursive"),
                 new Case(
                         "promote-locals,simplify-control-flow,eliminate-tail-calls",
                         """
@@ -316,7 +343,9 @@ class RemarksTest {
                         int main() {
                           return f(getint(), 0) + g(3);
                         }
-                        """),
+                        """,
+                        "done f:3 turned a tail call into a jump",
+                        "missed g:7 call not at the end: something else happens behind it"),
                 new Case(
                         "promote-locals,cache-pure-results",
                         """
@@ -327,7 +356,8 @@ class RemarksTest {
                         int main() {
                           return f(getint());
                         }
-                        """),
+                        """,
+                        "done f:2 results are kept in @f.results"),
                 new Case(
                         "promote-locals,number-values,thread-branches",
                         """
@@ -340,7 +370,8 @@ class RemarksTest {
                           }
                           return r;
                         }
-                        """));
+                        """,
+                        "done main:5 conditions that follow from earlier branches: 1"));
     }
 
     @ParameterizedTest

@@ -74,7 +74,7 @@ public final class ThreadBranches implements FunctionPass {
                         int answer = facts.decide(position, compare);
                         if (answer != UNKNOWN) {
                             edit.replace(block.label(), i, new IntConstant(answer));
-                            line = decided++ == 0 ? block.instructions().get(i).line() : line;
+                            line = decided++ == 0 ? lineOf(block) : line;
                         }
                     }
                 }
@@ -82,15 +82,19 @@ public final class ThreadBranches implements FunctionPass {
                     int answer = facts.decideNonZero(position, condition);
                     if (answer != UNKNOWN) {
                         edit.setTerminator(block.label(), new Jump(answer == 1 ? ifTrue : ifFalse));
-                        decided++;
+                        line = decided++ == 0 ? lineOf(block) : line;
                     }
                 }
             }
             if (decided > 0) {
-                String message = decided + " conditions follow from earlier branches";
+                String message = "conditions that follow from earlier branches: " + decided;
                 context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
             }
         });
+    }
+
+    private static int lineOf(Block block) {
+        return block.instructions().stream().mapToInt(Instruction::line).max().orElse(0);
     }
 
     private static final class Threading {

@@ -124,7 +124,7 @@ public final class InlineCalls implements ProgramPass {
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
-                    remark(Remark.Kind.DONE, function, site, "inlined " + size[callee] + " instructions");
+                    remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
             current[function] = InlineExpansion.expand(caller, bodies);
@@ -149,7 +149,7 @@ public final class InlineCalls implements ProgramPass {
             }
             int limit = InlineCost.limit(program.functions().get(function), site);
             if (size[callee] > limit) {
-                String why = "too large to inline, " + size[callee] + " instructions where " + limit + " are worth it";
+                String why = "too large to inline (size " + size[callee] + ", limit " + limit + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
@@ -165,8 +165,7 @@ public final class InlineCalls implements ProgramPass {
                 return false;
             }
             if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
-                String why = "not inlined, the code would grow from " + size[function] + " by " + size[callee]
-                        + " instructions";
+                String why = "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
@@ -195,7 +194,7 @@ public final class InlineCalls implements ProgramPass {
                 growthLeft -= more;
                 current[function] = InlineExpansion.expand(current[function], bodies);
                 measure(function);
-                String what = "inlined into itself, " + bodySize + " instructions";
+                String what = "inlined into itself (size " + bodySize + ")";
                 remark(Remark.Kind.DONE, function, sites.getFirst(), what);
             }
         }

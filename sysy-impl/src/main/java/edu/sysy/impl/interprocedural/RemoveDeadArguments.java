@@ -59,8 +59,8 @@ public final class RemoveDeadArguments implements ProgramPass {
                 withoutResult.set(i, facts.isResultUnused(i));
                 if (!removed[i].isEmpty() || withoutResult.get(i)) {
                     any = true;
-                    String message = "removed " + removed[i].cardinality() + " parameters that are unused or constant"
-                            + (withoutResult.get(i) ? ", and the result" : "");
+                    String message = "parameters removed, because they are unused or constant: "
+                            + removed[i].cardinality() + (withoutResult.get(i) ? ", and the result" : "");
                     int line = CodeSize.firstLine(function);
                     context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
                 }

@@ -56,7 +56,7 @@ public final class RemoveDeadFunctions implements ProgramPass {
                 .toList();
         int unused = program.globals().size() - globals.size();
         if (unused > 0) {
-            String message = "removed " + unused + " globals that nothing mentions";
+            String message = "globals removed, because nothing mentions them: " + unused;
             context.remark(new Remark(Remark.Kind.DONE, name(), Program.MAIN, 0, message));
         }
         Program result = functions.size() == called.length ? program : program.withFunctions(functions);

@@ -63,14 +63,14 @@ public final class FoldInitialStores implements ProgramPass {
         }
         Folding folding = new Folding(program, main);
         if (folding.tooSparse > 0) {
-            String message = folding.tooSparse + " first stores to large arrays of zeros stay, which are no data so far";
+            String message = "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
             context.remark(new Remark(Remark.Kind.MISSED, name(), main.name(), folding.sparseLine, message));
         }
         if (folding.folded.isEmpty()) {
             return program;
         }
         int line = main.entry().instructions().get(folding.folded.getFirst()).line();
-        String message = folding.folded.size() + " stores became initial data";
+        String message = "stores that became initial data: " + folding.folded.size();
         context.remark(new Remark(Remark.Kind.DONE, name(), main.name(), line, message));
         int entry = main.entry().label();
         Function shorter = main.edit(editor -> folding.folded.forEach(index -> editor.delete(entry, index)));

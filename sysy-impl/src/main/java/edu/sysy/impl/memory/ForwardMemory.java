@@ -59,8 +59,8 @@ public final class ForwardMemory implements ProgramPass {
                     name(),
                     function.name(),
                     forwarding.firstLine(),
-                    forwarding.removedLoads() + " loads of known words and " + forwarding.removedStores()
-                            + " stores of what is there already removed"));
+                    "loads of known words removed: " + forwarding.removedLoads()
+                            + ", stores of what is there already: " + forwarding.removedStores()));
         }
         return result;
     }

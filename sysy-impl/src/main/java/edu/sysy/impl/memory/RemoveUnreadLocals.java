@@ -109,7 +109,7 @@ public final class RemoveUnreadLocals implements FunctionPass {
             blocks.add(kept.size() == block.instructions().size() ? block : block.withInstructions(kept));
         }
         if (removed > 0) {
-            String message = "removed " + removed + " stores to locals that nobody reads";
+            String message = "stores removed, because nobody reads these locals: " + removed;
             context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
         }
         return function.withBlocks(blocks);

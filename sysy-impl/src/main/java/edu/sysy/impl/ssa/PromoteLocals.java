@@ -48,10 +48,10 @@ public final class PromoteLocals implements FunctionPass {
     public Function run(Function function, PassContext context) {
         Locals locals = Locals.of(function);
         if (locals.promotable() > 0) {
-            remark(Remark.Kind.DONE, function, locals.promotable() + " locals became values", context);
+            remark(Remark.Kind.DONE, function, "locals that became values: " + locals.promotable(), context);
         }
         if (locals.rejected() > 0) {
-            String message = locals.rejected() + " locals stay in memory, because their address is used otherwise";
+            String message = "locals that stay in memory, because their address is used otherwise: " + locals.rejected();
             remark(Remark.Kind.MISSED, function, message, context);
         }
         return locals.promotable() > 0 ? new Renaming(function, locals).run() : function;
