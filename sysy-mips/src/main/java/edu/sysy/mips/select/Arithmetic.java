@@ -57,6 +57,10 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
+        Field field = scope.demands.field(operation, position);
+        if (field != null) {
+            return bits(field);
+        }
         Value left = operation.left();
         Value right = operation.right();
         Integer rightConstant = constant(right);
@@ -169,6 +173,17 @@ final class Arithmetic {
         VirtualRegister rd = code.newInt();
         code.add(new MoveFromFloat(rd, word));
         return rd;
+    }
+
+    private Register bits(Field field) {
+        Register a = scope.use(field.value());
+        if (!field.signed() || scope.ranges.isNonNegative(field.value())) {
+            return code.bits(a, field.position(), field.width());
+        }
+        Register sign = code.shift(Shift.Op.SRA, a, 31);
+        Register size = code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, a, sign), sign);
+        Register bits = code.bits(size, field.position(), field.width());
+        return code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, bits, sign), sign);
     }
 
     private @Nullable Integer constant(Value value) {

@@ -61,6 +61,43 @@ class ArithmeticTest {
     }
 
     @Test
+    void fieldsOfBits() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int k = 1; k < 32; k++) {
+            for (int width = 1; width < 32; width++) {
+                int shift = k;
+                int mask = (1 << width) - 1;
+                if (k * width % 7 == 1 || k + width == 32) {
+                    cases.add("srl %d and %x".formatted(k, mask), (x, y) -> x >>> shift & mask, (code, x, y) -> {
+                        Value inner = code.add(new Operation.Shr(x, code.add(new Operation.IntConstant(shift))));
+                        return code.add(new Operation.And(inner, code.add(new Operation.IntConstant(mask))));
+                    });
+                    cases.add("sra %d and %x".formatted(k, mask), (x, y) -> x >> shift & mask, (code, x, y) -> {
+                        Value inner = code.add(new Operation.Sar(x, code.add(new Operation.IntConstant(shift))));
+                        return code.add(new Operation.And(inner, code.add(new Operation.IntConstant(mask))));
+                    });
+                    int divisor = 1 << k;
+                    int modulus = 1 << width;
+                    for (int and : new int[] {-1, Integer.MAX_VALUE}) {
+                        cases.add(
+                                "(x & %x) / %d %% %d".formatted(and, divisor, modulus),
+                                (x, y) -> (x & and) / divisor % modulus,
+                                (code, x, y) -> {
+                                    Value masked =
+                                            code.add(new Operation.And(x, code.add(new Operation.IntConstant(and))));
+                                    Value inner = code.add(
+                                            new Operation.Div(masked, code.add(new Operation.IntConstant(divisor))));
+                                    return code.add(
+                                            new Operation.Rem(inner, code.add(new Operation.IntConstant(modulus))));
+                                });
+                    }
+                }
+            }
+        }
+        cases.check();
+    }
+
+    @Test
     void divisionByRegisters() {
         Cases cases = new Cases(
                 Type.I32,
