@@ -57,9 +57,14 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
-        Field field = scope.demands.field(operation, position);
-        if (field != null) {
-            return bits(field);
+        switch (scope.demands.pattern(operation, position)) {
+            case Field field -> {
+                return bits(field);
+            }
+            case AwayFromZero rounded -> {
+                return awayFromZero(rounded);
+            }
+            case null -> {}
         }
         Value left = operation.left();
         Value right = operation.right();
@@ -184,6 +189,18 @@ final class Arithmetic {
         Register size = code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, a, sign), sign);
         Register bits = code.bits(size, field.position(), field.width());
         return code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, bits, sign), sign);
+    }
+
+    private Register awayFromZero(AwayFromZero rounded) {
+        Register x = scope.use(rounded.value());
+        Register next = scope.ranges.isNonNegative(rounded.value())
+                ? code.immediate(WithImmediate.Op.ADDIU, x, 1)
+                : code.three(
+                        ThreeRegister.Op.ADDU,
+                        x,
+                        code.three(ThreeRegister.Op.SLT, scope.constants.integer(-1), x));
+        Register even = code.clearLow(next, 1);
+        return rounded.doubled() ? code.three(ThreeRegister.Op.ADDU, x, even) : even;
     }
 
     private @Nullable Integer constant(Value value) {

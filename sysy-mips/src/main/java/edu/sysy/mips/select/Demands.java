@@ -81,9 +81,9 @@ final class Demands {
         return refine(compare.condition(), compare.left(), compare.right(), position);
     }
 
-    /** The field that an operation in the block at {@code position} takes out of a value; null if it is something else. */
-    @Nullable Field field(Operation operation, int position) {
-        return Field.of(operation, definitions, uses, position);
+    /** The pattern that an operation in the block at {@code position} is the last part of; null if there is none. */
+    @Nullable Pattern pattern(Operation operation, int position) {
+        return Pattern.of(operation, definitions, uses, position);
     }
 
     private Truth truth(Value condition, int position, boolean branch) {
@@ -223,9 +223,9 @@ final class Demands {
                 need(f);
             }
             default -> {
-                Field field = field(operation, position);
-                if (field != null) {
-                    need(field.value());
+                Pattern pattern = pattern(operation, position);
+                if (pattern != null) {
+                    need(pattern.value());
                     return;
                 }
                 for (int i = 0; i < operation.operandCount(); i++) {

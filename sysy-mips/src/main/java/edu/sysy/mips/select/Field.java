@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param width how many they are
  * @param signed whether the quotient and the remainder are those of signed numbers
  */
-record Field(Value value, int position, int width, boolean signed) {
+record Field(Value value, int position, int width, boolean signed) implements Pattern {
     /**
      * What the operation at a block takes out of a value if the inner half of the work is done for it alone and in the same
      * block; else null.
