@@ -106,6 +106,7 @@ public final class FunctionSelector {
     private void selectBlock(Block block, int position) {
         scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
+        memory.forget();
         scope.lastUses.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
@@ -152,9 +153,14 @@ public final class FunctionSelector {
             case Operation.Load load -> scope.define(result, memory.load(load, position));
             case Operation.Store store -> memory.store(store, position);
             case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
-            case Operation.Call(var name, var type, var arguments) ->
+            case Operation.Call(var name, var type, var arguments) -> {
                 calls.call(result, Symbols.ofFunction(name), arguments);
-            case Operation.LibraryCall(var library, var arguments) -> calls.call(result, library, arguments);
+                memory.forget();
+            }
+            case Operation.LibraryCall(var library, var arguments) -> {
+                calls.call(result, library, arguments);
+                memory.forget();
+            }
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
         }
