@@ -77,7 +77,7 @@ public final class Compiler {
     public Stage<Program, MachineProgram> allocateRegisters() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of("allocate-registers", program -> allocate(program, target, allocator));
+        return Stage.of("allocate-registers", program -> allocate(program, target, options.level(), allocator));
     }
 
     /** Makes the finished program. */
@@ -124,11 +124,12 @@ public final class Compiler {
                 .findFirst();
     }
 
-    private static MachineProgram allocate(Program program, Target target, RegisterAllocator allocator) {
+    private static MachineProgram allocate(
+            Program program, Target target, Level level, RegisterAllocator allocator) {
         RegisterFile registers = target.registers();
         List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
         for (Function function : program.functions()) {
-            MachineFunction code = target.select(program, function);
+            MachineFunction code = target.select(program, function, level);
             functions.add(new AllocatedFunction(code, allocator.allocate(code, registers)));
         }
         return new MachineProgram(program.sourceName(), program.globals(), functions);

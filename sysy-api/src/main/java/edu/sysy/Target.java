@@ -17,6 +17,11 @@ public interface Target {
     /** Chooses instructions for one function of a program. */
     MachineFunction select(Program program, Function function);
 
+    /** The same for a level, at which the target may leave things plain. */
+    default MachineFunction select(Program program, Function function, Level level) {
+        return select(program, function);
+    }
+
     /** Turns machine code with its allocation into the finished program. */
     Assembly emit(MachineProgram program);
 }

@@ -245,8 +245,12 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         }
     }
 
-    /** Reads an argument of the running call that lies {@code offset} bytes above the caller's stack pointer. */
-    record IncomingArgument(Register rd, int offset) implements PseudoInstruction {
+    /**
+     * Reads an argument of the running call that lies {@code offset} bytes above the caller's stack pointer.
+     *
+     * @param remains whether the argument stays there for as long as the call runs
+     */
+    record IncomingArgument(Register rd, int offset, boolean remains) implements PseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(def(rd));
@@ -254,12 +258,25 @@ public sealed interface PseudoInstruction extends MipsInstruction {
 
         @Override
         public IncomingArgument withRegisters(List<? extends Register> r) {
-            return new IncomingArgument(r.get(0), offset);
+            return new IncomingArgument(r.get(0), offset, remains);
         }
 
         @Override
         public boolean isRematerializable() {
-            return true;
+            return remains;
+        }
+    }
+
+    /** Writes an argument of a {@link TailCall} to come over one of the running call. */
+    record TailArgument(Register value, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(value));
+        }
+
+        @Override
+        public TailArgument withRegisters(List<? extends Register> r) {
+            return new TailArgument(r.get(0), offset);
         }
     }
 
@@ -371,6 +388,22 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public Return withRegisters(List<? extends Register> registers) {
             return new Return(replace(operands, registers));
+        }
+    }
+
+    /**
+     * Leaves for the function at a symbol, which returns to the caller.
+     *
+     * @param operands the arguments in registers, in their fixed places
+     */
+    record TailCall(String symbol, List<Operand> operands) implements BlockEnd {
+        public TailCall {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public TailCall withRegisters(List<? extends Register> registers) {
+            return new TailCall(symbol, replace(operands, registers));
         }
     }
 

@@ -93,10 +93,12 @@ final class Expansion {
                 out.load(rd, base, frame.objectOffset(object) + offset);
             case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
                 out.store(value, base, frame.objectOffset(object) + offset);
-            case PseudoInstruction.IncomingArgument(var rd, int offset) ->
+            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
                 out.load(rd, MipsRegisters.SP, frame.size() + offset);
             case PseudoInstruction.OutgoingArgument(var value, int offset) ->
                 out.store(value, MipsRegisters.SP, offset);
+            case PseudoInstruction.TailArgument(var value, int offset) ->
+                out.store(value, MipsRegisters.SP, frame.size() + offset);
             case PseudoInstruction.Entry entry -> {}
             case PseudoInstruction.Call(var symbol, var operands) -> out.add(new Jump(true, symbol));
         }
@@ -140,7 +142,14 @@ final class Expansion {
 
     private void expandEnd(PseudoInstruction.BlockEnd end) {
         switch (end) {
-            case PseudoInstruction.Return r -> epilogue();
+            case PseudoInstruction.Return r -> {
+                epilogue();
+                out.add(new JumpRegister(false, MipsRegisters.RA));
+            }
+            case PseudoInstruction.TailCall(var symbol, var operands) -> {
+                epilogue();
+                out.add(new Jump(false, symbol));
+            }
             case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
                 out.add(new FloatCompare(op, a, b));
@@ -149,6 +158,7 @@ final class Expansion {
         }
     }
 
+    /** Restores registers and gives up the frame. */
     private void epilogue() {
         for (FrameLayout.Saved saved : frame.saved()) {
             if (saved.pair()) {
@@ -164,7 +174,6 @@ final class Expansion {
             out.constant(MipsRegisters.AT, size);
             out.add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
-        out.add(new JumpRegister(false, MipsRegisters.RA));
     }
 
     private void floatConstant(Register fd, int bits) {

@@ -40,8 +40,12 @@ public final class CallArguments {
         Map<String, RegisterSet> bySymbol = new HashMap<>();
         for (MachineBlock block : function.blocks()) {
             for (MachineInstruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof PseudoInstruction.Call(var symbol, var operands)) {
-                    bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                switch (instruction.operation()) {
+                    case PseudoInstruction.Call(var symbol, var operands) ->
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                    case PseudoInstruction.TailCall(var symbol, var operands) ->
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                    default -> {}
                 }
             }
         }
