@@ -106,6 +106,11 @@ public final class Mips32 implements Target {
     }
 
     @Override
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
+    }
+
+    @Override
     public Assembly emit(MachineProgram program) {
         MipsCode code = ProgramEmitter.emit(program, flavour, order);
         return flavour == Flavour.LINUX

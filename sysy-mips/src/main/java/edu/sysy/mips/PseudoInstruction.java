@@ -8,6 +8,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside its
@@ -294,15 +295,31 @@ public sealed interface PseudoInstruction extends MipsInstruction {
      * Calls the function at a symbol.
      *
      * @param operands the arguments in registers, then the result if there is one, all in fixed places
+     * @param kept the caller-saved registers that the function is known to leave as they are
      */
-    record Call(String symbol, List<Operand> operands) implements PseudoInstruction {
+    record Call(String symbol, List<Operand> operands, RegisterSet kept) implements PseudoInstruction {
         public Call {
             operands = List.copyOf(operands);
         }
 
+        /** A call of a function that may change all caller-saved registers. */
+        public Call(String symbol, List<Operand> operands) {
+            this(symbol, operands, RegisterSet.EMPTY);
+        }
+
         @Override
         public Call withRegisters(List<? extends Register> registers) {
-            return new Call(symbol, replace(operands, registers));
+            return new Call(symbol, replace(operands, registers), kept);
+        }
+
+        @Override
+        public Optional<String> callee() {
+            return Optional.of(symbol);
+        }
+
+        @Override
+        public Call keeping(RegisterSet registers) {
+            return new Call(symbol, operands, registers);
         }
 
         @Override
@@ -314,7 +331,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
                     result = RegisterSet.of(List.of(register));
                 }
             }
-            return CallingConvention.CALLER_SAVED.minus(result);
+            return CallingConvention.CALLER_SAVED.minus(kept).minus(result);
         }
     }
 

@@ -272,6 +272,10 @@ final class Recolouring {
             int piece = changed.get(n);
             steps -= affinities.end(piece) - affinities.start(piece);
             touched |= 1L << colour[piece] | 1L << oldColour[piece];
+            if (pieces.isOutside(piece)) {
+                gain -= (saved >>> colour[piece] & 1) * 2 * PieceColouring.FRAME;
+                gain += (saved >>> oldColour[piece] & 1) * 2 * PieceColouring.FRAME;
+            }
             for (int a = affinities.start(piece); a < affinities.end(piece); a++) {
                 int partner = affinities.partner(a);
                 long weight = isChanged[partner] ? affinities.weight(a) : 2L * affinities.weight(a);
