@@ -58,7 +58,8 @@ final class PieceBuilder {
             Constraints constraints,
             SpillPlan plan,
             StorePlacement stores,
-            SlotClasses slots) {
+            SlotClasses slots,
+            CallRegion region) {
         this.function = function;
         this.operands = operands;
         this.definitions = definitions;
@@ -67,7 +68,7 @@ final class PieceBuilder {
         this.plan = plan;
         this.stores = stores;
         this.slots = slots;
-        this.region = new CallRegion(function, operands);
+        this.region = region;
         this.shape = function.controlFlow();
         this.loops = Loops.of(shape);
         this.splits = new LoopSplits(function, definitions, constraints, plan, loops);

@@ -124,7 +124,8 @@ public final class ProgramAllocation {
             boolean changes = false;
             for (int i = 0; i < instructions.size(); i++) {
                 MachineInstruction instruction = instructions.get(i);
-                Optional<RegisterSet> known = instruction.operation().callee().map(kept::get);
+                Optional<RegisterSet> known =
+                        instruction.operation().callee().map(symbol -> kept.getOrDefault(symbol, RegisterSet.EMPTY));
                 if (known.isPresent() && !known.get().isEmpty()) {
                     instructions.set(
                             i, new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));

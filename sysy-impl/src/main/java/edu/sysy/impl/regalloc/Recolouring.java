@@ -167,15 +167,19 @@ final class Recolouring {
     }
 
     private boolean assign(IntList list, int number) {
-        if ((usable[list.get(0)] >>> number & 1) == 0) {
+        if (!canTake(list.get(0), number)) {
             return false;
         }
         for (int n = 0; n < list.size(); n++) {
-            if ((usable[list.get(n)] >>> number & 1) != 0) {
+            if (canTake(list.get(n), number)) {
                 record(list.get(n), number);
             }
         }
         return true;
+    }
+
+    private boolean canTake(int piece, int number) {
+        return (usable[piece] >>> number & 1) != 0 && !(pieces.isOutside(piece) && (saved >>> number & 1) != 0);
     }
 
     private boolean makeWay(IntList list, int number) {
