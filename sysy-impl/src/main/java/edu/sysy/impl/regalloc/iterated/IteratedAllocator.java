@@ -35,10 +35,11 @@ import java.util.BitSet;
  * spilled values never are, so there is an end to it. {@link SpillCosts} says which values go.
  *
  * <p>A function whose values are all alive at once would have a graph of quadratic size. So {@link PressureLimit} spills first what
- * is alive beyond {@value #LIMIT} times as many values as there are registers: in code like that most values cannot get a
- * register anyway. The graph has then at most that many interferences for each definition.
+ * is alive beyond twice as many values as there are registers: in code like that most values cannot get a register anyway. The
+ * graph has then not many more interferences than that for each definition.
  */
 public final class IteratedAllocator implements RegisterAllocator {
+    /** How many values may be alive at once when the graph is built, for each register. */
     private static final int LIMIT = 2;
 
     @Override
