@@ -117,8 +117,7 @@ public final class Compiler {
         return Toolchain.load().allocators();
     }
 
-    private static MachineProgram allocate(
-            Program program, Target target, Level level, RegisterAllocator allocator) {
+    private static MachineProgram allocate(Program program, Target target, Level level, RegisterAllocator allocator) {
         RegisterFile registers = target.registers();
         List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
         for (Function function : program.functions()) {

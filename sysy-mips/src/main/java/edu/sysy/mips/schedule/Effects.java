@@ -82,9 +82,7 @@ final class Effects {
 
     /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
     static long liveBeforeTailCall(RegisterSet arguments) {
-        return READ_AFTER_RETURN
-                        & ~bit(CallingConvention.INT_RESULT)
-                        & ~bit(CallingConvention.FLOAT_RESULT)
+        return READ_AFTER_RETURN & ~bit(CallingConvention.INT_RESULT) & ~bit(CallingConvention.FLOAT_RESULT)
                 | arguments.bits()
                 | bit(MipsRegisters.RA);
     }
