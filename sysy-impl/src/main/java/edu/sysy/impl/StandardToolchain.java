@@ -5,6 +5,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.impl.regalloc.SsaAllocator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
@@ -53,6 +54,6 @@ public final class StandardToolchain implements Toolchain {
 
     @Override
     public List<RegisterAllocator> allocators() {
-        return List.of(new LocalAllocator(), new SsaAllocator());
+        return List.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator());
     }
 }
