@@ -1,12 +1,15 @@
 package edu.sysy.impl;
 
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.impl.regalloc.ProgramAllocation;
 import edu.sysy.impl.regalloc.SsaAllocator;
 import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
@@ -50,6 +53,13 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public RegisterAllocator allocator(Level level) {
         return level == Level.O0 ? new LocalAllocator() : new SsaAllocator();
+    }
+
+    @Override
+    public MachineProgram allocateRegisters(
+            Program program, Target target, RegisterAllocator allocator, Level level) {
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
+        return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 
     @Override

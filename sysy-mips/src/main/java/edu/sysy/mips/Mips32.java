@@ -102,13 +102,13 @@ public final class Mips32 implements Target {
     }
 
     @Override
-    public MachineFunction select(Program program, Function function) {
-        return select(program, function, Level.O1);
+    public MachineFunction select(Program program, Function function, Level level) {
+        return FunctionSelector.select(program, function, costs, order, level != Level.O0);
     }
 
     @Override
-    public MachineFunction select(Program program, Function function, Level level) {
-        return FunctionSelector.select(program, function, costs, order, level != Level.O0);
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
     }
 
     @Override
