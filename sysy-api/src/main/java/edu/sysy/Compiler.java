@@ -109,10 +109,17 @@ public final class Compiler {
 
     /**
      * The register allocators there are, by {@linkplain RegisterAllocator#name name}, for {@link Builder#allocator}: {@code ssa}
-     * works on whole functions, {@code local} block by block.
+     * and {@code iterated-coalescing} work on whole functions, {@code local} block by block.
      */
     public static List<RegisterAllocator> allocators() {
         return Toolchain.load().allocators();
+    }
+
+    /** The register allocator called {@code name}, if there is one. */
+    public static Optional<RegisterAllocator> allocator(String name) {
+        return allocators().stream()
+                .filter(allocator -> allocator.name().equals(name))
+                .findFirst();
     }
 
     /** Collects the options of a compiler. */

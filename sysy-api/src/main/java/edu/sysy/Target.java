@@ -18,6 +18,11 @@ public interface Target {
     /** Chooses instructions for one function of a program. */
     MachineFunction select(Program program, Function function);
 
+    /** The same for a level, at which the target may leave things plain. */
+    default MachineFunction select(Program program, Function function, Level level) {
+        return select(program, function);
+    }
+
     /** The symbol by which calls name a function of the program, see {@link MachineOperation#callee}. */
     String symbol(String function);
 

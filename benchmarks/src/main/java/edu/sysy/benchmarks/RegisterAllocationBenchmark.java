@@ -3,6 +3,7 @@ package edu.sysy.benchmarks;
 import edu.sysy.Compiler;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.impl.regalloc.SsaAllocator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -72,6 +73,12 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
     @Benchmark
     public void ssa(Input input, Meter meter, Blackhole results) {
         allocate(new SsaAllocator(), input, meter, results);
+    }
+
+    /** Colouring and coalescing of interference graphs, spilling and colouring again. */
+    @Benchmark
+    public void iteratedCoalescing(Input input, Meter meter, Blackhole results) {
+        allocate(new IteratedAllocator(), input, meter, results);
     }
 
     /** Block by block. */

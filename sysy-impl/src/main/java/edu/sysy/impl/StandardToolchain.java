@@ -7,6 +7,7 @@ import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.impl.regalloc.ProgramAllocation;
 import edu.sysy.impl.regalloc.SsaAllocator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
@@ -57,12 +58,12 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public MachineProgram allocateRegisters(
             Program program, Target target, RegisterAllocator allocator, Level level) {
-        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator);
+        ProgramAllocation allocation = new ProgramAllocation(program, target, level, allocator);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 
     @Override
     public List<RegisterAllocator> allocators() {
-        return List.of(new LocalAllocator(), new SsaAllocator());
+        return List.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator());
     }
 }

@@ -21,7 +21,8 @@ final class CallRegion {
         ControlFlow shape = function.controlFlow();
         BitSet calls = new BitSet();
         for (int b = 0; b < shape.blockCount(); b++) {
-            for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
+            int end = function.firstInstruction(b + 1) - 1; // that ends the block, perhaps by a call that needs no frame
+            for (int i = function.firstInstruction(b); i < end; i++) {
                 if (operands.clobbers(i) != 0) {
                     calls.set(b);
                 }

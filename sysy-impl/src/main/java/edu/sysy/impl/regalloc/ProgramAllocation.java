@@ -1,5 +1,6 @@
 package edu.sysy.impl.regalloc;
 
+import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.ir.Function;
@@ -41,14 +42,17 @@ import java.util.Set;
 public final class ProgramAllocation {
     private final Program program;
     private final Target target;
+    private final Level level;
     private final RegisterAllocator allocator;
     private final RegisterFile registers;
     private final RegisterSet keepable;
     private final Map<String, RegisterSet> kept = new HashMap<>();
 
-    public ProgramAllocation(Program program, Target target, RegisterAllocator allocator) {
+    /** Prepares for a program, whose instructions are selected as a level asks for. */
+    public ProgramAllocation(Program program, Target target, Level level, RegisterAllocator allocator) {
         this.program = program;
         this.target = target;
+        this.level = level;
         this.allocator = allocator;
         this.registers = target.registers();
         this.keepable = RegisterSet.of(registers.allocatable(RegisterClass.INT))
@@ -98,7 +102,7 @@ public final class ProgramAllocation {
     }
 
     private AllocatedFunction allocate(Function function) {
-        MachineFunction code = withKnownCalls(target.select(program, function));
+        MachineFunction code = withKnownCalls(target.select(program, function, level));
         return new AllocatedFunction(code, allocator.allocate(code, registers));
     }
 

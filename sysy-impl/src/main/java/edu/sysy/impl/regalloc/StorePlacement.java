@@ -65,6 +65,11 @@ final class StorePlacement {
         return inSlot.get(register);
     }
 
+    /** The values that need slots. */
+    BitSet slots() {
+        return inSlot;
+    }
+
     /** Whether a value is a parameter that is passed in its slot. */
     boolean isInMemoryOnly(int register) {
         return definitions.instruction(register) == Definitions.PARAMETER

@@ -63,8 +63,11 @@ final class Expansion {
         }
     }
 
-    /** Restores registers and gives up the frame. */
+    /** Restores registers and gives up the frame, if it exists. */
     void leaveFrame() {
+        if (!framed) {
+            return;
+        }
         for (FrameLayout.Saved saved : frame.saved()) {
             if (saved.pair()) {
                 out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
@@ -118,10 +121,12 @@ final class Expansion {
                 out.load(rd, base, frame.objectOffset(object) + offset);
             case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
                 out.store(value, base, frame.objectOffset(object) + offset);
-            case PseudoInstruction.IncomingArgument(var rd, int offset) ->
-                out.load(rd, MipsRegisters.SP, (framed ? frame.size() : 0) + offset);
+            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
+                out.load(rd, MipsRegisters.SP, frameSize() + offset);
             case PseudoInstruction.OutgoingArgument(var value, int offset) ->
                 out.store(value, MipsRegisters.SP, offset);
+            case PseudoInstruction.TailArgument(var value, int offset) ->
+                out.store(value, MipsRegisters.SP, frameSize() + offset);
             case PseudoInstruction.Entry entry -> {}
             case PseudoInstruction.Call(var symbol, var operands, var kept) -> out.add(new Jump(true, symbol));
         }
@@ -166,10 +171,12 @@ final class Expansion {
     private void expandEnd(PseudoInstruction.BlockEnd end) {
         switch (end) {
             case PseudoInstruction.Return r -> {
-                if (framed) {
-                    leaveFrame();
-                }
+                leaveFrame();
                 out.add(new JumpRegister(false, MipsRegisters.RA));
+            }
+            case PseudoInstruction.TailCall(var symbol, var operands, var kept) -> {
+                leaveFrame();
+                out.add(new Jump(false, symbol));
             }
             case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
@@ -177,6 +184,11 @@ final class Expansion {
             case PseudoInstruction.ConditionalBranch branch -> {}
             case PseudoInstruction.Goto g -> {}
         }
+    }
+
+    /** The distance between the stack pointer and where it was when the function was entered. */
+    private int frameSize() {
+        return framed ? frame.size() : 0;
     }
 
     private void floatConstant(Register fd, int bits) {

@@ -107,6 +107,7 @@ public final class FunctionEmitter {
                         flow.successor(position, 1));
             case PseudoInstruction.Goto g -> new BlockEnding.Go(flow.successor(position, 0));
             case PseudoInstruction.Return r -> new BlockEnding.Leave();
+            case PseudoInstruction.TailCall t -> new BlockEnding.Leave();
             case PseudoInstruction.Unreachable u -> new BlockEnding.Leave();
         };
     }

@@ -44,9 +44,14 @@ public final class CallArguments {
         Map<String, RegisterSet> keptBySymbol = new HashMap<>();
         for (MachineBlock block : function.blocks()) {
             for (MachineInstruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof PseudoInstruction.Call(var symbol, var operands, var kept)) {
-                    bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
-                    keptBySymbol.merge(symbol, kept, RegisterSet::intersection);
+                switch (instruction.operation()) {
+                    case PseudoInstruction.Call(var symbol, var operands, var kept) -> {
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                        keptBySymbol.merge(symbol, kept, RegisterSet::intersection);
+                    }
+                    case PseudoInstruction.TailCall(var symbol, var operands, var kept) ->
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                    default -> {}
                 }
             }
         }

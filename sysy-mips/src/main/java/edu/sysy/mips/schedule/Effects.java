@@ -83,6 +83,15 @@ final class Effects {
         };
     }
 
+    /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
+    static long liveBeforeTailCall(RegisterSet arguments) {
+        return READ_AFTER_RETURN
+                        & ~bit(CallingConvention.INT_RESULT)
+                        & ~bit(CallingConvention.FLOAT_RESULT)
+                | arguments.bits()
+                | bit(MipsRegisters.RA);
+    }
+
     /** What is live before an instruction, given what is live behind it; of a call, only the jump itself is looked at. */
     static long liveBefore(RealInstruction instruction, long live) {
         return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);
