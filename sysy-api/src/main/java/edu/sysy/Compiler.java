@@ -75,7 +75,9 @@ public final class Compiler {
     public Stage<Program, MachineProgram> allocateRegisters() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of("allocate-registers", program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
+        return Stage.of(
+                "allocate-registers",
+                program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
     }
 
     /** Makes the finished program. */

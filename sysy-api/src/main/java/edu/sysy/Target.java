@@ -15,13 +15,8 @@ public interface Target {
     /** The registers that allocation may use. */
     RegisterFile registers();
 
-    /** Chooses instructions for one function of a program. */
-    MachineFunction select(Program program, Function function);
-
-    /** The same for a level, at which the target may leave things plain. */
-    default MachineFunction select(Program program, Function function, Level level) {
-        return select(program, function);
-    }
+    /** Chooses instructions for one function of a program; the lower the level, the plainer. */
+    MachineFunction select(Program program, Function function, Level level);
 
     /** The symbol by which calls name a function of the program, see {@link MachineOperation#callee}. */
     String symbol(String function);

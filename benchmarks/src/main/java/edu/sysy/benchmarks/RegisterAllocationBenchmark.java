@@ -56,7 +56,7 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
             for (SourceFile source : shape.batch(lines)) {
                 Program program = compiler.parse().andThen(compiler.buildSsa()).run(source);
                 for (Function function : program.functions()) {
-                    selected.add(Mips32.linux().select(program, function));
+                    selected.add(Mips32.linux().select(program, function, edu.sysy.Level.O1));
                 }
                 instructions += SsaBenchmark.size(program.functions());
             }

@@ -58,7 +58,7 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public MachineProgram allocateRegisters(
             Program program, Target target, RegisterAllocator allocator, Level level) {
-        ProgramAllocation allocation = new ProgramAllocation(program, target, level, allocator);
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 

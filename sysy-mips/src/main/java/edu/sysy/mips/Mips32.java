@@ -102,11 +102,6 @@ public final class Mips32 implements Target {
     }
 
     @Override
-    public MachineFunction select(Program program, Function function) {
-        return select(program, function, Level.O1);
-    }
-
-    @Override
     public MachineFunction select(Program program, Function function, Level level) {
         return FunctionSelector.select(program, function, costs, order, level != Level.O0);
     }

@@ -419,7 +419,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
             operands = List.copyOf(operands);
         }
 
-        /** Leaves for a function that may change all caller-saved registers. */
+        /** A call of a function that may change all caller-saved registers. */
         public TailCall(String symbol, List<Operand> operands) {
             this(symbol, operands, RegisterSet.EMPTY);
         }

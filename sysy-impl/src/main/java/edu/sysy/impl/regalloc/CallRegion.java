@@ -7,7 +7,7 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * The blocks behind the last block on all ways to calls. Only they should use registers that have to be saved: then a run that
+ * The blocks behind the last block on all ways to calls that come back. Only they should use registers that have to be saved: then a run that
  * stays outside of them need not save any, nor make a frame. So values begin anew where the region begins, and may be in other
  * registers before.
  */
@@ -21,9 +21,9 @@ final class CallRegion {
         ControlFlow shape = function.controlFlow();
         BitSet calls = new BitSet();
         for (int b = 0; b < shape.blockCount(); b++) {
-            int end = function.firstInstruction(b + 1) - 1; // that ends the block, perhaps by a call that needs no frame
-            for (int i = function.firstInstruction(b); i < end; i++) {
-                if (operands.clobbers(i) != 0) {
+            for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
+                boolean isLast = i == function.firstInstruction(b + 1) - 1 && shape.successorCount(b) == 0;
+                if (operands.clobbers(i) != 0 && !isLast) {
                     calls.set(b);
                 }
             }

@@ -42,18 +42,17 @@ import java.util.Set;
 public final class ProgramAllocation {
     private final Program program;
     private final Target target;
-    private final Level level;
     private final RegisterAllocator allocator;
+    private final Level level;
     private final RegisterFile registers;
     private final RegisterSet keepable;
     private final Map<String, RegisterSet> kept = new HashMap<>();
 
-    /** Prepares for a program, whose instructions are selected as a level asks for. */
-    public ProgramAllocation(Program program, Target target, Level level, RegisterAllocator allocator) {
+    public ProgramAllocation(Program program, Target target, RegisterAllocator allocator, Level level) {
         this.program = program;
         this.target = target;
-        this.level = level;
         this.allocator = allocator;
+        this.level = level;
         this.registers = target.registers();
         this.keepable = RegisterSet.of(registers.allocatable(RegisterClass.INT))
                 .union(RegisterSet.of(registers.allocatable(RegisterClass.FLOAT)))

@@ -63,11 +63,8 @@ final class Expansion {
         }
     }
 
-    /** Restores registers and gives up the frame, if it exists. */
+    /** Restores registers and gives up the frame. */
     void leaveFrame() {
-        if (!framed) {
-            return;
-        }
         for (FrameLayout.Saved saved : frame.saved()) {
             if (saved.pair()) {
                 out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
@@ -122,11 +119,11 @@ final class Expansion {
             case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
                 out.store(value, base, frame.objectOffset(object) + offset);
             case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
-                out.load(rd, MipsRegisters.SP, frameSize() + offset);
+                out.load(rd, MipsRegisters.SP, callerOffset(offset));
             case PseudoInstruction.OutgoingArgument(var value, int offset) ->
                 out.store(value, MipsRegisters.SP, offset);
             case PseudoInstruction.TailArgument(var value, int offset) ->
-                out.store(value, MipsRegisters.SP, frameSize() + offset);
+                out.store(value, MipsRegisters.SP, callerOffset(offset));
             case PseudoInstruction.Entry entry -> {}
             case PseudoInstruction.Call(var symbol, var operands, var kept) -> out.add(new Jump(true, symbol));
         }
@@ -171,11 +168,11 @@ final class Expansion {
     private void expandEnd(PseudoInstruction.BlockEnd end) {
         switch (end) {
             case PseudoInstruction.Return r -> {
-                leaveFrame();
+                leave();
                 out.add(new JumpRegister(false, MipsRegisters.RA));
             }
             case PseudoInstruction.TailCall(var symbol, var operands, var kept) -> {
-                leaveFrame();
+                leave();
                 out.add(new Jump(false, symbol));
             }
             case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
@@ -186,9 +183,15 @@ final class Expansion {
         }
     }
 
-    /** The distance between the stack pointer and where it was when the function was entered. */
-    private int frameSize() {
-        return framed ? frame.size() : 0;
+    /** The distance of a word above the caller's stack pointer from this function's. */
+    private int callerOffset(int offset) {
+        return (framed ? frame.size() : 0) + offset;
+    }
+
+    private void leave() {
+        if (framed) {
+            leaveFrame();
+        }
     }
 
     private void floatConstant(Register fd, int bits) {
