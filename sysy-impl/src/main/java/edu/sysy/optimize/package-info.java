@@ -32,6 +32,8 @@
  *     <td>dead-function elimination</td></tr>
  * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into itself</td>
  *     <td>inlining</td></tr>
+ * <tr><td>{@code inline-shrunk-calls}</td><td>the same once more, for functions that have become small enough</td>
+ *     <td>late inlining</td></tr>
  * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums and
  *     products</td>
  *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
