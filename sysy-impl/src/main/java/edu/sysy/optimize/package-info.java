@@ -74,7 +74,7 @@
  *     <td>sparse conditional constant propagation</td></tr>
  * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
  *     <td>range analysis (Range, RangeAwareFold)</td></tr>
- * <tr><td>{@code balance-trees}</td><td>computes sums in the cheapest of several equal ways</td>
+ * <tr><td>{@code balance-trees}</td><td>computes sums and products in the cheapest of several equal ways</td>
  *     <td>reassociation, tree-height balancing, factoring</td></tr>
  * <tr><td>{@code compute-at-joins}</td><td>computes once behind a join what all ways into it compute</td>
  *     <td>sinking of common code</td></tr>

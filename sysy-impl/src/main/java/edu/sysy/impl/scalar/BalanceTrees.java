@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Computes sums in the cheapest of several equal ways (reassociation, tree-height balancing).
+ * Computes sums and products in the cheapest of several equal ways (reassociation, tree-height balancing).
  *
  * <pre>
  * %3 = mul %0, %five               %6 = add %1, %2
@@ -49,6 +49,10 @@ import java.util.Set;
  *       value that others need as well is not computed again from its parts without gain.
  * </ol>
  *
+ * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}), for which
+ * {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and {@code a * b * a * b} is a
+ * square.
+ *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are counted, not
  * levels. Forms have at most {@value LinearForm#MOST_TERMS} terms, so each tree takes bounded time. New code stands where the
  * tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
@@ -67,7 +71,7 @@ public final class BalanceTrees implements FunctionPass {
     }
 
     /** A way to compute a tree: code, and the value that holds the result. */
-    private record Way(SumCode code, Value result, long cost) {}
+    private record Way(TreeCode code, Value result, long cost) {}
 
     private static final class Balancing {
         private final FunctionEditor edit;
@@ -78,6 +82,7 @@ public final class BalanceTrees implements FunctionPass {
         private final Dominators dominators;
         private final OperationUse use;
         private final SumForms forms;
+        private final ChainForms chains;
         private final Map<Operation, Value> known = new HashMap<>();
         private final Map<Integer, Value> constants = new HashMap<>();
         private int nextValue;
@@ -91,6 +96,7 @@ public final class BalanceTrees implements FunctionPass {
             dominators = Dominators.of(function);
             use = new OperationUse(function);
             forms = new SumForms(function.valueBound(), use, edit::resolve);
+            chains = new ChainForms(function, use, edit::resolve);
             nextValue = function.valueBound();
         }
 
@@ -117,6 +123,7 @@ public final class BalanceTrees implements FunctionPass {
                     balance(position, index, instruction);
                 }
             }
+            chains.endingWith(instruction).ifPresent(chain -> balance(position, index, instruction, chain));
             if (value.exists() && OperationUse.isArithmetic(operation)) {
                 known.put(ordered(use.operation(value) instanceof Operation now ? now : operation), value);
             }
@@ -153,7 +160,8 @@ public final class BalanceTrees implements FunctionPass {
             for (LinearForm form : candidates(instruction)) {
                 boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
-                    Way way = way(position, instruction, form, factoring == 1);
+                    boolean factored = factoring == 1;
+                    Way way = way(position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
                     long gain = gain(position, instruction, way);
                     if (gain > bestGain) {
                         best = way;
@@ -162,7 +170,18 @@ public final class BalanceTrees implements FunctionPass {
                 }
             }
             if (best != null) {
-                replace(position, index, instruction, best);
+                boolean test = instruction.operation() instanceof Compare;
+                replace(position, index, instruction, best, test ? "a test for equality" : "a sum");
+            }
+        }
+
+        private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
+            Value result = instruction.result();
+            if (use.useCount(result) > 0 && edit.resolve(result).equals(result)) {
+                Way way = way(position, instruction, code -> ChainCode.compute(code, chain));
+                if (gain(position, instruction, way) > 0) {
+                    replace(position, index, instruction, way, chain.kind().text());
+                }
             }
         }
 
@@ -179,14 +198,18 @@ public final class BalanceTrees implements FunctionPass {
             return candidates;
         }
 
-        /** The code for a form; it uses nothing that only the tree uses, but for its leaves. */
-        private Way way(int position, Instruction instruction, LinearForm form, boolean factoring) {
-            SumCode code = new SumCode(new Place(position), nextValue, instruction.line());
-            IntList journal = new IntList();
-            use.release(instruction.operation(), journal, MOST_DEAD);
-            Value result = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+        private static Value sum(Instruction instruction, LinearForm form, boolean factoring, SumCode code) {
+            return instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                     ? code.computeEquality(condition, form, factoring)
                     : code.compute(form, factoring);
+        }
+
+        /** The code for a tree; it uses nothing that only the tree uses, but for its leaves. */
+        private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
+            TreeCode code = new TreeCode(new Place(position), nextValue, instruction.line());
+            IntList journal = new IntList();
+            use.release(instruction.operation(), journal, MOST_DEAD);
+            Value result = compute.apply(code);
             use.restore(journal);
             long cost = 0;
             for (Instruction made : code.instructions()) {
@@ -223,7 +246,7 @@ public final class BalanceTrees implements FunctionPass {
             use.use(way.result, use.useCount(root));
         }
 
-        private void replace(int position, int index, Instruction instruction, Way way) {
+        private void replace(int position, int index, Instruction instruction, Way way, String what) {
             enter(position, instruction.result(), way);
             use.release(instruction.operation(), new IntList(), MOST_DEAD);
             int label = function.blocks().get(position).label();
@@ -244,8 +267,7 @@ public final class BalanceTrees implements FunctionPass {
                     pass,
                     function.name(),
                     instruction.line(),
-                    "computed " + (instruction.operation() instanceof Compare ? "a test for equality" : "a sum")
-                            + " with fewer operations"));
+                    "computed " + what + " with fewer operations"));
         }
 
         private static Operation ordered(Operation operation) {
@@ -257,7 +279,7 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         /** What is known in front of the instruction that is looked at, which lies in block {@code position}. */
-        private final class Place implements SumCode.Surroundings {
+        private final class Place implements TreeCode.Surroundings {
             private final int position;
 
             Place(int position) {
