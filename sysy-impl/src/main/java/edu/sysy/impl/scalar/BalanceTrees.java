@@ -9,20 +9,15 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Binary;
 import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -79,12 +74,10 @@ public final class BalanceTrees implements FunctionPass {
         private final PassContext context;
         private final String pass;
         private final Uses uses;
-        private final Dominators dominators;
         private final OperationUse use;
         private final SumForms forms;
         private final ChainForms chains;
-        private final Map<Operation, Value> known = new HashMap<>();
-        private final Map<Integer, Value> constants = new HashMap<>();
+        private final KnownTrees known;
         private int nextValue;
 
         Balancing(FunctionEditor edit, PassContext context, String pass) {
@@ -93,8 +86,8 @@ public final class BalanceTrees implements FunctionPass {
             this.pass = pass;
             function = edit.function();
             uses = Uses.of(function);
-            dominators = Dominators.of(function);
             use = new OperationUse(function);
+            known = new KnownTrees(Dominators.of(function), use);
             forms = new SumForms(function.valueBound(), use, edit::resolve);
             chains = new ChainForms(function, use, edit::resolve);
             nextValue = function.valueBound();
@@ -113,9 +106,7 @@ public final class BalanceTrees implements FunctionPass {
         private void visit(int position, int index, Instruction instruction) {
             Operation operation = instruction.operation();
             Value value = instruction.result();
-            if (operation instanceof IntConstant(int constant)) {
-                constants.put(constant, value);
-            } else if (isEquality(operation)) {
+            if (isEquality(operation)) {
                 balance(position, index, instruction);
             } else if (forms.isSum(operation)) {
                 forms.add(value, operation);
@@ -124,8 +115,8 @@ public final class BalanceTrees implements FunctionPass {
                 }
             }
             chains.endingWith(instruction).ifPresent(chain -> balance(position, index, instruction, chain));
-            if (value.exists() && OperationUse.isArithmetic(operation)) {
-                known.put(ordered(use.operation(value) instanceof Operation now ? now : operation), value);
+            if (value.exists()) {
+                known.add(value, use.operation(value) instanceof Operation now ? now : operation);
             }
         }
 
@@ -206,7 +197,7 @@ public final class BalanceTrees implements FunctionPass {
 
         /** The code for a tree; it uses nothing that only the tree uses, but for its leaves. */
         private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
-            TreeCode code = new TreeCode(new Place(position), nextValue, instruction.line());
+            TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
             IntList journal = new IntList();
             use.release(instruction.operation(), journal, MOST_DEAD);
             Value result = compute.apply(code);
@@ -253,9 +244,7 @@ public final class BalanceTrees implements FunctionPass {
             List<Instruction> made = way.code.instructions();
             for (Instruction added : made) {
                 edit.insert(label, index, added);
-                if (OperationUse.isArithmetic(added.operation())) {
-                    known.put(ordered(added.operation()), added.result());
-                }
+                known.add(added.result(), added.operation());
                 if (forms.isSum(added.operation())) {
                     forms.add(added.result(), added.operation());
                 }
@@ -268,53 +257,6 @@ public final class BalanceTrees implements FunctionPass {
                     function.name(),
                     instruction.line(),
                     "computed " + what + " with fewer operations"));
-        }
-
-        private static Operation ordered(Operation operation) {
-            return operation instanceof Binary binary
-                            && binary.commutes()
-                            && binary.left().index() > binary.right().index()
-                    ? binary.with(binary.right(), binary.left())
-                    : operation;
-        }
-
-        /** What is known in front of the instruction that is looked at, which lies in block {@code position}. */
-        private final class Place implements TreeCode.Surroundings {
-            private final int position;
-
-            Place(int position) {
-                this.position = position;
-            }
-
-            @Override
-            public Optional<Value> find(Operation operation) {
-                Value found = known.get(ordered(operation));
-                return found != null && use.useCount(found) > 0 && isHere(found)
-                        ? Optional.of(found)
-                        : Optional.empty();
-            }
-
-            @Override
-            public Optional<Value> find(int constant) {
-                Value found = constants.get(constant);
-                return found != null && isHere(found) ? Optional.of(found) : Optional.empty();
-            }
-
-            private boolean isHere(Value value) {
-                return dominators.dominates(use.blockOf(value), position);
-            }
-
-            @Override
-            public int level(Value value) {
-                return use.level(value, position);
-            }
-
-            @Override
-            public Optional<Mul> product(Value value) {
-                return use.operation(value) instanceof Mul mul && !use.isConstant(mul.right())
-                        ? Optional.of(mul)
-                        : Optional.empty();
-            }
         }
     }
 }
