@@ -50,6 +50,8 @@
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
+ * <tr><td>{@code reuse-previous-iterations}</td><td>keeps words that the next iterations load again in values</td>
+ *     <td>predictive commoning, store-to-load forwarding across iterations</td></tr>
  * <tr><td>{@code split-arrays}</td><td>small local arrays named by constants only become values</td>
  *     <td>scalar replacement of aggregates</td></tr>
  * <tr><td>{@code localize-globals}</td><td>global variables of one function that runs once become values</td>
