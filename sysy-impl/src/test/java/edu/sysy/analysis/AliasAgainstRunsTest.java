@@ -178,8 +178,8 @@ class AliasAgainstRunsTest {
                 .formatted(selected, 2 + random.nextInt(2), pick(random, addresses), pick(random, addresses)));
         addresses.add(selected);
         int moved = offsets(random, code, new ArrayList<>(List.of(moving)), distances, selected + 1, 1) - 1;
-        code.append("  br %%%d, b2(%%%d, %%%d, %%%d), b3%nb3:%n"
-                .formatted(next + 1, moved, next, pick(random, addresses)));
+        code.append(
+                "  br %%%d, b2(%%%d, %%%d, %%%d), b3%nb3:%n".formatted(next + 1, moved, next, pick(random, addresses)));
         addresses.add(moved);
         return moved + 1;
     }

@@ -40,7 +40,8 @@ class RarelyNeededPassesTest {
                   return sum[0];
                 }
                 """;
-        assertThat(stores(source, table("inline-calls,remove-dead-functions,promote-locals"))).isZero();
+        assertThat(stores(source, table("inline-calls,remove-dead-functions,promote-locals")))
+                .isZero();
         assertThat(stores(source, table("inline-calls,remove-dead-functions"))).isPositive();
     }
 

@@ -187,7 +187,8 @@ public final class InlineCalls implements ProgramPass {
                 return false;
             }
             if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
-                String why = "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
+                String why =
+                        "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }

@@ -36,8 +36,9 @@ final class ChainCode {
     private Value compute(Chain chain) {
         SortedMap<Integer, List<Value>> byLevel = new TreeMap<>();
         Map<Value, Integer> powers = powers(chain.operands());
-        powers.keySet().forEach(value -> byLevel.computeIfAbsent(code.level(value), level -> new ArrayList<>())
-                .add(value));
+        powers.keySet()
+                .forEach(value -> byLevel.computeIfAbsent(code.level(value), level -> new ArrayList<>())
+                        .add(value));
         Optional<Value> result = Optional.empty();
         boolean constantLeft = chain.constant() != kind.neutral();
         for (Map.Entry<Integer, List<Value>> group : byLevel.entrySet()) {
