@@ -124,7 +124,7 @@ public final class InlineCalls implements ProgramPass {
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
-                    remark(Remark.Kind.DONE, function, site, "inlined");
+                    remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
             current[function] = InlineExpansion.expand(caller, bodies);
@@ -144,10 +144,13 @@ public final class InlineCalls implements ProgramPass {
                 return true;
             }
             if (calls.isRecursive(callee) && calls.component(callee) != calls.component(function)) {
+                remark(Remark.Kind.MISSED, function, site, "not inlined, it is recursive");
                 return false;
             }
-            if (size[callee] > InlineCost.limit(program.functions().get(function), site)) {
-                remark(Remark.Kind.MISSED, function, site, "too large to inline (" + size[callee] + ")");
+            int limit = InlineCost.limit(program.functions().get(function), site);
+            if (size[callee] > limit) {
+                String why = "too large to inline (size " + size[callee] + ", limit " + limit + ")";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             return true;
@@ -157,11 +160,13 @@ public final class InlineCalls implements ProgramPass {
             int callee = calls.index(site.callee());
             long words = calls.isRecursive(function) ? RECURSIVE_FRAME_WORDS : FRAME_WORDS;
             if (frame[callee] > 0 && frame[function] + frame[callee] > words) {
-                remark(Remark.Kind.MISSED, function, site, "not inlined, the frame would become too large");
+                String why = "not inlined, the frame would take " + (frame[function] + frame[callee]) + " words";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
-                remark(Remark.Kind.MISSED, function, site, "not inlined, the code would become too large");
+                String why = "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             return true;
@@ -189,7 +194,8 @@ public final class InlineCalls implements ProgramPass {
                 growthLeft -= more;
                 current[function] = InlineExpansion.expand(current[function], bodies);
                 measure(function);
-                remark(Remark.Kind.DONE, function, sites.getFirst(), "inlined into itself");
+                String what = "inlined into itself (size " + bodySize + ")";
+                remark(Remark.Kind.DONE, function, sites.getFirst(), what);
             }
         }
 

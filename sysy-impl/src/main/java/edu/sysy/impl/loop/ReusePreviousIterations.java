@@ -79,7 +79,7 @@ public final class ReusePreviousIterations implements ProgramPass {
         }
         return plans.isEmpty()
                 ? function
-                : new PromoteLocals().run(canonical.edit(editor -> edit(editor, plans)), context);
+                : new PromoteLocals().run(canonical.edit(editor -> edit(editor, plans)), PassContext.SILENT);
     }
 
     private List<WordChain> choose(Function function, int loop, WordChains found, PassContext context) {
