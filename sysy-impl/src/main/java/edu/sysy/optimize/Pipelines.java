@@ -116,7 +116,9 @@ public final class Pipelines {
             .after("hoist-invariants")
             .after("evaluate-calls")
             .run("fold-by-range", "rotated loops say where their variables end")
-            .run("reuse-previous-iterations", "and in front of unrolling, which makes the moves between words disappear")
+            .run(
+                    "reuse-previous-iterations",
+                    "and in front of unrolling, which makes the moves between words disappear")
             .after("rotate-loops")
             .run("unroll-loops", "four iterations for one branch")
             .after("rotate-loops")

@@ -66,9 +66,7 @@ final class GeometricEnd {
             return tested.isPresent() && grows(start(carried), factor, tested.get());
         }
         Range range = ranges.range(carried.parameter());
-        boolean endsAtZero = range.low() > 0
-                || range.high() < 0
-                || (tested.isPresent() && leavesAtZero(tested.get()));
+        boolean endsAtZero = range.low() > 0 || range.high() < 0 || (tested.isPresent() && leavesAtZero(tested.get()));
         return endsAtZero && shrinks(operation, carried.parameter(), range);
     }
 

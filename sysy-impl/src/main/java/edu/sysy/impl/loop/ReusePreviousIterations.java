@@ -147,10 +147,8 @@ public final class ReusePreviousIterations implements ProgramPass {
 
     /** Lets a load read the local of its word, unless it is the last word of its chain, and a store write it, too. */
     private static void follow(FunctionEditor editor, Access access, Value local, boolean isLast) {
-        Instruction instruction = editor.function()
-                .block(access.label())
-                .instructions()
-                .get(access.index());
+        Instruction instruction =
+                editor.function().block(access.label()).instructions().get(access.index());
         if (access.isLoad() && !isLast) {
             editor.replace(access.label(), access.index(), new Load(access.type(), local));
             return;

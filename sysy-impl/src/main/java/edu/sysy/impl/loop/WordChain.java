@@ -64,7 +64,8 @@ record WordChain(Type type, List<Polynomial> words, List<Polynomial> starts, Lis
     /** The chain without its first words, so that at most {@code most} words are carried; it may no longer be one. */
     WordChain last(int most) {
         int from = words.size() - 1 - most;
-        while (from < carried() && accesses.get(from).stream().noneMatch(access -> access.isLoad() && access.isSure())) {
+        while (from < carried()
+                && accesses.get(from).stream().noneMatch(access -> access.isLoad() && access.isSure())) {
             from++;
         }
         return new WordChain(
