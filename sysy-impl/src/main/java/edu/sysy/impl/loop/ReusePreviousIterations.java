@@ -42,7 +42,7 @@ import java.util.List;
  *
  * <p>Steps: {@link WordChains} finds the chains of each innermost loop; new locals follow the words, and are promoted. At most
  * {@value #MOST_CARRIED} words are handed on in a loop, because registers are few; the chains that save most loads for a word
- * come first. Unrolling a loop as often as its chains are long makes the moves from word to word disappear. Idempotent; linear
+ * come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop as often as its chains are long makes the moves from word to word disappear. Idempotent; linear
  * but for the bounded search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
@@ -84,7 +84,7 @@ public final class ReusePreviousIterations implements ProgramPass {
 
     private List<WordChain> choose(Function function, int loop, WordChains found, PassContext context) {
         List<WordChain> candidates = new ArrayList<>(found.find());
-        candidates.sort(Comparator.comparingInt(chain -> chain.carried() - chain.saved()));
+        candidates.sort(Comparator.comparingInt(chain -> chain.carried() - chain.gain()));
         List<WordChain> chosen = new ArrayList<>();
         int left = MOST_CARRIED;
         boolean missed = found.areTooMany();
@@ -92,7 +92,7 @@ public final class ReusePreviousIterations implements ProgramPass {
         for (WordChain candidate : candidates) {
             WordChain chain = candidate.carried() > left ? candidate.last(left) : candidate;
             missed |= chain != candidate;
-            if (chain.carried() > 0) {
+            if (chain.carried() > 0 && chain.gain() > 0) {
                 chosen.add(chain);
                 left -= chain.carried();
                 saved += chain.saved();
@@ -147,10 +147,8 @@ public final class ReusePreviousIterations implements ProgramPass {
 
     /** Lets a load read the local of its word, unless it is the last word of its chain, and a store write it, too. */
     private static void follow(FunctionEditor editor, Access access, Value local, boolean isLast) {
-        Instruction instruction = editor.function()
-                .block(access.label())
-                .instructions()
-                .get(access.index());
+        Instruction instruction =
+                editor.function().block(access.label()).instructions().get(access.index());
         if (access.isLoad() && !isLast) {
             editor.replace(access.label(), access.index(), new Load(access.type(), local));
             return;

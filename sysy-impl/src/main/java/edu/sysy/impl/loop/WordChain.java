@@ -49,10 +49,23 @@ record WordChain(Type type, List<Polynomial> words, List<Polynomial> starts, Lis
         return saved;
     }
 
+    /**
+     * How many loads are saved, less what that costs: a word that is stored on some ways only needs a move on one of the ways
+     * to where they join.
+     */
+    int gain() {
+        int joined = 0;
+        for (List<Access> word : accesses) {
+            joined += word.stream().anyMatch(access -> !access.isLoad() && !access.isSure()) ? 1 : 0;
+        }
+        return saved() - joined;
+    }
+
     /** The chain without its first words, so that at most {@code most} words are carried; it may no longer be one. */
     WordChain last(int most) {
         int from = words.size() - 1 - most;
-        while (from < carried() && accesses.get(from).stream().noneMatch(access -> access.isLoad() && access.isSure())) {
+        while (from < carried()
+                && accesses.get(from).stream().noneMatch(access -> access.isLoad() && access.isSure())) {
             from++;
         }
         return new WordChain(

@@ -81,9 +81,7 @@ final class WordChains {
             for (int k = 0; k < flow.successorCount(position); k++) {
                 int to = flow.successor(position, k);
                 if (to == loops.header(loop) || !loops.contains(loop, to)) {
-                    passed = passed < 0
-                            ? position
-                            : Dominators.of(function).nearestCommon(passed, position);
+                    passed = passed < 0 ? position : Dominators.of(function).nearestCommon(passed, position);
                 }
             }
         }
@@ -108,10 +106,8 @@ final class WordChains {
         accesses++;
         Polynomial polynomial = evolution.polynomial(address);
         Access access = new Access(block.label(), index, operation, polynomial, isSure);
-        Optional<Polynomial> step = evolution
-                .step(polynomial, loop)
-                .filter(s -> !s.isZero())
-                .filter(s -> evolution.isInvariant(s, loop));
+        Optional<Polynomial> step =
+                evolution.step(polynomial, loop).filter(s -> !s.isZero()).filter(s -> evolution.isInvariant(s, loop));
         if (step.isPresent() && accesses <= MOST_ACCESSES) {
             int position = position(polynomial, step.get());
             Family family = new Family(step.get(), polynomial.minus(step.get().times(position)));
@@ -163,8 +159,9 @@ final class WordChains {
     private Optional<WordChain> chain(Family family, Map<Integer, List<Access>> words, List<Integer> positions) {
         Optional<Integer> first =
                 positions.stream().filter(p -> hasSure(words, p, true)).findFirst();
-        Optional<Integer> last =
-                positions.reversed().stream().filter(p -> hasSure(words, p, false)).findFirst();
+        Optional<Integer> last = positions.reversed().stream()
+                .filter(p -> hasSure(words, p, false))
+                .findFirst();
         if (first.isEmpty() || last.isEmpty() || first.get() >= last.get()) {
             return Optional.empty();
         }
@@ -203,22 +200,20 @@ final class WordChains {
     }
 
     private int root(Access access) {
-        Value address =
-                switch (access.operation()) {
-                    case Store store -> store.address();
-                    case Operation other -> ((Load) other).address();
-                };
+        Value address = switch (access.operation()) {
+            case Store store -> store.address();
+            case Operation other -> ((Load) other).address();
+        };
         return alias.root(alias.location(address));
     }
 
     /** Whether something in the loop may write one of the words by another address. */
     private boolean isSpoiled(int root, List<Polynomial> words) {
         for (Operation write : otherWrites) {
-            boolean mayWrite =
-                    switch (write) {
-                        case ZeroFill fill -> alias.rootsMayAlias(alias.root(alias.location(fill.address())), root);
-                        case Operation other -> alias.mayWrite((AnyCall) other, root);
-                    };
+            boolean mayWrite = switch (write) {
+                case ZeroFill fill -> alias.rootsMayAlias(alias.root(alias.location(fill.address())), root);
+                case Operation other -> alias.mayWrite((AnyCall) other, root);
+            };
             if (mayWrite) {
                 return true;
             }
@@ -241,7 +236,6 @@ final class WordChains {
         for (Polynomial.Term term : difference.terms()) {
             coefficients |= term.coefficient();
         }
-        return !difference.isConstant()
-                && (difference.constant() & (Integer.lowestOneBit(coefficients) - 1)) == 0;
+        return !difference.isConstant() && (difference.constant() & (Integer.lowestOneBit(coefficients) - 1)) == 0;
     }
 }
