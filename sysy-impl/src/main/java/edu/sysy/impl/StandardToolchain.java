@@ -56,8 +56,7 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public MachineProgram allocateRegisters(
-            Program program, Target target, RegisterAllocator allocator, Level level) {
+    public MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level) {
         ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }

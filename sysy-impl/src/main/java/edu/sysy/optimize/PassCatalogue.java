@@ -72,6 +72,7 @@ public final class PassCatalogue {
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
             new InlineCalls(),
+            InlineCalls.late(),
             new EliminateTailCalls(),
             new ForwardMemory(),
             new RemoveDeadStores(),

@@ -98,7 +98,10 @@ public final class CallChecker {
     }
 
     private int callee(MachineOperation operation) {
-        return operation.callee().map(symbol -> bySymbol.getOrDefault(symbol, UNKNOWN)).orElse(UNKNOWN);
+        return operation
+                .callee()
+                .map(symbol -> bySymbol.getOrDefault(symbol, UNKNOWN))
+                .orElse(UNKNOWN);
     }
 
     private RegisterSet changedDirectly(AllocatedFunction function) {

@@ -42,8 +42,11 @@ import java.util.Map;
  * body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless its results are going to
  * be kept ({@link CachePureResults}).
  *
+ * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls that were
+ * too large before, and leaves recursive functions alone, which have got their copies.
+ *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much as it
- * was, or {@link #LEAST_GROWTH}; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
+ * was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
  * stack. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a Structured Programming
  * Language", CACM 1977).
  */
@@ -54,10 +57,27 @@ public final class InlineCalls implements ProgramPass {
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
     private static final long RECURSIVE_FRAME_WORDS = 32;
+    private static final int LATE_SHARE = 8;
+
+    private final boolean late;
+
+    /** The first round. */
+    public InlineCalls() {
+        this(false);
+    }
+
+    private InlineCalls(boolean late) {
+        this.late = late;
+    }
+
+    /** The round for what has become small enough since. */
+    public static InlineCalls late() {
+        return new InlineCalls(true);
+    }
 
     @Override
     public String name() {
-        return "inline-calls";
+        return late ? "inline-shrunk-calls" : "inline-calls";
     }
 
     @Override
@@ -95,7 +115,7 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.max(LEAST_GROWTH, total);
+            growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
         }
 
         private void measure(int function) {
@@ -129,7 +149,9 @@ public final class InlineCalls implements ProgramPass {
             }
             current[function] = InlineExpansion.expand(caller, bodies);
             measure(function);
-            inlineIntoItself(function);
+            if (!late) {
+                inlineIntoItself(function);
+            }
         }
 
         /** Whether the program does not get longer. */
@@ -143,7 +165,7 @@ public final class InlineCalls implements ProgramPass {
             if (isFree(site)) {
                 return true;
             }
-            if (calls.isRecursive(callee) && calls.component(callee) != calls.component(function)) {
+            if (calls.isRecursive(callee) && (late || calls.component(callee) != calls.component(function))) {
                 remark(Remark.Kind.MISSED, function, site, "not inlined, it is recursive");
                 return false;
             }
@@ -165,7 +187,8 @@ public final class InlineCalls implements ProgramPass {
                 return false;
             }
             if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
-                String why = "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
+                String why =
+                        "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }

@@ -131,7 +131,8 @@ public final class ProgramAllocation {
                         instruction.operation().callee().map(symbol -> kept.getOrDefault(symbol, RegisterSet.EMPTY));
                 if (known.isPresent() && !known.get().isEmpty()) {
                     instructions.set(
-                            i, new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));
+                            i,
+                            new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));
                     changes = true;
                 }
             }

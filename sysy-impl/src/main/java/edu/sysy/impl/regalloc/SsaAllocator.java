@@ -57,8 +57,9 @@ public final class SsaAllocator implements RegisterAllocator {
         SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
         StorePlacement stores = new StorePlacement(function, definitions, edges, plan, recomputable, weights, region);
         SlotClasses slots = new SlotClasses(function, operands, definitions, edges, live, stores.slots());
-        Pieces pieces =
-                new PieceBuilder(function, operands, definitions, edges, constraints, plan, stores, slots, region).run();
+        Pieces pieces = new PieceBuilder(
+                        function, operands, definitions, edges, constraints, plan, stores, slots, region)
+                .run();
         PieceGraph graph = new PieceGraph(function, operands, pieces);
         Affinities affinities = new Affinities(function, operands, pieces, graph, weights);
         long[] usable = pieces.usable(operands, registers);

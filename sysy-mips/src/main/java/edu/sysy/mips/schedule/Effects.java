@@ -73,8 +73,8 @@ final class Effects {
     /** What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there. */
     static long liveBeyond(RealInstruction branch, long live, CallArguments calls) {
         return switch (branch) {
-            case RealInstruction.Jump jump when jump.link() -> 
-                liveBeforeCall(live, calls.of(jump.symbol()), calls.changedBy(jump.symbol()));
+            case RealInstruction.Jump jump
+            when jump.link() -> liveBeforeCall(live, calls.of(jump.symbol()), calls.changedBy(jump.symbol()));
             case RealInstruction.JumpRegister jump ->
                 jump.link()
                         ? liveBeforeCall(live, CallArguments.ANY, CallingConvention.CALLER_SAVED)
@@ -85,9 +85,7 @@ final class Effects {
 
     /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
     static long liveBeforeTailCall(RegisterSet arguments) {
-        return READ_AFTER_RETURN
-                        & ~bit(CallingConvention.INT_RESULT)
-                        & ~bit(CallingConvention.FLOAT_RESULT)
+        return READ_AFTER_RETURN & ~bit(CallingConvention.INT_RESULT) & ~bit(CallingConvention.FLOAT_RESULT)
                 | arguments.bits()
                 | bit(MipsRegisters.RA);
     }

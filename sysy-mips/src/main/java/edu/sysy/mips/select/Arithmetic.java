@@ -196,9 +196,7 @@ final class Arithmetic {
         Register next = scope.ranges.isNonNegative(rounded.value())
                 ? code.immediate(WithImmediate.Op.ADDIU, x, 1)
                 : code.three(
-                        ThreeRegister.Op.ADDU,
-                        x,
-                        code.three(ThreeRegister.Op.SLT, scope.constants.integer(-1), x));
+                        ThreeRegister.Op.ADDU, x, code.three(ThreeRegister.Op.SLT, scope.constants.integer(-1), x));
         Register even = code.clearLow(next, 1);
         return rounded.doubled() ? code.three(ThreeRegister.Op.ADDU, x, even) : even;
     }

@@ -47,10 +47,8 @@ final class Comparisons {
             case Truth.Ints(var c, var left, var right)
             when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
             case Truth.Ints(var c, var left, var right) -> bit(order(c, left, right));
-            case Truth.LowBits low
-            when low.width() == 1 -> bit(flag(low));
-            case Truth.Remainders remainders
-            when remainders.width() == 1 -> bit(flag(remainders));
+            case Truth.LowBits low when low.width() == 1 -> bit(flag(low));
+            case Truth.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
             case Truth other -> truth(flag(other));
         };
     }

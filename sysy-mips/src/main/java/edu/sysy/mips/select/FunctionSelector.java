@@ -84,8 +84,8 @@ public final class FunctionSelector {
         Addresses addresses = new Addresses(function);
         KnownRanges ranges = new KnownRanges(program, function);
         Demands demands = new Demands(function, addresses, ranges);
-        FunctionSelector first =
-                new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE, tailCalls, costs, order);
+        FunctionSelector first = new FunctionSelector(
+                function, addresses, demands, ranges, ConstantPlacement.NONE, tailCalls, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE

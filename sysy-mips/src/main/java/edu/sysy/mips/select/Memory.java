@@ -95,8 +95,7 @@ final class Memory {
             return switch (place) {
                 case Addresses.Access.Frame frame -> indexInFrame(offset.bytes());
                 case Addresses.Access.Global(var symbol, int bytes) ->
-                    code.three(
-                            ThreeRegister.Op.ADDU, scope.constants.upper(symbol, bytes), scope.use(offset.bytes()));
+                    code.three(ThreeRegister.Op.ADDU, scope.constants.upper(symbol, bytes), scope.use(offset.bytes()));
             };
         }
         Value root = scope.addresses.foldedBase(offset);

@@ -102,7 +102,8 @@ final class TailCalls {
             case Terminator.Return(var value) -> !value.exists() || value.equals(result);
             case Terminator.Jump(var edge) -> {
                 Block target = blocks.get(flow.successor(position, 0));
-                if (!target.instructions().isEmpty() || !(target.terminator() instanceof Terminator.Return(var value))) {
+                if (!target.instructions().isEmpty()
+                        || !(target.terminator() instanceof Terminator.Return(var value))) {
                     yield false;
                 }
                 int parameter = target.parameters().indexOf(value);
@@ -141,7 +142,8 @@ final class TailCalls {
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 switch (instruction.operation()) {
-                    case Operation.GlobalAddress global -> inFrame[instruction.result().index()] = false;
+                    case Operation.GlobalAddress global ->
+                        inFrame[instruction.result().index()] = false;
                     case Operation.Offset(var base, var bytes) ->
                         inFrame[instruction.result().index()] = inFrame[base.index()];
                     default -> {}

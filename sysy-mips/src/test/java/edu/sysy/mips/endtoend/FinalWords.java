@@ -111,7 +111,8 @@ final class FinalWords {
         int fd = FLOAT + (word >>> 6 & 31);
         int function = word & 63;
         return switch (word >>> 26) {
-            case 0 -> function >= 24 && function <= 27 || function == 17 || function == 19 || function == 13 ? NONE : rd;
+            case 0 ->
+                function >= 24 && function <= 27 || function == 17 || function == 19 || function == 13 ? NONE : rd;
             case 9, 10, 11, 12, 13, 14, 15 -> rt;
             case 28 -> function == 2 || function == 32 || function == 33 ? rd : NONE;
             case 31 -> function == 32 ? rd : rt;
@@ -275,9 +276,7 @@ final class FinalWords {
             if (opcode == 17 && (word & 63) == 33) {
                 next = write(register + 1, next);
             }
-            return register == AT
-                    ? new State(next.delta, next.dirty, next.saved, constant(word, state))
-                    : next;
+            return register == AT ? new State(next.delta, next.dirty, next.saved, constant(word, state)) : next;
         }
 
         private int sum(int word, int rs, int rt, int immediate, State state) {
@@ -297,9 +296,10 @@ final class FinalWords {
             boolean addsStackPointer = (word & 0xffff07ff) == (AT << 21 | SP << 16 | 33);
             return switch (word >>> 26) {
                 case 15 -> Optional.of(new Constant(immediate << 16, false));
-                case 13 -> fromZero
-                        ? Optional.of(new Constant(immediate & 0xffff, false))
-                        : state.at.map(at -> new Constant(at.value() | immediate & 0xffff, at.aboveStackPointer()));
+                case 13 ->
+                    fromZero
+                            ? Optional.of(new Constant(immediate & 0xffff, false))
+                            : state.at.map(at -> new Constant(at.value() | immediate & 0xffff, at.aboveStackPointer()));
                 case 9 -> fromZero ? Optional.of(new Constant(immediate, false)) : Optional.empty();
                 case 0 -> addsStackPointer ? state.at.map(at -> new Constant(at.value(), true)) : Optional.empty();
                 default -> Optional.empty();
@@ -315,7 +315,8 @@ final class FinalWords {
             boolean inFrame = base == SP || far.isPresent();
             State next = state;
             for (int i = 0; i < (isPair ? 2 : 1); i++) {
-                int place = state.delta + offset + 4 * i + far.map(Constant::value).orElse(0);
+                int place =
+                        state.delta + offset + 4 * i + far.map(Constant::value).orElse(0);
                 next = isStore ? store(register + i, inFrame, place, next) : load(register + i, inFrame, place, next);
             }
             return next;

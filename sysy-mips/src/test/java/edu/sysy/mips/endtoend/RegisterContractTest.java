@@ -22,6 +22,8 @@ import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.verify.CallChecker;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Functions change no more registers than their callers expect, and return with all others as they were. */
 class RegisterContractTest {
+    /** The upper half of {@code lw $ra, offset($sp)}. */
+    private static final int LOAD_RETURN_ADDRESS = 0x8fbf;
+
     /** Two functions that call each other, one that they call, and one that calls them and keeps values meanwhile. */
     private static final Program CIRCLE = IrParser.parse("""
             func @mix(%0: i32, %1: i32) -> i32 {
@@ -131,8 +136,7 @@ class RegisterContractTest {
         Compiler compiler = compiler(Level.O2);
         List<Corpus.Entry> programs = CorpusTest.programs();
         CorpusRun.all("register contracts", programs, programs.size(), 0, entry -> {
-            List<String> errors =
-                    errors(compiler, compiler.allocateRegisters().run(Runner.optimized(compiler, entry)));
+            List<String> errors = errors(compiler, compiler.allocateRegisters().run(Runner.optimized(compiler, entry)));
             return errors.isEmpty() ? Optional.empty() : Optional.of(errors.toString());
         });
     }
@@ -193,6 +197,22 @@ class RegisterContractTest {
                 .allSatisfy(error -> assertThat(error.message()).contains("changes registers it is taken to keep"));
     }
 
+    @Test
+    void aRegisterThatIsNotRestoredIsFoundInTheWords() {
+        byte[] executable = compiler(Level.O1)
+                .compile(SourceFile.of("early.sy", EARLY_RETURNS))
+                .executable();
+        assertThat(new FinalWords(executable).errors()).isEmpty();
+        ByteBuffer words = ByteBuffer.wrap(executable).order(ByteOrder.LITTLE_ENDIAN);
+        for (int place = 0; place + 4 <= executable.length; place += 4) {
+            if (words.getInt(place) >>> 16 == LOAD_RETURN_ADDRESS) {
+                words.putInt(place, 0);
+            }
+        }
+        assertThat(new FinalWords(executable).errors())
+                .anyMatch(error -> error.startsWith("f.search") && error.contains("not restored"));
+    }
+
     private static AllocatedFunction expectingAll(AllocatedFunction function) {
         MachineFunction code = function.code();
         List<MachineBlock> blocks = new ArrayList<>();
@@ -203,7 +223,11 @@ class RegisterContractTest {
             blocks.add(new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
         }
         MachineFunction changed = new MachineFunction(
-                code.name(), blocks, code.virtualRegisterCount(), code.frameObjectWords(), code.outgoingArgumentBytes());
+                code.name(),
+                blocks,
+                code.virtualRegisterCount(),
+                code.frameObjectWords(),
+                code.outgoingArgumentBytes());
         return new AllocatedFunction(changed, function.allocation());
     }
 

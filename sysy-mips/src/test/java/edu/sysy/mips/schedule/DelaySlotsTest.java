@@ -124,8 +124,22 @@ class DelaySlotsTest {
                 List.of(branch(T0, "y"), NOP, argument, RETURN, use, label("y"), leave, plus(T1, T0, 1)),
                 fill(branch(T0, "y"), argument, use, RETURN, label("y"), plus(T1, T0, 1), leave));
         assertEquals(
-                List.of(branch(T0, "y"), plus(T1, S0, 1), RETURN, plus(MipsRegisters.V0, T1, 1), label("y"), leave, other),
-                fill(branch(T0, "y"), plus(T1, S0, 1), plus(MipsRegisters.V0, T1, 1), RETURN, label("y"), other, leave));
+                List.of(
+                        branch(T0, "y"),
+                        plus(T1, S0, 1),
+                        RETURN,
+                        plus(MipsRegisters.V0, T1, 1),
+                        label("y"),
+                        leave,
+                        other),
+                fill(
+                        branch(T0, "y"),
+                        plus(T1, S0, 1),
+                        plus(MipsRegisters.V0, T1, 1),
+                        RETURN,
+                        label("y"),
+                        other,
+                        leave));
     }
 
     private static List<CodeItem> fill(CodeItem... items) {

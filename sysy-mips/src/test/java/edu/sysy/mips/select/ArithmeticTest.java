@@ -127,8 +127,7 @@ class ArithmeticTest {
             case 3, 5 -> code.add(new Operation.Mul(x, code.add(new Operation.IntConstant(2))));
             default -> code.add(new Operation.Mul(x, code.add(new Operation.IntConstant(3))));
         };
-        Value sum = code.add(
-                form % 2 == 0 ? new Operation.Add(left, remainder) : new Operation.Add(remainder, left));
+        Value sum = code.add(form % 2 == 0 ? new Operation.Add(left, remainder) : new Operation.Add(remainder, left));
         return form == 5 ? code.add(new Operation.Add(sum, remainder)) : sum;
     }
 

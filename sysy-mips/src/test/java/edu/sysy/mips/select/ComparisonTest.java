@@ -162,7 +162,8 @@ class ComparisonTest {
     @Test
     void remaindersOfPowersOfTwoComparedWithEachOther() {
         Cases cases = new Cases(Type.I32, Cases.INTEGERS);
-        int[][] divisors = {{2, 2}, {2, -2}, {-8, 8}, {1 << 20, 1 << 20}, {4, 8}, {Integer.MIN_VALUE, Integer.MIN_VALUE}};
+        int[][] divisors = {{2, 2}, {2, -2}, {-8, 8}, {1 << 20, 1 << 20}, {4, 8}, {Integer.MIN_VALUE, Integer.MIN_VALUE}
+        };
         for (int[] pair : divisors) {
             for (Condition c : List.of(Condition.EQ, Condition.NE, Condition.LT)) {
                 for (int use = 0; use < USES.size(); use++) {

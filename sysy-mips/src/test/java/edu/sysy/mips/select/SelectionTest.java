@@ -97,8 +97,8 @@ class SelectionTest {
         Value field = code.add(new Operation.And(code.add(new Operation.Shr(x, constant(4))), constant(15)));
         Value shifted = code.add(new Operation.Shr(x, constant(5)));
         Value other = code.add(new Operation.And(shifted, constant(15)));
-        code.end(new Terminator.Return(
-                code.add(new Operation.Xor(field, code.add(new Operation.Xor(other, shifted))))));
+        code.end(
+                new Terminator.Return(code.add(new Operation.Xor(field, code.add(new Operation.Xor(other, shifted))))));
         assertEquals(List.of("Entry ExtractBits Shift WithImmediate ThreeRegister ThreeRegister Return"), blocks());
     }
 

@@ -146,8 +146,7 @@ class TailCallTest {
                   call void @callee(ARGUMENTS)
                   ret
                 }
-                """
-                .replace("PARAMETERS", numbered(parameters))
+                """.replace("PARAMETERS", numbered(parameters))
                 .replace("OBJECT", object)
                 .replace("ADDRESS", address)
                 .replace("ARGUMENTS", arguments));
@@ -165,8 +164,7 @@ class TailCallTest {
     }
 
     private static edu.sysy.Assembly compile(Program program, Level level, Mips32 target) {
-        Compiler compiler =
-                Compiler.builder().optimize(level).target(target).build();
+        Compiler compiler = Compiler.builder().optimize(level).target(target).build();
         return compiler.allocateRegisters().andThen(compiler.emit()).run(program);
     }
 
