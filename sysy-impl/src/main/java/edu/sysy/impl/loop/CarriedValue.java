@@ -17,28 +17,27 @@ import java.util.List;
  * @param start the value at first
  */
 record CarriedValue(Value parameter, Value next, Value start) {
-    /** Those of a loop; none if it has several latches, or is entered by several edges. */
+    /** Those of a loop; none if several edges go back to its header, or enter it. */
     static List<CarriedValue> of(Function function, int loop) {
         Block header = function.blocks().get(Loops.of(function).header(loop));
         int[] latches = Loops.of(function).latches(loop);
         int entering = ScalarEvolution.of(function).entering(loop);
         List<CarriedValue> carried = new ArrayList<>();
         if (latches.length == 1 && entering >= 0) {
-            List<Value> next = arguments(function, latches[0], header.label());
-            List<Value> start = arguments(function, entering, header.label());
-            for (int i = 0; i < header.parameters().size(); i++) {
-                carried.add(new CarriedValue(header.parameters().get(i), next.get(i), start.get(i)));
+            List<Edge> back = edges(function, latches[0], header.label());
+            List<Edge> enter = edges(function, entering, header.label());
+            for (int i = 0; back.size() == 1 && enter.size() == 1 && i < header.parameters().size(); i++) {
+                Value next = back.getFirst().arguments().get(i);
+                Value start = enter.getFirst().arguments().get(i);
+                carried.add(new CarriedValue(header.parameters().get(i), next, start));
             }
         }
         return carried;
     }
 
-    private static List<Value> arguments(Function function, int from, int label) {
-        for (Edge edge : function.blocks().get(from).terminator().edges()) {
-            if (edge.target() == label) {
-                return edge.arguments();
-            }
-        }
-        throw new IllegalArgumentException("no edge from block " + from + " to b" + label);
+    private static List<Edge> edges(Function function, int from, int label) {
+        return function.blocks().get(from).terminator().edges().stream()
+                .filter(edge -> edge.target() == label)
+                .toList();
     }
 }

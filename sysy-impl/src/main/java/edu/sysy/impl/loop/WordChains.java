@@ -165,7 +165,8 @@ final class WordChains {
         if (first.isEmpty() || last.isEmpty() || first.get() >= last.get()) {
             return Optional.empty();
         }
-        Type type = words.get(first.get()).getFirst().type();
+        Access loaded = words.getOrDefault(first.get(), List.of()).getFirst();
+        Type type = loaded.type();
         List<Polynomial> addresses = new ArrayList<>();
         List<Polynomial> starts = new ArrayList<>();
         List<List<Access>> all = new ArrayList<>();
@@ -183,7 +184,7 @@ final class WordChains {
                 starts.add(start.get());
             }
         }
-        int root = root(words.get(first.get()).getFirst());
+        int root = root(loaded);
         return type == Type.ADDRESS || isSpoiled(root, addresses)
                 ? Optional.empty()
                 : Optional.of(new WordChain(type, addresses, starts, all));
