@@ -216,8 +216,7 @@ record Arguments(
             case "mars" -> Mips32.mars();
             default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
         };
-        Mips32 priced =
-                line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
+        Mips32 priced = line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
         return line.hasOption("tune") ? priced.tune(pipeline(line.getOptionValue("tune"))) : priced;
     }
 

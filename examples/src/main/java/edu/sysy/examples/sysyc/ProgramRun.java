@@ -39,7 +39,10 @@ final class ProgramRun {
         Executable program = Executable.load(file);
         Run run = simulator.run(program, new Io(in, out, err));
         if (arguments.statistics()) {
-            err.println(json(run.programCounts(), arguments.costModel(), cycles(program, run, arguments.target().pipeline())));
+            err.println(json(
+                    run.programCounts(),
+                    arguments.costModel(),
+                    cycles(program, run, arguments.target().pipeline())));
         }
         if (arguments.profile()) {
             ProfileReport report = ProfileReport.of(program, run, arguments.costModel());

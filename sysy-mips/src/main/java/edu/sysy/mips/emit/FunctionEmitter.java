@@ -60,8 +60,7 @@ public final class FunctionEmitter {
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
         List<CodeItem> filled =
                 flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
-        List<CodeItem> scheduled = 
-                flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, pipeline) : filled;
+        List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, pipeline) : filled;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
                 BranchRelaxation.relax(scheduled, labelPrefix + "s", flavour.hasDelaySlots()));

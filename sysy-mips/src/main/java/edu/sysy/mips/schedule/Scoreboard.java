@@ -38,7 +38,8 @@ public final class Scoreboard {
             earliest = Math.max(earliest, divisionEnd);
         }
         boolean addressing = footprint.kind().isAddressing();
-        if (begun && (startedInCycle == pipeline.issueWidth() || startedInCycle > 0 && addressing == addressingInCycle)) {
+        if (begun
+                && (startedInCycle == pipeline.issueWidth() || startedInCycle > 0 && addressing == addressingInCycle)) {
             earliest = Math.max(earliest, cycle + 1);
         }
         if (earliest > cycle) {

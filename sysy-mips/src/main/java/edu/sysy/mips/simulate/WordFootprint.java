@@ -111,8 +111,7 @@ final class WordFootprint {
             case 3 -> make(InstructionKind.FLOAT_DIVIDE, fs | ft, fd);
             case 4 -> make(InstructionKind.FLOAT_DIVIDE, fs, fd);
             case 5, 6, 7, 32, 33 -> make(InstructionKind.FLOAT_ARITHMETIC, fs, fd);
-            case 12, 13, 14, 15, 36 ->
-                make(InstructionKind.FLOAT_TO_INT, fs, floating(Decoder.shift(word)));
+            case 12, 13, 14, 15, 36 -> make(InstructionKind.FLOAT_TO_INT, fs, floating(Decoder.shift(word)));
             case 17 -> make(InstructionKind.CONDITIONAL_MOVE, fs | fd | FLAG, fd);
             case 18, 19 -> make(InstructionKind.CONDITIONAL_MOVE, fs | fd | integer(Decoder.rt(word)), fd);
             default -> function >= 48 ? make(InstructionKind.FLOAT_COMPARE, fs | ft, FLAG) : NOTHING;

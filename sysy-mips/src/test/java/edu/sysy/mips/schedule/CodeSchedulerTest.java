@@ -75,7 +75,8 @@ class CodeSchedulerTest {
     void aBaseThatChangesIsAnotherBase() {
         String code = "sw $v0, 4($a0)\naddiu $a0, $a0, 4\nlw $t1, 0($a0)\naddiu $t2, $t1, 1";
         List<CodeItem> scheduled = schedule(code);
-        assertThat(scheduled.indexOf(items(code).get(0))).isLessThan(scheduled.indexOf(items(code).get(2)));
+        assertThat(scheduled.indexOf(items(code).get(0)))
+                .isLessThan(scheduled.indexOf(items(code).get(2)));
     }
 
     @Test
@@ -160,7 +161,8 @@ class CodeSchedulerTest {
     /** Runs code, and mixes all registers and the memory it uses to one number. */
     private static int result(List<CodeItem> code) {
         StringBuilder before = new StringBuilder("addiu $t8, $sp, -64\nmult $sp, $zero\nc.lt.s $f0, $f0\n");
-        StringBuilder after = new StringBuilder("$L1:\nmfhi $v0\nmflo $v1\nli $t9, 31\nmul $v0, $v0, $t9\naddu $v0, $v0, $v1\n");
+        StringBuilder after =
+                new StringBuilder("$L1:\nmfhi $v0\nmflo $v1\nli $t9, 31\nmul $v0, $v0, $t9\naddu $v0, $v0, $v1\n");
         for (int i = 0; i < INTEGERS; i++) {
             before.append("li $t").append(i).append(", ").append(3 * i + 5).append('\n');
             before.append("sw $t").append(i).append(", ").append(4 * i).append("($t8)\n");

@@ -38,8 +38,7 @@ class ScoreboardTest {
             addu $t0, $a0, $a1; addu $t1, $a0, $a0                   | 2  | 2
             """)
     void anInstructionWaitsForWhatItNeeds(String code, int cycles24k, int cycles74k) {
-        List<CodeItem> items =
-                Programs.function("f", code.replace("; ", "\n")).items();
+        List<CodeItem> items = Programs.function("f", code.replace("; ", "\n")).items();
         assertThat(cycles(items, Pipeline.MIPS_24K)).isEqualTo(cycles24k);
         assertThat(cycles(items, Pipeline.MIPS_74K)).isEqualTo(cycles74k);
         assertThat(cycles(items, Pipeline.NONE)).isEqualTo(items.size());

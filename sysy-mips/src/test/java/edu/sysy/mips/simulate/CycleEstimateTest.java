@@ -32,6 +32,7 @@ class CycleEstimateTest {
         assertThat(run.profile().cycles(Pipeline.MIPS_24K, range)).isEqualTo(2 + 10 * 6 + 1);
         // 74K: the load 0, the sum 3, the counter 4, the branch 6, the product 6
         assertThat(run.profile().cycles(Pipeline.MIPS_74K, range)).isEqualTo(2 + 10 * 7 + 1);
-        assertThat(run.profile().cycles(Pipeline.MIPS_24K, new AddressRange(0, 0))).isZero();
+        assertThat(run.profile().cycles(Pipeline.MIPS_24K, new AddressRange(0, 0)))
+                .isZero();
     }
 }
