@@ -1,20 +1,15 @@
 package edu.sysy;
 
 import edu.sysy.ast.Ast;
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.machine.AllocatedFunction;
-import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.machine.RegisterFile;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -73,11 +68,16 @@ public final class Compiler {
         return Stage.of("optimize", program -> passes.run(program, options.observer()));
     }
 
-    /** Chooses instructions and gives each value a register or a place in the frame. */
+    /**
+     * Chooses instructions and gives each value a register or a place in the frame. From {@link Level#O1} on, functions that are
+     * called come before those that call them, which may keep values where the called ones leave them alone.
+     */
     public Stage<Program, MachineProgram> allocateRegisters() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of("allocate-registers", program -> allocate(program, target, allocator));
+        return Stage.of(
+                "allocate-registers",
+                program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
     }
 
     /** Makes the finished program. */
@@ -111,20 +111,17 @@ public final class Compiler {
 
     /**
      * The register allocators there are, by {@linkplain RegisterAllocator#name name}, for {@link Builder#allocator}: {@code ssa}
-     * works on whole functions, {@code local} block by block.
+     * and {@code iterated-coalescing} work on whole functions, {@code local} block by block.
      */
     public static List<RegisterAllocator> allocators() {
         return Toolchain.load().allocators();
     }
 
-    private static MachineProgram allocate(Program program, Target target, RegisterAllocator allocator) {
-        RegisterFile registers = target.registers();
-        List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
-        for (Function function : program.functions()) {
-            MachineFunction code = target.select(program, function);
-            functions.add(new AllocatedFunction(code, allocator.allocate(code, registers)));
-        }
-        return new MachineProgram(program.sourceName(), program.globals(), functions);
+    /** The register allocator called {@code name}, if there is one. */
+    public static Optional<RegisterAllocator> allocator(String name) {
+        return allocators().stream()
+                .filter(allocator -> allocator.name().equals(name))
+                .findFirst();
     }
 
     /** Collects the options of a compiler. */

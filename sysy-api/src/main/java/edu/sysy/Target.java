@@ -3,6 +3,7 @@ package edu.sysy;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 
@@ -14,8 +15,11 @@ public interface Target {
     /** The registers that allocation may use. */
     RegisterFile registers();
 
-    /** Chooses instructions for one function of a program. */
-    MachineFunction select(Program program, Function function);
+    /** Chooses instructions for one function of a program; the lower the level, the plainer. */
+    MachineFunction select(Program program, Function function, Level level);
+
+    /** The symbol by which calls name a function of the program, see {@link MachineOperation#callee}. */
+    String symbol(String function);
 
     /** Turns machine code with its allocation into the finished program. */
     Assembly emit(MachineProgram program);

@@ -3,6 +3,7 @@ package edu.sysy.benchmarks;
 import edu.sysy.Compiler;
 import edu.sysy.impl.regalloc.LocalAllocator;
 import edu.sysy.impl.regalloc.SsaAllocator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -55,7 +56,7 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
             for (SourceFile source : shape.batch(lines)) {
                 Program program = compiler.parse().andThen(compiler.buildSsa()).run(source);
                 for (Function function : program.functions()) {
-                    selected.add(Mips32.linux().select(program, function));
+                    selected.add(Mips32.linux().select(program, function, edu.sysy.Level.O1));
                 }
                 instructions += SsaBenchmark.size(program.functions());
             }
@@ -72,6 +73,12 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
     @Benchmark
     public void ssa(Input input, Meter meter, Blackhole results) {
         allocate(new SsaAllocator(), input, meter, results);
+    }
+
+    /** Colouring and coalescing of interference graphs, spilling and colouring again. */
+    @Benchmark
+    public void iteratedCoalescing(Input input, Meter meter, Blackhole results) {
+        allocate(new IteratedAllocator(), input, meter, results);
     }
 
     /** Block by block. */

@@ -1,6 +1,7 @@
 package edu.sysy.machine;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What a machine instruction does; each target has its own family of records. */
 public interface MachineOperation {
@@ -17,6 +18,20 @@ public interface MachineOperation {
     /** Registers that hold something else afterwards, beside those it defines; a call's caller-saved registers. */
     default RegisterSet clobbers() {
         return RegisterSet.EMPTY;
+    }
+
+    /** The symbol of the function that it calls, or goes on to for good; empty if there is none. */
+    default Optional<String> callee() {
+        return Optional.empty();
+    }
+
+    /**
+     * The same call, of a function that is known to leave some registers as they are.
+     *
+     * @param kept what is not among the {@link #clobbers()} of the result
+     */
+    default MachineOperation keeping(RegisterSet kept) {
+        return this;
     }
 
     /** Whether it only copies its one use to its one definition. */

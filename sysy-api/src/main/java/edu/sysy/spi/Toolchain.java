@@ -1,8 +1,10 @@
 package edu.sysy.spi;
 
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -30,6 +32,12 @@ public interface Toolchain {
 
     /** The register allocator of a level. */
     RegisterAllocator allocator(Level level);
+
+    /**
+     * Machine code for all functions of a program. From {@link Level#O1} on, a function knows which registers those that it
+     * calls leave alone.
+     */
+    MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level);
 
     /** All register allocators. */
     List<RegisterAllocator> allocators();

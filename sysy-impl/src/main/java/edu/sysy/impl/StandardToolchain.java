@@ -1,11 +1,15 @@
 package edu.sysy.impl;
 
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.ast.Ast;
 import edu.sysy.impl.frontend.FrontEnd;
 import edu.sysy.impl.regalloc.LocalAllocator;
+import edu.sysy.impl.regalloc.ProgramAllocation;
 import edu.sysy.impl.regalloc.SsaAllocator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
@@ -52,7 +56,13 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
+    public MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level) {
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
+        return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
+    }
+
+    @Override
     public List<RegisterAllocator> allocators() {
-        return List.of(new LocalAllocator(), new SsaAllocator());
+        return List.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator());
     }
 }

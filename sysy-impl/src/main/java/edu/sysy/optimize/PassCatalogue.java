@@ -19,6 +19,7 @@ import edu.sysy.impl.loop.RemoveEmptyLoops;
 import edu.sysy.impl.loop.ReplaceFinalValues;
 import edu.sysy.impl.loop.ReplaceModularSums;
 import edu.sysy.impl.loop.ReplaceRepeatedShifts;
+import edu.sysy.impl.loop.ReusePreviousIterations;
 import edu.sysy.impl.loop.RotateLoops;
 import edu.sysy.impl.loop.SplitLoops;
 import edu.sysy.impl.loop.UnrollConstantLoops;
@@ -66,10 +67,12 @@ public final class PassCatalogue {
             new ReplaceRepeatedShifts(),
             new RemoveEmptyLoops(),
             new ReduceStrength(),
+            new ReusePreviousIterations(),
             new EliminateDeadCode(),
             new RemoveUnreadLocals(),
             new RemoveDeadFunctions(),
             new InlineCalls(),
+            InlineCalls.late(),
             new EliminateTailCalls(),
             new ForwardMemory(),
             new RemoveDeadStores(),

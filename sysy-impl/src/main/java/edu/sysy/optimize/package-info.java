@@ -32,6 +32,8 @@
  *     <td>dead-function elimination</td></tr>
  * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into itself</td>
  *     <td>inlining</td></tr>
+ * <tr><td>{@code inline-shrunk-calls}</td><td>the same once more, for functions that have become small enough</td>
+ *     <td>late inlining</td></tr>
  * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums and
  *     products</td>
  *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
@@ -48,6 +50,8 @@
  * <tr><td>{@code reduce-strength}</td><td>addresses and products that move with a loop are added to, one addition an
  *     iteration, and end the loop</td>
  *     <td>strength reduction, removal of induction variables, induction variable optimization</td></tr>
+ * <tr><td>{@code reuse-previous-iterations}</td><td>keeps words that the next iterations load again in values</td>
+ *     <td>predictive commoning, store-to-load forwarding across iterations</td></tr>
  * <tr><td>{@code split-arrays}</td><td>small local arrays named by constants only become values</td>
  *     <td>scalar replacement of aggregates</td></tr>
  * <tr><td>{@code localize-globals}</td><td>global variables of one function that runs once become values</td>
@@ -72,7 +76,7 @@
  *     <td>sparse conditional constant propagation</td></tr>
  * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
  *     <td>range analysis (Range, RangeAwareFold)</td></tr>
- * <tr><td>{@code balance-trees}</td><td>computes sums in the cheapest of several equal ways</td>
+ * <tr><td>{@code balance-trees}</td><td>computes sums and products in the cheapest of several equal ways</td>
  *     <td>reassociation, tree-height balancing, factoring</td></tr>
  * <tr><td>{@code compute-at-joins}</td><td>computes once behind a join what all ways into it compute</td>
  *     <td>sinking of common code</td></tr>

@@ -8,11 +8,13 @@ import edu.sysy.impl.regalloc.ToyDump;
 import edu.sysy.impl.regalloc.ToyFunctions;
 import edu.sysy.impl.regalloc.ToyMachine;
 import edu.sysy.impl.regalloc.ToySimulator;
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.RegisterFile;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +33,7 @@ class AllocationCheckerTest {
     @EnumSource(Mutation.class)
     void justTheChangesThatDoHarmAreRejected(Mutation kind) {
         int[] rejected = new int[1];
-        for (RegisterAllocator allocator : new RegisterAllocator[] {new LocalAllocator(), new SsaAllocator()}) {
+        for (RegisterAllocator allocator : allocators()) {
             Random random = new Random(7);
             for (int seed = 0; seed < FUNCTIONS; seed++) {
                 RegisterFile file = seed % 2 == 0 ? ToyMachine.file(4, 3) : ToyMachine.file(9, 6);
@@ -47,6 +49,10 @@ class AllocationCheckerTest {
             }
         }
         assertThat(rejected[0]).as("rejected mutants").isGreaterThan(FUNCTIONS / 10);
+    }
+
+    private static List<RegisterAllocator> allocators() {
+        return List.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator());
     }
 
     /** 1 if a changed allocation is rejected, else 0. */

@@ -1,6 +1,7 @@
 package edu.sysy.mips;
 
 import edu.sysy.Assembly;
+import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -116,8 +117,13 @@ public final class Mips32 implements Target {
     }
 
     @Override
-    public MachineFunction select(Program program, Function function) {
-        return FunctionSelector.select(program, function, costs, order);
+    public MachineFunction select(Program program, Function function, Level level) {
+        return FunctionSelector.select(program, function, costs, order, level != Level.O0);
+    }
+
+    @Override
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
     }
 
     @Override

@@ -8,6 +8,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside its
@@ -245,8 +246,12 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         }
     }
 
-    /** Reads an argument of the running call that lies {@code offset} bytes above the caller's stack pointer. */
-    record IncomingArgument(Register rd, int offset) implements PseudoInstruction {
+    /**
+     * Reads an argument of the running call that lies {@code offset} bytes above the caller's stack pointer.
+     *
+     * @param remains whether the argument stays there for as long as the call runs
+     */
+    record IncomingArgument(Register rd, int offset, boolean remains) implements PseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(def(rd));
@@ -254,12 +259,25 @@ public sealed interface PseudoInstruction extends MipsInstruction {
 
         @Override
         public IncomingArgument withRegisters(List<? extends Register> r) {
-            return new IncomingArgument(r.get(0), offset);
+            return new IncomingArgument(r.get(0), offset, remains);
         }
 
         @Override
         public boolean isRematerializable() {
-            return true;
+            return remains;
+        }
+    }
+
+    /** Writes an argument of a {@link TailCall} to come over one of the running call. */
+    record TailArgument(Register value, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(value));
+        }
+
+        @Override
+        public TailArgument withRegisters(List<? extends Register> r) {
+            return new TailArgument(r.get(0), offset);
         }
     }
 
@@ -294,15 +312,31 @@ public sealed interface PseudoInstruction extends MipsInstruction {
      * Calls the function at a symbol.
      *
      * @param operands the arguments in registers, then the result if there is one, all in fixed places
+     * @param kept the caller-saved registers that the function is known to leave as they are
      */
-    record Call(String symbol, List<Operand> operands) implements PseudoInstruction {
+    record Call(String symbol, List<Operand> operands, RegisterSet kept) implements PseudoInstruction {
         public Call {
             operands = List.copyOf(operands);
         }
 
+        /** A call of a function that may change all caller-saved registers. */
+        public Call(String symbol, List<Operand> operands) {
+            this(symbol, operands, RegisterSet.EMPTY);
+        }
+
         @Override
         public Call withRegisters(List<? extends Register> registers) {
-            return new Call(symbol, replace(operands, registers));
+            return new Call(symbol, replace(operands, registers), kept);
+        }
+
+        @Override
+        public Optional<String> callee() {
+            return Optional.of(symbol);
+        }
+
+        @Override
+        public Call keeping(RegisterSet registers) {
+            return new Call(symbol, operands, registers);
         }
 
         @Override
@@ -314,7 +348,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
                     result = RegisterSet.of(List.of(register));
                 }
             }
-            return CallingConvention.CALLER_SAVED.minus(result);
+            return CallingConvention.CALLER_SAVED.minus(kept).minus(result);
         }
     }
 
@@ -371,6 +405,43 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public Return withRegisters(List<? extends Register> registers) {
             return new Return(replace(operands, registers));
+        }
+    }
+
+    /**
+     * Leaves for the function at a symbol, which returns to the caller.
+     *
+     * @param operands the arguments in registers, in their fixed places
+     * @param kept the caller-saved registers that the function is known to leave as they are
+     */
+    record TailCall(String symbol, List<Operand> operands, RegisterSet kept) implements BlockEnd {
+        public TailCall {
+            operands = List.copyOf(operands);
+        }
+
+        /** A call of a function that may change all caller-saved registers. */
+        public TailCall(String symbol, List<Operand> operands) {
+            this(symbol, operands, RegisterSet.EMPTY);
+        }
+
+        @Override
+        public TailCall withRegisters(List<? extends Register> registers) {
+            return new TailCall(symbol, replace(operands, registers), kept);
+        }
+
+        @Override
+        public Optional<String> callee() {
+            return Optional.of(symbol);
+        }
+
+        @Override
+        public TailCall keeping(RegisterSet registers) {
+            return new TailCall(symbol, operands, registers);
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            return CallingConvention.CALLER_SAVED.minus(kept);
         }
     }
 

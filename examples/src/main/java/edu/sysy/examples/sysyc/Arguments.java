@@ -2,6 +2,7 @@ package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.Pipeline;
@@ -23,6 +24,7 @@ import org.apache.commons.cli.ParseException;
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
  * @param costModel what runs are priced with; empty if none was named
+ * @param allocator the register allocator to use instead of that of the level
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
@@ -34,6 +36,7 @@ record Arguments(
         Mips32 target,
         Optional<CostModel> costModel,
         Optional<String> passes,
+        Optional<RegisterAllocator> allocator,
         List<String> remarks,
         List<String> printAfter,
         boolean timePasses,
@@ -87,6 +90,7 @@ record Arguments(
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
+              --allocator=NAME     allocate registers with local, ssa or iterated-coalescing
               --remarks[=WHICH]    print what the passes did and what they missed, by source line; WHICH is a list of
                                    done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
@@ -121,6 +125,7 @@ record Arguments(
                 target(line),
                 costModel(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
+                allocator(line),
                 remarks(line),
                 line.hasOption("print-after") ? List.of(line.getOptionValues("print-after")) : List.of(),
                 line.hasOption("time-passes"),
@@ -137,11 +142,31 @@ record Arguments(
         for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
-        for (String setting :
-                List.of("emit", "passes", "remarks", "print-after", "diagnostics", "target", "cost-model", "tune")) {
+        for (String setting : List.of(
+                "emit",
+                "passes",
+                "allocator",
+                "remarks",
+                "print-after",
+                "diagnostics",
+                "target",
+                "cost-model",
+                "tune")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
+    }
+
+    private static Optional<RegisterAllocator> allocator(CommandLine line) throws UsageException {
+        Optional<String> name = Optional.ofNullable(line.getOptionValue("allocator"));
+        Optional<RegisterAllocator> allocator = name.flatMap(Compiler::allocator);
+        if (name.isPresent() && allocator.isEmpty()) {
+            throw new UsageException("--allocator: '" + name.get() + "' is not "
+                    + Compiler.allocators().stream()
+                            .map(RegisterAllocator::name)
+                            .collect(Collectors.joining(", ")));
+        }
+        return allocator;
     }
 
     private static List<String> remarks(CommandLine line) throws UsageException {

@@ -92,6 +92,7 @@ final class Sysyc {
         } catch (IllegalArgumentException e) {
             throw new Arguments.UsageException("--passes: " + e.getMessage());
         }
+        arguments.allocator().ifPresent(builder::allocator);
         return builder.build();
     }
 

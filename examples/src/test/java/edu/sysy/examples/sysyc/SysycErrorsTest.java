@@ -105,6 +105,7 @@ class SysycErrorsTest {
             --diagnostics=xml -               | --diagnostics: 'xml' is not text or json
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
             --passes=fold-nothing -           | --passes:
+            --allocator=best -                | --allocator: 'best' is not local, ssa, iterated-coalescing
             --passes=fold-constants,loop( -   | --passes:
             --stats -                         | --stats needs --run
             -S --run -                        | exclude each other

@@ -71,6 +71,12 @@ class SysycRunTest {
                 .isNotEqualTo(run("--run", "--stats", "-O0").err());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"local", "ssa", "iterated-coalescing"})
+    void registersAreAllocatedAsTheCommandLineSays(String allocator) {
+        assertRuns(run("--run", "-O2", "--allocator=" + allocator));
+    }
+
     @Test
     void theStatusIsThatOfMainInEightBits() {
         assertThat(CommandLine.run("", "--run", "-").status()).isEqualTo(1);

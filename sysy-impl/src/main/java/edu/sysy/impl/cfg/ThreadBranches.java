@@ -58,13 +58,15 @@ public final class ThreadBranches implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        Function decided = decide(function);
+        Function decided = decide(function, context);
         return new Threading(decided, context, name()).run();
     }
 
-    private static Function decide(Function function) {
+    private Function decide(Function function, PassContext context) {
         BranchFacts facts = new BranchFacts(function);
         return function.edit(edit -> {
+            int decided = 0;
+            int line = 0;
             for (int position = 1; position < function.blocks().size(); position++) {
                 Block block = function.blocks().get(position);
                 for (int i = 0; i < block.instructions().size(); i++) {
@@ -72,6 +74,7 @@ public final class ThreadBranches implements FunctionPass {
                         int answer = facts.decide(position, compare);
                         if (answer != UNKNOWN) {
                             edit.replace(block.label(), i, new IntConstant(answer));
+                            line = decided++ == 0 ? lineOf(block) : line;
                         }
                     }
                 }
@@ -79,10 +82,19 @@ public final class ThreadBranches implements FunctionPass {
                     int answer = facts.decideNonZero(position, condition);
                     if (answer != UNKNOWN) {
                         edit.setTerminator(block.label(), new Jump(answer == 1 ? ifTrue : ifFalse));
+                        line = decided++ == 0 ? lineOf(block) : line;
                     }
                 }
             }
+            if (decided > 0) {
+                String message = "conditions that follow from earlier branches: " + decided;
+                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+            }
         });
+    }
+
+    private static int lineOf(Block block) {
+        return block.instructions().stream().mapToInt(Instruction::line).max().orElse(0);
     }
 
     private static final class Threading {
@@ -95,6 +107,7 @@ public final class ThreadBranches implements FunctionPass {
         private final BranchFacts facts;
         private final List<Block> copies = new ArrayList<>();
         private final boolean[] copyable;
+        private final boolean[] tooLarge;
         private int nextValue;
         private int nextLabel;
 
@@ -109,16 +122,19 @@ public final class ThreadBranches implements FunctionPass {
             nextValue = function.valueBound();
             nextLabel = function.labelBound();
             copyable = new boolean[flow.blockCount()];
+            tooLarge = new boolean[flow.blockCount()];
             for (int position = 1; position < copyable.length; position++) {
-                copyable[position] = isCopyable(position);
+                boolean copied = isCopyable(position);
+                tooLarge[position] = copied && function.blocks().get(position).instructions().size() > MOST_COPIED;
+                copyable[position] = copied && !tooLarge[position];
             }
         }
 
+        /** Whether a block can be copied, however large it is. */
         private boolean isCopyable(int position) {
             Block block = function.blocks().get(position);
             int incoming = flow.predecessorCount(position);
             if (!(block.terminator() instanceof Branch)
-                    || block.instructions().size() > MOST_COPIED
                     || incoming < 2
                     || flow.predecessor(position, incoming - 1) >= position) {
                 return false;
@@ -174,7 +190,7 @@ public final class ThreadBranches implements FunctionPass {
 
         private Edge thread(int from, int way, Edge edge) {
             int target = flow.position(edge.target());
-            if (!copyable[target] || target <= from) {
+            if (!(copyable[target] || tooLarge[target]) || target <= from) {
                 return edge;
             }
             Block block = function.blocks().get(target);
@@ -193,6 +209,12 @@ public final class ThreadBranches implements FunctionPass {
             int line = block.instructions().isEmpty()
                     ? 0
                     : block.instructions().getFirst().line();
+            if (tooLarge[target]) {
+                String message = "a branch is asked again, because copying " + block.instructions().size()
+                        + " instructions in front of it is not worth it";
+                context.remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
+                return edge;
+            }
             context.remark(
                     new Remark(Remark.Kind.DONE, pass, function.name(), line, "passed over a branch already decided"));
             return copy(block, next, names);

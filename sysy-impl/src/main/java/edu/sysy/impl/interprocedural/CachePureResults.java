@@ -141,6 +141,6 @@ public final class CachePureResults implements ProgramPass {
     }
 
     private void remark(PassContext context, Remark.Kind kind, Function function, String what) {
-        context.remark(new Remark(kind, name(), function.name(), 0, what));
+        context.remark(new Remark(kind, name(), function.name(), CodeSize.firstLine(function), what));
     }
 }

@@ -6,7 +6,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 
-/** About how many machine instructions code becomes, as far as that can be told without selecting them. */
+/** About how many machine instructions code becomes, as far as that can be told without selecting them, and where it begins. */
 final class CodeSize {
     private static final int CALL = 3;
     private static final int ZERO_FILL = 4;
@@ -33,6 +33,16 @@ final class CodeSize {
             case Operation.AnyCall call -> CALL + call.arguments().size();
             default -> 1;
         };
+    }
+
+    /** The first source line that a function has code of; 0 if none is known. */
+    static int firstLine(Function function) {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .mapToInt(Instruction::line)
+                .filter(line -> line > 0)
+                .min()
+                .orElse(0);
     }
 
     /** The words of the frame that its allocas take. */

@@ -59,12 +59,16 @@ public final class EliminateTailCalls implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        if (CachePureResults.isLikely(function)) {
-            return function;
-        }
+        boolean kept = CachePureResults.isLikely(function);
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 if (isSelfCall(function, instruction)) {
+                    if (kept) {
+                        String message = "calls of itself stay, because their results are worth being kept";
+                        int line = instruction.line();
+                        context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                        return function;
+                    }
                     return new Elimination(function, context).run();
                 }
             }

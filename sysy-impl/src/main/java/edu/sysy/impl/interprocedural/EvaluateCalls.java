@@ -77,15 +77,15 @@ public final class EvaluateCalls implements ProgramPass {
             Definitions definitions = Definitions.of(caller);
             return caller.edit(edit -> {
                 for (CallSite site : CallSite.in(caller)) {
-                    value(site, definitions).ifPresent(value -> {
+                    value(caller, site, definitions).ifPresent(value -> {
                         edit.replace(caller.blocks().get(site.position()).label(), site.index(), value);
-                        remark(Remark.Kind.DONE, caller, site, "computed");
+                        remark(Remark.Kind.DONE, caller, site, "computed, the result is " + text(value));
                     });
                 }
             });
         }
 
-        private Optional<Operation> value(CallSite site, Definitions definitions) {
+        private Optional<Operation> value(Function caller, CallSite site, Definitions definitions) {
             if (site.call().type() == Type.VOID || !effects.of(site.call()).isPure()) {
                 return Optional.empty();
             }
@@ -102,13 +102,32 @@ public final class EvaluateCalls implements ProgramPass {
             Key key = new Key(site.callee(), arguments);
             Optional<Operation> value = known.get(key);
             if (value == null) {
-                value = known.size() < CALLS && operationsLeft > 0 ? compute(key) : Optional.empty();
+                Optional<Outcome> outcome =
+                        known.size() < CALLS && operationsLeft > 0 ? Optional.of(call(key)) : Optional.empty();
+                value = outcome.flatMap(found -> result(key, found));
                 known.put(key, value);
+                if (value.isEmpty()) {
+                    remark(Remark.Kind.MISSED, caller, site, "not computed, " + reason(outcome));
+                }
             }
             return value;
         }
 
-        private Optional<Operation> compute(Key key) {
+        private static String text(Operation constant) {
+            return constant instanceof Operation.FloatConstant(float number)
+                    ? Float.toString(number)
+                    : Integer.toString(((Operation.IntConstant) constant).value());
+        }
+
+        private static String reason(Optional<Outcome> outcome) {
+            return switch (outcome.orElse(null)) {
+                case Outcome.LimitReached reached -> "it takes more than " + reached.operations() + " operations";
+                case Outcome.Faulted faulted -> "it faults";
+                case null, default -> "enough calls have been";
+            };
+        }
+
+        private Outcome call(Key key) {
             Outcome outcome = Interpreter.builder()
                     .operationLimit(Math.min(OPERATIONS, operationsLeft))
                     .memoryLimit(MEMORY)
@@ -125,6 +144,10 @@ public final class EvaluateCalls implements ProgramPass {
                 case Outcome.Faulted faulted -> faulted.operations();
                 case Outcome.LimitReached reached -> reached.operations();
             };
+            return outcome;
+        }
+
+        private Optional<Operation> result(Key key, Outcome outcome) {
             if (outcome instanceof Outcome.Returned(int result, long operations)) {
                 boolean floating =
                         program.function(key.function()).orElseThrow().returnType() == Type.F32;

@@ -42,8 +42,11 @@ import java.util.Map;
  * body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless its results are going to
  * be kept ({@link CachePureResults}).
  *
+ * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls that were
+ * too large before, and leaves recursive functions alone, which have got their copies.
+ *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much as it
- * was, or {@link #LEAST_GROWTH}; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
+ * was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
  * stack. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a Structured Programming
  * Language", CACM 1977).
  */
@@ -54,10 +57,27 @@ public final class InlineCalls implements ProgramPass {
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
     private static final long RECURSIVE_FRAME_WORDS = 32;
+    private static final int LATE_SHARE = 8;
+
+    private final boolean late;
+
+    /** The first round. */
+    public InlineCalls() {
+        this(false);
+    }
+
+    private InlineCalls(boolean late) {
+        this.late = late;
+    }
+
+    /** The round for what has become small enough since. */
+    public static InlineCalls late() {
+        return new InlineCalls(true);
+    }
 
     @Override
     public String name() {
-        return "inline-calls";
+        return late ? "inline-shrunk-calls" : "inline-calls";
     }
 
     @Override
@@ -95,7 +115,7 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.max(LEAST_GROWTH, total);
+            growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
         }
 
         private void measure(int function) {
@@ -124,12 +144,14 @@ public final class InlineCalls implements ProgramPass {
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
-                    remark(Remark.Kind.DONE, function, site, "inlined");
+                    remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
             current[function] = InlineExpansion.expand(caller, bodies);
             measure(function);
-            inlineIntoItself(function);
+            if (!late) {
+                inlineIntoItself(function);
+            }
         }
 
         /** Whether the program does not get longer. */
@@ -143,11 +165,14 @@ public final class InlineCalls implements ProgramPass {
             if (isFree(site)) {
                 return true;
             }
-            if (calls.isRecursive(callee) && calls.component(callee) != calls.component(function)) {
+            if (calls.isRecursive(callee) && (late || calls.component(callee) != calls.component(function))) {
+                remark(Remark.Kind.MISSED, function, site, "not inlined, it is recursive");
                 return false;
             }
-            if (size[callee] > InlineCost.limit(program.functions().get(function), site)) {
-                remark(Remark.Kind.MISSED, function, site, "too large to inline (" + size[callee] + ")");
+            int limit = InlineCost.limit(program.functions().get(function), site);
+            if (size[callee] > limit) {
+                String why = "too large to inline (size " + size[callee] + ", limit " + limit + ")";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             return true;
@@ -157,11 +182,14 @@ public final class InlineCalls implements ProgramPass {
             int callee = calls.index(site.callee());
             long words = calls.isRecursive(function) ? RECURSIVE_FRAME_WORDS : FRAME_WORDS;
             if (frame[callee] > 0 && frame[function] + frame[callee] > words) {
-                remark(Remark.Kind.MISSED, function, site, "not inlined, the frame would become too large");
+                String why = "not inlined, the frame would take " + (frame[function] + frame[callee]) + " words";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
-                remark(Remark.Kind.MISSED, function, site, "not inlined, the code would become too large");
+                String why =
+                        "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
+                remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
             return true;
@@ -189,7 +217,8 @@ public final class InlineCalls implements ProgramPass {
                 growthLeft -= more;
                 current[function] = InlineExpansion.expand(current[function], bodies);
                 measure(function);
-                remark(Remark.Kind.DONE, function, sites.getFirst(), "inlined into itself");
+                String what = "inlined into itself (size " + bodySize + ")";
+                remark(Remark.Kind.DONE, function, sites.getFirst(), what);
             }
         }
 

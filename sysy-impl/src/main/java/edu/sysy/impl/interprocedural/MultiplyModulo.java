@@ -2,7 +2,6 @@ package edu.sysy.impl.interprocedural;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
@@ -58,7 +57,7 @@ public final class MultiplyModulo implements ProgramPass {
                     Remark.Kind.DONE,
                     name(),
                     function.name(),
-                    lineOf(function),
+                    CodeSize.firstLine(function),
                     "computes the product modulo " + found.get().modulus() + " in 64 bits"));
         }
         return functions.size() == program.functions().size() ? program : program.withFunctions(functions);
@@ -76,12 +75,5 @@ public final class MultiplyModulo implements ProgramPass {
                     .toList()));
         }
         return function.withBlocks(blocks).withName(name);
-    }
-
-    private static int lineOf(Function function) {
-        return function.entry().instructions().stream()
-                .mapToInt(Instruction::line)
-                .findFirst()
-                .orElse(0);
     }
 }

@@ -59,8 +59,10 @@ public final class RemoveDeadArguments implements ProgramPass {
                 withoutResult.set(i, facts.isResultUnused(i));
                 if (!removed[i].isEmpty() || withoutResult.get(i)) {
                     any = true;
-                    context.remark(new Remark(
-                            Remark.Kind.DONE, name(), function.name(), 0, "removed parameters or the result"));
+                    String message = "parameters removed, because they are unused or constant: "
+                            + removed[i].cardinality() + (withoutResult.get(i) ? ", and the result" : "");
+                    int line = CodeSize.firstLine(function);
+                    context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
                 }
             }
         }

@@ -9,6 +9,7 @@ import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,11 +45,20 @@ public final class RemoveDeadFunctions implements ProgramPass {
             if (called[i]) {
                 functions.add(program.functions().get(i));
                 collectGlobals(program.functions().get(i), mentioned);
+            } else {
+                Function dead = program.functions().get(i);
+                String message = "removed the function, which is never called";
+                context.remark(new Remark(Remark.Kind.DONE, name(), dead.name(), CodeSize.firstLine(dead), message));
             }
         }
         List<Global> globals = program.globals().stream()
                 .filter(global -> mentioned.contains(global.name()))
                 .toList();
+        int unused = program.globals().size() - globals.size();
+        if (unused > 0) {
+            String message = "globals removed, because nothing mentions them: " + unused;
+            context.remark(new Remark(Remark.Kind.DONE, name(), Program.MAIN, 0, message));
+        }
         Program result = functions.size() == called.length ? program : program.withFunctions(functions);
         return globals.size() == program.globals().size() ? result : result.withGlobals(globals);
     }

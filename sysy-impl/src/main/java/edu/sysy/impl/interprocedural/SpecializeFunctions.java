@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -161,8 +162,9 @@ public final class SpecializeFunctions implements ProgramPass {
             if (!calls.isRecursive(callee) && size <= InlineCost.CALL_OVERHEAD) {
                 return null;
             }
-            if (size > MOST_SIZE || size > growthLeft || copyCount[callee] == COPIES) {
-                remark(Remark.Kind.MISSED, caller, site, "no more copies for constant arguments");
+            Optional<String> obstacle = obstacle(size, copyCount[callee]);
+            if (obstacle.isPresent()) {
+                remark(Remark.Kind.MISSED, caller, site, "no copy for its constant arguments, " + obstacle.get());
                 return null;
             }
             growthLeft -= size;
@@ -170,6 +172,16 @@ public final class SpecializeFunctions implements ProgramPass {
             functions.add(simplified(bound(original, name, constants)));
             remark(Remark.Kind.DONE, caller, site, "calls a copy for its constant arguments, @" + name);
             return name;
+        }
+
+        private Optional<String> obstacle(int size, int copies) {
+            if (size > MOST_SIZE) {
+                return Optional.of("it is too large, " + size + " instructions");
+            }
+            if (copies == COPIES) {
+                return Optional.of("there are " + COPIES + " already");
+            }
+            return size > growthLeft ? Optional.of("the program has grown enough") : Optional.empty();
         }
 
         private String newName(String original, int number) {

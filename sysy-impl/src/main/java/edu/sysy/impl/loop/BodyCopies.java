@@ -32,13 +32,13 @@ final class BodyCopies {
 
     private final Function function;
     private final Draft draft;
-    private final CountedLoop loop;
+    private final LatchTest loop;
     private final List<Block> body = new ArrayList<>();
     private final Increments increments;
     private final int preheader;
     private final Map<Integer, Value> constants = new HashMap<>();
 
-    BodyCopies(Function function, Draft draft, CountedLoop loop) {
+    BodyCopies(Function function, Draft draft, LatchTest loop) {
         this.function = function;
         this.draft = draft;
         this.loop = loop;
@@ -90,17 +90,12 @@ final class BodyCopies {
 
     /** The edge on which an iteration of the original loop goes on. */
     Edge back() {
-        return latchEdge(true);
+        return loop.back(function);
     }
 
     /** The edge on which the latch of the original loop leaves it. */
     Edge exit() {
-        return latchEdge(false);
-    }
-
-    private Edge latchEdge(boolean back) {
-        List<Edge> edges = function.blocks().get(loop.latch()).terminator().edges();
-        return edges.get(back == loop.backIfTrue() ? 0 : 1);
+        return loop.exit(function);
     }
 
     /** A copy of the body with parameters of its own, whose latch goes back to its own header. */

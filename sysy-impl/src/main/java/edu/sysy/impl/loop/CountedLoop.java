@@ -12,7 +12,6 @@ import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Sub;
-import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,84 +21,73 @@ import java.util.OptionalLong;
  * A loop whose only latch ends with the test of a counter: {@code do { ...; i = i + step; } while (i condition bound)}, as
  * {@code rotate-loops} leaves it. There may be further exits.
  *
- * @param loop its number
- * @param header the position of its header
- * @param latch the position of its latch
+ * @param test how its latch ends
  * @param counterIndex which parameter of the header counts
  * @param counter that parameter
  * @param next its value in the next iteration
  * @param step what an iteration adds, not 0
  * @param condition the loop goes on while {@code next condition bound} holds
  * @param bound a value from outside the loop, or a constant; {@link Value#NONE} for 0
- * @param backIfTrue whether the latch goes back when its condition is not 0
  */
-public record CountedLoop(
-        int loop,
-        int header,
-        int latch,
-        int counterIndex,
-        Value counter,
-        Value next,
-        int step,
-        Condition condition,
-        Value bound,
-        boolean backIfTrue) {
+record CountedLoop(
+        LatchTest test, int counterIndex, Value counter, Value next, int step, Condition condition, Value bound) {
 
     /** Finds out whether a loop counts. */
-    public static Optional<CountedLoop> of(Function function, int loop) {
-        Loops loops = Loops.of(function);
-        ControlFlow flow = function.controlFlow();
-        int latch = LoopForm.latch(flow, loops, loop);
-        if (latch < 0 || !(function.blocks().get(latch).terminator() instanceof Branch branch)) {
-            return Optional.empty();
-        }
-        boolean backIfTrue = flow.successor(latch, 0) == loops.header(loop);
-        if (loops.contains(loop, flow.successor(latch, backIfTrue ? 1 : 0))) {
-            return Optional.empty();
-        }
-        return switch (Definitions.of(function).operationOrNull(branch.condition())) {
+    static Optional<CountedLoop> of(Function function, int loop) {
+        return LatchTest.of(function, loop).flatMap(test -> of(function, test));
+    }
+
+    private static Optional<CountedLoop> of(Function function, LatchTest test) {
+        Value tested = test.branch(function).condition();
+        boolean backIfTrue = test.backIfTrue();
+        return switch (Definitions.of(function).operationOrNull(tested)) {
             case Compare(Condition condition, Value left, Value right) -> {
                 Condition goesOn = backIfTrue ? condition : condition.negated();
-                yield counting(function, loop, latch, left, goesOn, right, backIfTrue)
-                        .or(() -> counting(function, loop, latch, right, goesOn.swapped(), left, backIfTrue));
+                yield counting(function, test, left, goesOn, right)
+                        .or(() -> counting(function, test, right, goesOn.swapped(), left));
             }
             case null, default ->
-                counting(
-                        function,
-                        loop,
-                        latch,
-                        branch.condition(),
-                        backIfTrue ? Condition.NE : Condition.EQ,
-                        Value.NONE,
-                        backIfTrue);
+                counting(function, test, tested, backIfTrue ? Condition.NE : Condition.EQ, Value.NONE);
         };
     }
 
     private static Optional<CountedLoop> counting(
-            Function function, int loop, int latch, Value next, Condition condition, Value bound, boolean backIfTrue) {
+            Function function, LatchTest test, Value next, Condition condition, Value bound) {
         Loops loops = Loops.of(function);
         Definitions definitions = Definitions.of(function);
         boolean invariant = !bound.exists()
-                || !loops.contains(loop, definitions.blockPosition(bound))
+                || !loops.contains(test.loop(), definitions.blockPosition(bound))
                 || definitions.operationOrNull(bound) instanceof IntConstant;
         if (!invariant) {
             return Optional.empty();
         }
-        int header = loops.header(loop);
-        Block block = function.blocks().get(header);
-        Branch branch = (Branch) function.blocks().get(latch).terminator();
-        var arguments = (backIfTrue ? branch.ifTrue() : branch.ifFalse()).arguments();
+        Block block = function.blocks().get(test.header());
+        var arguments = test.back(function).arguments();
         for (int i = 0; i < arguments.size(); i++) {
             Value counter = block.parameters().get(i);
             if (arguments.get(i).equals(next)) {
                 int step = step(function, counter, next).orElse(0);
                 if (step != 0) {
-                    return Optional.of(
-                            new CountedLoop(loop, header, latch, i, counter, next, step, condition, bound, backIfTrue));
+                    return Optional.of(new CountedLoop(test, i, counter, next, step, condition, bound));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** The number of the loop. */
+    int loop() {
+        return test.loop();
+    }
+
+    /** The position of its header. */
+    int header() {
+        return test.header();
+    }
+
+    /** The position of its latch. */
+    int latch() {
+        return test.latch();
     }
 
     /**
@@ -160,7 +148,7 @@ public record CountedLoop(
      * How often the loop reaches the end of its latch if it is left nowhere else, counted from its being entered with
      * {@code start}; at least 1. Empty if it does not end before the counter wraps around.
      */
-    public OptionalLong tripCount(int start, int end) {
+    OptionalLong tripCount(int start, int end) {
         long distance = (long) end - start;
         if (!condition.holds(start + step, end)) {
             return OptionalLong.of(1);

@@ -172,9 +172,8 @@ public final class SplitLoops implements FunctionPass {
                     new Remark(Remark.Kind.MISSED, name(), function.name(), line, "the loop is too large to be split"));
             return false;
         }
-        Terminator latch = function.blocks().get(loop.latch()).terminator();
-        Edge back = latch.edges().get(loop.backIfTrue() ? 0 : 1);
-        Edge exit = latch.edges().get(loop.backIfTrue() ? 1 : 0);
+        Edge back = loop.test().back(function);
+        Edge exit = loop.test().exit(function);
         RegionCopy first = versions.copy(split.condition(), split.valueInFirst());
         int before = versions.preheader();
         Value limit = available(function, draft, before, split.limit());

@@ -36,7 +36,8 @@ import java.util.OptionalLong;
  *   ret                                  ret
  * </pre>
  *
- * <p>The loop has to be a {@link CountedLoop} with constant start and bound; other exits stay in each copy. Copies may add at
+ * <p>The loop has to be a {@link CountedLoop} with constant start and bound, or one whose test can be computed from constants
+ * ({@link SimulatedTrips}), such as {@code i = i * 2}; other exits stay in each copy. Copies may add at
  * most 320 instructions, and there are at most 128. A loop around one that is unrolled has its turn in the next run.
  * Idempotent in the sense that the copies are no loop any more.
  */
@@ -84,9 +85,12 @@ public final class UnrollConstantLoops implements FunctionPass {
     }
 
     private static OptionalLong trips(Function function, int loop) {
-        return CountedLoop.of(function, loop)
-                .map(counted -> constantTrips(function, counted))
-                .orElse(OptionalLong.empty());
+        Optional<CountedLoop> counted = CountedLoop.of(function, loop);
+        return counted.isPresent()
+                ? constantTrips(function, counted.get())
+                : LatchTest.of(function, loop)
+                        .map(test -> SimulatedTrips.of(function, test, MOST_TRIPS))
+                        .orElse(OptionalLong.empty());
     }
 
     /** How often a loop whose start and bound are constants runs; empty if they are not. */
@@ -103,6 +107,11 @@ public final class UnrollConstantLoops implements FunctionPass {
 
     /** The value of the counter when the loop is entered, if all edges into the loop bring the same one. */
     static Optional<Value> start(Function function, CountedLoop loop) {
+        return start(function, loop.test(), loop.counterIndex());
+    }
+
+    /** The value of a parameter of the header when a loop is entered, if all edges into the loop bring the same one. */
+    static Optional<Value> start(Function function, LatchTest loop, int index) {
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
         Value found = Value.NONE;
@@ -111,7 +120,7 @@ public final class UnrollConstantLoops implements FunctionPass {
             if (!loops.contains(loop.loop(), from)) {
                 for (Edge edge : function.blocks().get(from).terminator().edges()) {
                     if (edge.target() == flow.label(loop.header())) {
-                        Value value = edge.arguments().get(loop.counterIndex());
+                        Value value = edge.arguments().get(index);
                         if (found.exists() && !found.equals(value)) {
                             return Optional.empty();
                         }
@@ -144,9 +153,9 @@ public final class UnrollConstantLoops implements FunctionPass {
     }
 
     private boolean unroll(Function function, Draft draft, int loop, long trips, PassContext context) {
-        CountedLoop counted = CountedLoop.of(function, loop).orElseThrow();
+        LatchTest test = LatchTest.of(function, loop).orElseThrow();
         int line = LoopFacts.line(function, loop);
-        BodyCopies copies = new BodyCopies(function, draft, counted);
+        BodyCopies copies = new BodyCopies(function, draft, test);
         if (trips > MOST_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
             context.remark(new Remark(
                     Remark.Kind.MISSED,

@@ -93,7 +93,7 @@ public final class UnrollLoops implements FunctionPass {
             this.function = function;
             this.draft = draft;
             this.loop = loop;
-            copies = new BodyCopies(function, draft, loop);
+            copies = new BodyCopies(function, draft, loop.test());
             entering = function.block(copies.preheader()).terminator().edges().getFirst();
         }
 

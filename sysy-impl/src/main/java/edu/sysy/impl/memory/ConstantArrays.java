@@ -22,6 +22,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -42,9 +43,16 @@ final class ConstantArrays {
         int writingBlock = NONE;
         int lastWrite = NONE;
         boolean rejected;
+        boolean varies;
+        String obstacle = "";
+
+        void reject(boolean condition, String reason) {
+            obstacle = condition && !rejected ? reason : obstacle;
+            rejected |= condition;
+        }
 
         void writtenAt(int block, int index) {
-            rejected |= writingBlock != NONE && writingBlock != block;
+            reject(writingBlock != NONE && writingBlock != block, "because several blocks write it");
             writingBlock = block;
             lastWrite = index;
         }
@@ -85,13 +93,13 @@ final class ConstantArrays {
                     Operation constant = definitions.operationOrNull(value);
                     array.writtenAt(position, i);
                     if (!alias.isInBounds(alias.location(address))) {
-                        array.rejected = true;
+                        array.varies = true;
                     } else if (constant instanceof IntConstant(int bits)) {
                         array.words.put(alias.constant(alias.location(address)) / 4, bits);
                     } else if (constant instanceof FloatConstant(float number)) {
                         array.words.put(alias.constant(alias.location(address)) / 4, Float.floatToRawIntBits(number));
                     } else {
-                        array.rejected = true;
+                        array.varies = true;
                     }
                 }
                 case ZeroFill fill -> {
@@ -99,7 +107,7 @@ final class ConstantArrays {
                     int location = alias.location(fill.address());
                     array.writtenAt(position, i);
                     if (!alias.isInBounds(location)) {
-                        array.rejected = true;
+                        array.varies = true;
                     } else {
                         int first = alias.constant(location) / 4;
                         array.words.subMap(first, first + fill.count()).clear();
@@ -121,7 +129,10 @@ final class ConstantArrays {
                     for (Value argument : call.arguments()) {
                         if (argument.type() == Type.ADDRESS) {
                             checkRead(array(argument), position, i);
-                            array(argument).rejected |= alias.mayWrite(call, alias.root(alias.location(argument)));
+                            array(argument)
+                                    .reject(
+                                            alias.mayWrite(call, alias.root(alias.location(argument))),
+                                            "because a call may write it");
                         }
                     }
                 }
@@ -143,15 +154,16 @@ final class ConstantArrays {
     }
 
     private void checkRead(Array array, int position, int index) {
-        array.rejected |= array.writingBlock == NONE
+        boolean early = array.writingBlock == NONE
                 || (array.writingBlock == position
                         ? index < array.lastWrite
                         : !Dominators.of(function).dominates(array.writingBlock, position));
+        array.reject(early, "because it may be read before it is filled");
     }
 
     private void reject(Value value) {
         if (value.type() == Type.ADDRESS) {
-            array(value).rejected = true;
+            array(value).reject(true, "because its address is handed on");
         }
     }
 
@@ -181,7 +193,15 @@ final class ConstantArrays {
 
     private boolean isConstant(Value address) {
         Array array = array(address);
-        return !array.rejected && array.writingBlock != NONE;
+        return !array.rejected && !array.varies && array.writingBlock != NONE;
+    }
+
+    /** Why the array that an alloca makes, though filled with nothing but constants, cannot become a global. */
+    Optional<String> obstacle(Instruction alloca) {
+        Array array = array(alloca.result());
+        return array.varies || array.words.isEmpty() || array.obstacle.isEmpty()
+                ? Optional.empty()
+                : Optional.of(array.obstacle);
     }
 
     private static InitialData data(Array array) {

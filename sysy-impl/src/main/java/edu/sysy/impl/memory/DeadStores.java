@@ -22,6 +22,7 @@ final class DeadStores {
     private final Function function;
     private final DeadMemory memory;
     private final Alias alias;
+    private int firstLine = Integer.MAX_VALUE;
     private final List<int[]> dead = new ArrayList<>();
     private final List<Shrunk> shrunk = new ArrayList<>();
 
@@ -39,6 +40,15 @@ final class DeadStores {
         return dead.size() + shrunk.size();
     }
 
+    /** The first source line of those; 0 if none is known. */
+    int firstLine() {
+        return firstLine == Integer.MAX_VALUE ? 0 : firstLine;
+    }
+
+    private void note(int line) {
+        firstLine = line > 0 ? Math.min(firstLine, line) : firstLine;
+    }
+
     private void scan(int position) {
         Block block = function.blocks().get(position);
         BitSet deadBehind = memory.atEnd(position);
@@ -53,6 +63,7 @@ final class DeadStores {
             }
             if (useless) {
                 dead.add(new int[] {block.label(), i});
+                note(instruction.line());
             } else {
                 memory.pass(instruction, deadBehind);
             }
@@ -77,6 +88,7 @@ final class DeadStores {
             return true;
         }
         if (end - skipped < fill.count()) {
+            note(line);
             shrunk.add(new Shrunk(label, index, fill, skipped, end - skipped, line));
         }
         return false;

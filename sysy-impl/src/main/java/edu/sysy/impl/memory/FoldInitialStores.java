@@ -62,11 +62,16 @@ public final class FoldInitialStores implements ProgramPass {
             return program;
         }
         Folding folding = new Folding(program, main);
+        if (folding.tooSparse > 0) {
+            String message = "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
+            context.remark(new Remark(Remark.Kind.MISSED, name(), main.name(), folding.sparseLine, message));
+        }
         if (folding.folded.isEmpty()) {
             return program;
         }
-        String message = folding.folded.size() + " stores became initial data";
-        context.remark(new Remark(Remark.Kind.DONE, name(), main.name(), 0, message));
+        int line = main.entry().instructions().get(folding.folded.getFirst()).line();
+        String message = "stores that became initial data: " + folding.folded.size();
+        context.remark(new Remark(Remark.Kind.DONE, name(), main.name(), line, message));
         int entry = main.entry().label();
         Function shorter = main.edit(editor -> folding.folded.forEach(index -> editor.delete(entry, index)));
         return program.withGlobals(folding.globals()).mapFunctions(function -> function == main ? shorter : function);
@@ -74,6 +79,8 @@ public final class FoldInitialStores implements ProgramPass {
 
     private static final class Folding {
         final List<Integer> folded = new ArrayList<>();
+        int tooSparse;
+        int sparseLine;
         private final Program program;
         private final Alias alias;
         private final Definitions definitions;
@@ -88,7 +95,8 @@ public final class FoldInitialStores implements ProgramPass {
             program.globals().forEach(global -> words.add(null));
             List<Instruction> instructions = main.entry().instructions();
             for (int i = 0; i < instructions.size(); i++) {
-                if (instructions.get(i).operation() instanceof Store store && isFolded(store)) {
+                if (instructions.get(i).operation() instanceof Store store
+                        && isFolded(store, instructions.get(i).line())) {
                     folded.add(i);
                 } else {
                     touch(instructions.get(i).operation());
@@ -96,15 +104,18 @@ public final class FoldInitialStores implements ProgramPass {
             }
         }
 
-        private boolean isFolded(Store store) {
+        private boolean isFolded(Store store, int line) {
             int location = alias.location(store.address());
             int global = alias.global(alias.root(location));
             Operation value = definitions.operationOrNull(store.value());
             if (global < 0
                     || touched.get(alias.root(location))
                     || !alias.isInBounds(location)
-                    || !(value instanceof IntConstant || value instanceof FloatConstant)
-                    || !isWorthwhile(program.globals().get(global))) {
+                    || !(value instanceof IntConstant || value instanceof FloatConstant)) {
+                return false;
+            }
+            if (!isWorthwhile(program.globals().get(global))) {
+                sparseLine = tooSparse++ == 0 ? line : sparseLine;
                 return false;
             }
             int bits = value instanceof FloatConstant(float number)

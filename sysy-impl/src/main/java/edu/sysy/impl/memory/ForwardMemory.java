@@ -52,14 +52,15 @@ public final class ForwardMemory implements ProgramPass {
         if (forwarding == null) {
             return function;
         }
-        Function result = forwarding.run(context);
+        Function result = forwarding.run();
         if (result != function) {
             context.remark(new Remark(
                     Remark.Kind.DONE,
                     name(),
                     function.name(),
-                    0,
-                    forwarding.removedLoads() + " loads of known words removed"));
+                    forwarding.firstLine(),
+                    "loads of known words removed: " + forwarding.removedLoads()
+                            + ", stores of what is there already: " + forwarding.removedStores()));
         }
         return result;
     }

@@ -32,7 +32,8 @@ final class Forwarding {
             int index,
             int location,
             Value result,
-            @Nullable Value known) {}
+            @Nullable Value known,
+            int line) {}
 
     /** A place behind which a location holds a value: in front of an instruction, a value or a constant. */
     private record Definition(
@@ -75,7 +76,17 @@ final class Forwarding {
         return redundant.size();
     }
 
-    Function run(PassContext context) {
+    /** The source line of the first of them. */
+    int firstLine() {
+        return redundant.isEmpty() ? 0 : redundant.getFirst().line();
+    }
+
+    /** The number of stores that would write what is there already. */
+    int removedStores() {
+        return redundantStores.size();
+    }
+
+    Function run() {
         defineInitial();
         for (int position = 0; position < function.blocks().size(); position++) {
             scan(position);
@@ -84,7 +95,7 @@ final class Forwarding {
             return function;
         }
         Function edited = function.edit(this::edit);
-        return shadowed.isEmpty() ? edited : new PromoteLocals().run(edited, context);
+        return shadowed.isEmpty() ? edited : new PromoteLocals().run(edited, PassContext.SILENT);
     }
 
     private void defineInitial() {
@@ -133,7 +144,7 @@ final class Forwarding {
             return;
         }
         Value known = known(position, location);
-        redundant.add(new Redundant(label, index, location, load.result(), known));
+        redundant.add(new Redundant(label, index, location, load.result(), known, load.line()));
         if (known == null) {
             shadowed.set(location);
             current[location] = load.result();

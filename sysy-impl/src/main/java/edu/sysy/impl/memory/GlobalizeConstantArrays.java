@@ -3,7 +3,10 @@ package edu.sysy.impl.memory;
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.pass.Remark;
@@ -48,6 +51,15 @@ public final class GlobalizeConstantArrays implements ProgramPass {
     private Function run(
             Program program, Function function, Set<String> names, List<Global> tables, PassContext context) {
         ConstantArrays arrays = new ConstantArrays(function, Alias.of(program, function));
+        for (Instruction instruction : function.entry().instructions()) {
+            if (instruction.operation() instanceof Alloca(Type element, int count)) {
+                arrays.obstacle(instruction).ifPresent(obstacle -> {
+                    String message = "an array of " + count + " constant words is no table, " + obstacle;
+                    int line = instruction.line();
+                    context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                });
+            }
+        }
         return arrays.replace(array -> {
             int number = 0;
             while (!names.add(function.name() + ".table" + number)) {

@@ -79,8 +79,13 @@ public final class LocalizeGlobals implements ProgramPass {
                 String message = "@" + global.name() + " became a value";
                 context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
             }
+            if (!runs.atMostOnce(i) && !used.get(i).isEmpty()) {
+                String message = "globals of this function alone that stay in memory, because it may run more than once: "
+                        + used.get(i).size();
+                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), 0, message));
+            }
             changed |= !local.isEmpty();
-            functions.add(local.isEmpty() ? function : localize(function, local, context));
+            functions.add(local.isEmpty() ? function : localize(function, local));
         }
         return changed ? program.withFunctions(functions) : program;
     }
@@ -151,8 +156,8 @@ public final class LocalizeGlobals implements ProgramPass {
         }
     }
 
-    private static Function localize(Function function, List<Global> globals, PassContext context) {
-        return new PromoteLocals().run(function.edit(editor -> replace(editor, globals)), context);
+    private static Function localize(Function function, List<Global> globals) {
+        return new PromoteLocals().run(function.edit(editor -> replace(editor, globals)), PassContext.SILENT);
     }
 
     private static void replace(FunctionEditor editor, List<Global> globals) {

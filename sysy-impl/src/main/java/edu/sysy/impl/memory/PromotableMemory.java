@@ -13,8 +13,12 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}. */
 final class PromotableMemory {
@@ -32,6 +36,23 @@ final class PromotableMemory {
      */
     record Choice(int loop, int location, boolean stored, int line) {}
 
+    /** Why words that a loop always finds at the same place stay in memory. */
+    enum Obstacle {
+        CALLS("calls in the loop use them"),
+        OTHERS("other accesses in the loop may name the same words"),
+        ADDRESS("their addresses may not be valid in front of the loop"),
+        REGISTERS("registers are few");
+
+        final String reason;
+
+        Obstacle(String reason) {
+            this.reason = reason;
+        }
+    }
+
+    /** A location that stays in memory in a loop, and the source line of an access. */
+    record Missed(Obstacle obstacle, int line) {}
+
     private record Candidate(Choice choice, double weight) {}
 
     private final Function function;
@@ -41,6 +62,7 @@ final class PromotableMemory {
     private final LoopMemory contents;
     private final int[] blockOf;
     private final List<List<int[]>> accesses = new ArrayList<>();
+    private final SortedMap<Integer, Missed> missed = new TreeMap<>();
 
     PromotableMemory(Program program, Function function, Locations locations) {
         this.function = function;
@@ -93,10 +115,18 @@ final class PromotableMemory {
                     used[loop][type]++;
                     chosen[loop].set(choice.location());
                     result.add(choice);
+                    missed.remove(choice.location());
+                } else {
+                    missed.put(choice.location(), new Missed(Obstacle.REGISTERS, choice.line()));
                 }
             }
         }
         return result;
+    }
+
+    /** The locations that stay in memory in all loops, and what stood in the way in the innermost; after {@link #choices}. */
+    Collection<Missed> missed() {
+        return missed.values();
     }
 
     /** The locations that can be promoted in a loop, the most used first. */
@@ -105,11 +135,16 @@ final class PromotableMemory {
         present.or(contents.stored(loop));
         BitSet accessed = (BitSet) present.clone();
         present.andNot(chosen);
-        present.andNot(contents.writtenByOthers(loop));
         List<Candidate> candidates = new ArrayList<>();
         int anchor = present.isEmpty() ? NONE : blockOnAllWaysOut(loop);
         for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
-            if (isPromotable(loop, i, accessed, anchor)) {
+            if (!mayBePromoted(loop, i)) {
+                continue;
+            }
+            Optional<Obstacle> obstacle = obstacle(loop, i, accessed, anchor);
+            if (obstacle.isPresent()) {
+                missed.put(i, new Missed(obstacle.get(), line(loop, i)));
+            } else {
                 Choice choice = new Choice(loop, i, contents.stored(loop).get(i), line(loop, i));
                 candidates.add(new Candidate(choice, weight(loop, i)));
             }
@@ -118,17 +153,24 @@ final class PromotableMemory {
         return candidates.stream().map(Candidate::choice).toList();
     }
 
-    private boolean isPromotable(int loop, int location, BitSet accessed, int anchor) {
+    private boolean mayBePromoted(int loop, int location) {
         Type type = locations.type(location);
+        return (type == Type.I32 || type == Type.F32) && isInvariant(loop, location);
+    }
+
+    private Optional<Obstacle> obstacle(int loop, int location, BitSet accessed, int anchor) {
         boolean stored = contents.stored(loop).get(location);
-        if ((type != Type.I32 && type != Type.F32)
+        if (contents.writtenByOthers(loop).get(location)
                 || (stored && contents.readByOthers(loop).get(location))) {
-            return false;
+            return Optional.of(Obstacle.CALLS);
         }
         BitSet others = (BitSet) locations.aliasesOf(location).clone();
         others.and(stored ? accessed : contents.stored(loop));
         others.clear(location);
-        return others.isEmpty() && isInvariant(loop, location) && mayBeReadBefore(loop, location, anchor);
+        if (!others.isEmpty()) {
+            return Optional.of(Obstacle.OTHERS);
+        }
+        return mayBeReadBefore(loop, location, anchor) ? Optional.empty() : Optional.of(Obstacle.ADDRESS);
     }
 
     private boolean isInvariant(int loop, int location) {

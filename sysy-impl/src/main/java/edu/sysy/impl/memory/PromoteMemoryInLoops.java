@@ -59,7 +59,9 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (locations.isEmpty()) {
             return function;
         }
-        List<PromotableMemory.Choice> choices = new PromotableMemory(program, function, locations.get()).choices();
+        PromotableMemory memory = new PromotableMemory(program, function, locations.get());
+        List<PromotableMemory.Choice> choices = memory.choices();
+        remarkMissed(memory, function, context);
         if (choices.isEmpty()) {
             return function;
         }
@@ -69,6 +71,19 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         }
         Function edited =
                 function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
-        return new PromoteLocals().run(edited, context);
+        return new PromoteLocals().run(edited, PassContext.SILENT);
+    }
+
+    private void remarkMissed(PromotableMemory memory, Function function, PassContext context) {
+        for (PromotableMemory.Obstacle obstacle : PromotableMemory.Obstacle.values()) {
+            List<PromotableMemory.Missed> stopped = memory.missed().stream()
+                    .filter(missed -> missed.obstacle() == obstacle)
+                    .toList();
+            if (!stopped.isEmpty()) {
+                String message = "words that stay in memory in loops, because " + obstacle.reason + ": " + stopped.size();
+                int line = stopped.getFirst().line();
+                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+            }
+        }
     }
 }

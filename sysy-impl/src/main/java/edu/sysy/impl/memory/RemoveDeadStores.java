@@ -48,8 +48,8 @@ public final class RemoveDeadStores implements ProgramPass {
         if (stores == null || stores.count() == 0) {
             return function;
         }
-        String message = stores.count() + " stores of words nobody reads removed or made smaller";
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
+        String message = "stores removed or made smaller, because nobody reads the words: " + stores.count();
+        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), stores.firstLine(), message));
         return stores.remove();
     }
 }

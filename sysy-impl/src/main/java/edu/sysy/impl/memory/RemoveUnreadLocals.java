@@ -13,6 +13,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class RemoveUnreadLocals implements FunctionPass {
                 }
             }
         }
-        return any ? removeStores(function, allocaOf, findRead(function, allocaOf)) : function;
+        return any ? removeStores(function, allocaOf, findRead(function, allocaOf), context) : function;
     }
 
     /** Marks the allocas whose address is used for anything but writing to them. */
@@ -86,7 +87,9 @@ public final class RemoveUnreadLocals implements FunctionPass {
         }
     }
 
-    private static Function removeStores(Function function, int[] allocaOf, boolean[] read) {
+    private Function removeStores(Function function, int[] allocaOf, boolean[] read, PassContext context) {
+        int removed = 0;
+        int line = 0;
         List<Block> blocks = new ArrayList<>(function.blocks().size());
         for (Block block : function.blocks()) {
             List<Instruction> kept = new ArrayList<>(block.instructions().size());
@@ -99,9 +102,15 @@ public final class RemoveUnreadLocals implements FunctionPass {
                 int alloca = written.exists() ? allocaOf[written.index()] : NONE;
                 if (alloca == NONE || read[alloca]) {
                     kept.add(instruction);
+                } else {
+                    line = removed++ == 0 ? instruction.line() : line;
                 }
             }
             blocks.add(kept.size() == block.instructions().size() ? block : block.withInstructions(kept));
+        }
+        if (removed > 0) {
+            String message = "stores removed, because nobody reads these locals: " + removed;
+            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
         }
         return function.withBlocks(blocks);
     }

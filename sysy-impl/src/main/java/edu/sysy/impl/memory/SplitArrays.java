@@ -21,6 +21,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SplitArrays implements FunctionPass {
     private static final int MOST_WORDS = 64;
+    private static final String HANDED_ON = "because its address is handed on";
 
     @Override
     public String name() {
@@ -55,6 +57,10 @@ public final class SplitArrays implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Splitting splitting = new Splitting(function);
+        splitting.rejected.forEach((array, reason) -> {
+            String message = "an array of " + array.types.length + " words stays in memory, " + reason;
+            context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), array.line, message));
+        });
         if (splitting.arrays.isEmpty()) {
             return function;
         }
@@ -62,7 +68,7 @@ public final class SplitArrays implements FunctionPass {
             String message = "split an array of " + array.types.length + " words";
             context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), array.line, message));
         }
-        return new PromoteLocals().run(function.edit(splitting::edit), context);
+        return new PromoteLocals().run(function.edit(splitting::edit), PassContext.SILENT);
     }
 
     private static final class Array {
@@ -80,6 +86,7 @@ public final class SplitArrays implements FunctionPass {
 
     private static final class Splitting {
         final Map<Integer, Array> arrays = new TreeMap<>();
+        final Map<Array, String> rejected = new LinkedHashMap<>();
         private final Function function;
         private final Definitions definitions;
         private final int[] base;
@@ -109,9 +116,11 @@ public final class SplitArrays implements FunctionPass {
             return address.type() == Type.ADDRESS ? arrays.get(base[address.index()] - 1) : null;
         }
 
-        private void reject(Value value) {
-            if (value.type() == Type.ADDRESS) {
+        private void reject(Value value, String reason) {
+            Array array = array(value);
+            if (array != null) {
                 arrays.remove(base[value.index()] - 1);
+                rejected.put(array, reason);
             }
         }
 
@@ -122,7 +131,7 @@ public final class SplitArrays implements FunctionPass {
                     case Load(Type type, Value address) -> access(address, type);
                     case Store(Value address, Value value) -> {
                         access(address, value.type());
-                        reject(value);
+                        reject(value, HANDED_ON);
                     }
                     case ZeroFill(Value address, int count) -> {
                         Array array = array(address);
@@ -132,16 +141,16 @@ public final class SplitArrays implements FunctionPass {
                     }
                     case Operation other -> {
                         for (int i = other.operandCount() - 1; i >= 0; i--) {
-                            reject(other.operand(i));
+                            reject(other.operand(i), HANDED_ON);
                         }
                     }
                 }
             }
             if (block.terminator() instanceof Terminator.Return(Value value) && value.exists()) {
-                reject(value);
+                reject(value, HANDED_ON);
             }
             for (Edge edge : block.terminator().edges()) {
-                edge.arguments().forEach(this::reject);
+                edge.arguments().forEach(argument -> reject(argument, HANDED_ON));
             }
         }
 
@@ -153,7 +162,7 @@ public final class SplitArrays implements FunctionPass {
                 base[result.index()] = base[from.index()];
                 distance[result.index()] = distance[from.index()] + constant;
             } else {
-                reject(from);
+                reject(from, "because an index varies");
             }
         }
 
@@ -161,7 +170,7 @@ public final class SplitArrays implements FunctionPass {
             array.used = true;
             int word = word(address, array);
             if (word < 0 || count > array.types.length - word) {
-                reject(address);
+                reject(address, "because it is used beyond its end or as several types");
             }
         }
 
@@ -171,7 +180,7 @@ public final class SplitArrays implements FunctionPass {
                 array.used = true;
                 int word = word(address, array);
                 if (word < 0 || (array.types[word] != null && array.types[word] != type)) {
-                    reject(address);
+                    reject(address, "because it is used beyond its end or as several types");
                 } else {
                     array.types[word] = type;
                 }

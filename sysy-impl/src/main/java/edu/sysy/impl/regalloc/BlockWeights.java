@@ -4,12 +4,12 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.ControlFlow;
 
 /** How often blocks run compared with the entry, as a guess: ten times for each loop around them. */
-final class BlockWeights {
+public final class BlockWeights {
     private static final int DEEPEST = 6;
 
     private final int[] weights;
 
-    BlockWeights(ControlFlow shape) {
+    public BlockWeights(ControlFlow shape) {
         Loops loops = Loops.of(shape);
         weights = new int[shape.blockCount()];
         for (int block = 0; block < weights.length; block++) {
@@ -20,7 +20,7 @@ final class BlockWeights {
         }
     }
 
-    int of(int block) {
+    public int of(int block) {
         return weights[block];
     }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>An instruction is <i>constrained</i> if it clobbers registers or has an operand in a certain one. Registers are bits by
  * the machine's number.
  */
-final class Constraints {
+public final class Constraints {
     private final OperandTable operands;
     private final long[] allocatable;
     private final long[] reads;
@@ -18,7 +18,7 @@ final class Constraints {
     private final int[] writing = new int[2];
     private boolean early;
 
-    Constraints(OperandTable operands, RegisterTable registers, int instructions) {
+    public Constraints(OperandTable operands, RegisterTable registers, int instructions) {
         this.operands = operands;
         this.allocatable = new long[] {registers.numbers(false), registers.numbers(true)};
         this.reads = new long[instructions];
@@ -35,18 +35,18 @@ final class Constraints {
     }
 
     /** The allocatable registers of a class. */
-    long allocatable(int kind) {
+    public long allocatable(int kind) {
         return allocatable[kind];
     }
 
     /** The number of the register in which an operand has to be; -1 if it may be in any. */
-    int fixedPlace(int instruction, int operand) {
+    public int fixedPlace(int instruction, int operand) {
         int which = overwritten(instruction, operand) >= 0 ? overwritten(instruction, operand) : operand;
         return operands.isFixed(which) ? operands.constraint(which) : -1;
     }
 
     /** The virtual use that a definition overwrites; -1 if it overwrites none. */
-    int overwritten(int instruction, int operand) {
+    public int overwritten(int instruction, int operand) {
         if (operands.isSameAs(operand)) {
             int use = operands.sameAs(instruction, operand);
             return operands.isVirtual(use) ? use : -1;
@@ -55,12 +55,12 @@ final class Constraints {
     }
 
     /** The registers that have to hold certain operands while an instruction reads. */
-    long reads(int instruction) {
+    public long reads(int instruction) {
         return reads[instruction];
     }
 
     /** The registers that hold certain results afterwards. */
-    long writes(int instruction) {
+    public long writes(int instruction) {
         return writes[instruction];
     }
 

@@ -14,9 +14,9 @@ import java.util.List;
  * Where the virtual registers of a function are defined, and which of them are used at all: a parameter that is only handed
  * on to parameters nobody uses is not.
  */
-final class Definitions {
+public final class Definitions {
     /** The definition of a block parameter, in place of an instruction. */
-    static final int PARAMETER = -1;
+    public static final int PARAMETER = -1;
 
     private final int[] block;
     private final int[] instruction;
@@ -27,7 +27,7 @@ final class Definitions {
      *
      * @throws IllegalArgumentException if a register is defined twice
      */
-    Definitions(MachineFunction function, OperandTable operands) {
+    public Definitions(MachineFunction function, OperandTable operands) {
         block = new int[function.virtualRegisterCount()];
         Arrays.fill(block, -1);
         instruction = new int[block.length];
@@ -91,17 +91,17 @@ final class Definitions {
     }
 
     /** The block that defines a register; -1 if none does. */
-    int block(int register) {
+    public int block(int register) {
         return block[register];
     }
 
     /** The instruction that defines a register; {@link #PARAMETER} if none does. */
-    int instruction(int register) {
+    public int instruction(int register) {
         return instruction[register];
     }
 
     /** Whether an instruction reads the register or a parameter that its value reaches. */
-    boolean isUsed(int register) {
+    public boolean isUsed(int register) {
         return used.get(register);
     }
 }

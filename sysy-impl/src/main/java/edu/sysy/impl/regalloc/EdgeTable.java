@@ -8,14 +8,14 @@ import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
 /** The parameters of blocks and the arguments of edges in flat arrays; those of unused parameters are left out. */
-final class EdgeTable {
+public final class EdgeTable {
     private final int[] parameterStart;
     private final int[] parameters;
     private final int[] edgeStart;
     private final int[] argumentStart;
     private final int[] arguments;
 
-    EdgeTable(MachineFunction function, Definitions definitions) {
+    public EdgeTable(MachineFunction function, Definitions definitions) {
         int blocks = function.blocks().size();
         parameterStart = new int[blocks + 1];
         edgeStart = new int[blocks + 1];
@@ -50,17 +50,17 @@ final class EdgeTable {
         arguments = passed.toArray();
     }
 
-    int parameterCount(int block) {
+    public int parameterCount(int block) {
         return parameterStart[block + 1] - parameterStart[block];
     }
 
     /** The used parameter of a block with an index. */
-    int parameter(int block, int index) {
+    public int parameter(int block, int index) {
         return parameters[parameterStart[block] + index];
     }
 
     /** What edge {@code edge} out of a block passes to the used parameter with an index. */
-    int argument(int block, int edge, int index) {
+    public int argument(int block, int edge, int index) {
         return arguments[argumentStart[edgeStart[block] + edge] + index];
     }
 }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * <p>Liveness is found by a walk from the uses of each register up to its definition; the work and the room are linear in
  * the sum of the sizes of the sets.
  */
-final class LiveValues {
+public final class LiveValues {
     /** Farther than any use. */
     static final int FAR = 1 << 28;
 
@@ -39,7 +39,7 @@ final class LiveValues {
     private final int[] out;
     private final int[] outBlock;
 
-    LiveValues(MachineFunction function, OperandTable operands, Definitions definitions, EdgeTable edges) {
+    public LiveValues(MachineFunction function, OperandTable operands, Definitions definitions, EdgeTable edges) {
         this.function = function;
         this.operands = operands;
         this.definitions = definitions;
@@ -58,17 +58,17 @@ final class LiveValues {
     }
 
     /** The first index of what is live into a block; the registers of a block are in ascending order. */
-    int start(int block) {
+    public int start(int block) {
         return start[block];
     }
 
     /** One past the last index of what is live into a block. */
-    int end(int block) {
+    public int end(int block) {
         return start[block + 1];
     }
 
     /** The register at an index. */
-    int register(int index) {
+    public int register(int index) {
         return registers[index];
     }
 

@@ -17,7 +17,7 @@ import java.util.List;
  *
  * <p>A source is a place, or {@link #recomputed} from an instruction; what is computed again comes last in its group.
  */
-final class MoveGroups {
+public final class MoveGroups {
     private static final int KINDS = 3;
 
     private final MachineFunction function;
@@ -25,27 +25,27 @@ final class MoveGroups {
     private final IntList sources = new IntList();
     private final IntList targets = new IntList();
 
-    MoveGroups(MachineFunction function) {
+    public MoveGroups(MachineFunction function) {
         this.function = function;
     }
 
     /** The source that stands for the result of an instruction, computed again. */
-    static int recomputed(int instruction) {
+    public static int recomputed(int instruction) {
         return -1 - instruction;
     }
 
     /** Adds a move that the edge into a block makes before the block's first instruction. */
-    void onEntry(int instruction, int from, int to) {
+    public void onEntry(int instruction, int from, int to) {
         add(KINDS * instruction, from, to);
     }
 
     /** Adds a move before an instruction. */
-    void before(int instruction, int from, int to) {
+    public void before(int instruction, int from, int to) {
         add(KINDS * instruction + 1, from, to);
     }
 
     /** Adds a move that the edge out of a block makes before the block's terminator. */
-    void onExit(int instruction, int from, int to) {
+    public void onExit(int instruction, int from, int to) {
         add(KINDS * instruction + 2, from, to);
     }
 
@@ -58,7 +58,7 @@ final class MoveGroups {
     }
 
     /** Orders each group and writes all moves down. */
-    void write(Allocation.Builder allocation, RegisterTable registers) {
+    public void write(Allocation.Builder allocation, RegisterTable registers) {
         int[] start = new int[KINDS * function.instructionCount() + 1];
         for (int i = 0; i < keys.size(); i++) {
             start[keys.get(i) + 1]++;

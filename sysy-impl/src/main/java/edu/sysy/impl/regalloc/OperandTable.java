@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The virtual operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
-final class OperandTable {
+public final class OperandTable {
     /** The constraint "any register of the class". */
     static final int ANY = -1;
 
@@ -43,7 +43,7 @@ final class OperandTable {
      * @throws IllegalArgumentException if the last instruction of a block defines a virtual register: there would be no
      *     place for a move after it
      */
-    OperandTable(MachineFunction function) {
+    public OperandTable(MachineFunction function) {
         int count = function.instructionCount();
         start = new int[count + 1];
         clobbers = new long[count];
@@ -87,44 +87,44 @@ final class OperandTable {
     }
 
     /** The first of the operands of an instruction; those of all instructions are numbered in one sequence. */
-    int start(int instruction) {
+    public int start(int instruction) {
         return start[instruction];
     }
 
     /** One past the last of the operands of an instruction. */
-    int end(int instruction) {
+    public int end(int instruction) {
         return start[instruction + 1];
     }
 
     /** The number of operands of all instructions. */
-    int count() {
+    public int count() {
         return register.length;
     }
 
     /** Whether the operand is a virtual register; only then do the other questions make sense. */
-    boolean isVirtual(int operand) {
+    public boolean isVirtual(int operand) {
         return register[operand] != PHYSICAL;
     }
 
     /** The index of the virtual register. */
-    int register(int operand) {
+    public int register(int operand) {
         return register[operand];
     }
 
-    boolean isUse(int operand) {
+    public boolean isUse(int operand) {
         return role[operand] == USE;
     }
 
-    boolean isEarly(int operand) {
+    public boolean isEarly(int operand) {
         return role[operand] == EARLY_DEF;
     }
 
     /** {@link #ANY}, the number of a register, or {@link #SAME_AS} plus the index of an operand. */
-    int constraint(int operand) {
+    public int constraint(int operand) {
         return constraint[operand];
     }
 
-    boolean isFixed(int operand) {
+    public boolean isFixed(int operand) {
         return constraint[operand] >= 0 && constraint[operand] < SAME_AS;
     }
 
@@ -138,21 +138,21 @@ final class OperandTable {
     }
 
     /** The numbers of the registers an instruction clobbers, as bits. */
-    long clobbers(int instruction) {
+    public long clobbers(int instruction) {
         return clobbers[instruction];
     }
 
-    boolean isCopy(int instruction) {
+    public boolean isCopy(int instruction) {
         return copies.get(instruction);
     }
 
     /** The virtual registers whose values can be computed again anywhere. */
-    BitSet rematerializable() {
+    public BitSet rematerializable() {
         return rematerializable;
     }
 
     /** Whether a virtual register belongs to the floating registers. */
-    boolean isFloat(int virtualRegister) {
+    public boolean isFloat(int virtualRegister) {
         return isFloat[virtualRegister];
     }
 

@@ -17,7 +17,8 @@ import java.util.Arrays;
  *   <li>what an instruction reads in a certain register is in a piece of its own, and what it writes there goes on in another
  *       piece before the next instruction;
  *   <li>a use that the instruction overwrites is in the piece that goes on with the result;
- *   <li>where different pieces of a value meet, a new one begins.
+ *   <li>where different pieces of a value meet, a new one begins;
+ *   <li>where the {@link CallRegion} begins, each value in a register begins a new piece.
  * </ul>
  */
 final class PieceBuilder {
@@ -31,6 +32,7 @@ final class PieceBuilder {
     private final SpillPlan plan;
     private final StorePlacement stores;
     private final SlotClasses slots;
+    private final CallRegion region;
     private final ControlFlow shape;
     private final Loops loops;
     private final LoopSplits splits;
@@ -56,7 +58,8 @@ final class PieceBuilder {
             Constraints constraints,
             SpillPlan plan,
             StorePlacement stores,
-            SlotClasses slots) {
+            SlotClasses slots,
+            CallRegion region) {
         this.function = function;
         this.operands = operands;
         this.definitions = definitions;
@@ -65,6 +68,7 @@ final class PieceBuilder {
         this.plan = plan;
         this.stores = stores;
         this.slots = slots;
+        this.region = region;
         this.shape = function.controlFlow();
         this.loops = Loops.of(shape);
         this.splits = new LoopSplits(function, definitions, constraints, plan, loops);
@@ -100,6 +104,7 @@ final class PieceBuilder {
 
     private void runBlock(int b) {
         block = b;
+        pieces.createOutside(!region.contains(b));
         enter();
         IntList stored = stores.storedAt(b);
         for (int s = 0; s < stored.size(); s++) {
@@ -144,11 +149,14 @@ final class PieceBuilder {
                 same &= back && !splits.mayChange(loops.innermost(block), register);
             }
         }
-        if (same && known >= 0) {
+        boolean isSplit = region.beginsWith(block);
+        if (same && known >= 0 && !isSplit) {
             return known;
         }
         int piece = pieces.createAtBlock(register, block);
-        meetings.add(piece);
+        if (!isSplit) {
+            meetings.add(piece);
+        }
         return piece;
     }
 

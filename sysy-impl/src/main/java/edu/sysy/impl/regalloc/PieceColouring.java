@@ -12,6 +12,8 @@ final class PieceColouring {
     private static final int NONE = -1;
     /** What it costs to save a register at the entry and restore it, in transfers at the entry. */
     static final int SAVING = 3;
+    /** What such a register costs outside of the {@link CallRegion}, where the whole frame would be needed because of it. */
+    static final int FRAME = 8;
     /** How many partners of a partner are looked at. */
     private static final int MOST = 8;
 
@@ -83,6 +85,9 @@ final class PieceColouring {
             long worth = score[number];
             if ((calleeSaved & ~touched & 1L << number) != 0) {
                 worth -= 2 * SAVING;
+            }
+            if ((calleeSaved & 1L << number) != 0 && pieces.isOutside(piece)) {
+                worth -= 2 * FRAME;
             }
             if (best < 0
                     || worth > bestScore

@@ -2,6 +2,7 @@ package edu.sysy.impl.regalloc;
 
 import edu.sysy.impl.ints.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The lives of values in registers, cut into pieces that each stay in one register, and the transfers between pieces and
@@ -13,6 +14,8 @@ final class Pieces {
     private final IntList value = new IntList();
     private final IntList fixed = new IntList();
     private final IntList home = new IntList();
+    private final BitSet outside = new BitSet();
+    private boolean createsOutside;
     private long[] forbidden = new long[64];
 
     /** Transfers before instructions. */
@@ -110,7 +113,18 @@ final class Pieces {
             forbidden = Arrays.copyOf(forbidden, 2 * piece);
         }
         forbidden[piece] = forbiddenNumbers;
+        outside.set(piece, createsOutside);
         return piece;
+    }
+
+    /** Says whether the pieces created from now on are outside of the {@link CallRegion}. */
+    void createOutside(boolean isOutside) {
+        createsOutside = isOutside;
+    }
+
+    /** Whether the piece is outside of the {@link CallRegion}, where registers that have to be saved cost more. */
+    boolean isOutside(int piece) {
+        return outside.get(piece);
     }
 
     int count() {

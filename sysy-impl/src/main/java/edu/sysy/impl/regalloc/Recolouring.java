@@ -167,15 +167,19 @@ final class Recolouring {
     }
 
     private boolean assign(IntList list, int number) {
-        if ((usable[list.get(0)] >>> number & 1) == 0) {
+        if (!canTake(list.get(0), number)) {
             return false;
         }
         for (int n = 0; n < list.size(); n++) {
-            if ((usable[list.get(n)] >>> number & 1) != 0) {
+            if (canTake(list.get(n), number)) {
                 record(list.get(n), number);
             }
         }
         return true;
+    }
+
+    private boolean canTake(int piece, int number) {
+        return (usable[piece] >>> number & 1) != 0 && !(pieces.isOutside(piece) && (saved >>> number & 1) != 0);
     }
 
     private boolean makeWay(IntList list, int number) {
@@ -272,6 +276,10 @@ final class Recolouring {
             int piece = changed.get(n);
             steps -= affinities.end(piece) - affinities.start(piece);
             touched |= 1L << colour[piece] | 1L << oldColour[piece];
+            if (pieces.isOutside(piece)) {
+                gain -= (saved >>> colour[piece] & 1) * 2 * PieceColouring.FRAME;
+                gain += (saved >>> oldColour[piece] & 1) * 2 * PieceColouring.FRAME;
+            }
             for (int a = affinities.start(piece); a < affinities.end(piece); a++) {
                 int partner = affinities.partner(a);
                 long weight = isChanged[partner] ? affinities.weight(a) : 2L * affinities.weight(a);

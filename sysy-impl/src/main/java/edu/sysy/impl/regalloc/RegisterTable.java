@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A place is written as one number: that of a register of the machine, or {@link #FIRST_SLOT} plus that of a slot.
  */
-final class RegisterTable {
+public final class RegisterTable {
     /** The place of stack slot 0. */
-    static final int FIRST_SLOT = RegisterSet.CAPACITY;
+    public static final int FIRST_SLOT = RegisterSet.CAPACITY;
 
     private final int count;
     private final int[] numbers;
@@ -31,7 +31,7 @@ final class RegisterTable {
     private long lastNumbers;
     private long lastIndices;
 
-    RegisterTable(RegisterFile file, OperandTable operands) {
+    public RegisterTable(RegisterFile file, OperandTable operands) {
         int integers = file.integers().size();
         count = integers + file.floats().size();
         numbers = new int[count];
@@ -62,12 +62,12 @@ final class RegisterTable {
     }
 
     /** The machine's number of an allocatable register. */
-    int number(int index) {
+    public int number(int index) {
         return numbers[index];
     }
 
     /** The index of the allocatable register with a number; -1 if that is not allocatable. */
-    int index(int number) {
+    public int index(int number) {
         return indices[number];
     }
 
@@ -77,7 +77,7 @@ final class RegisterTable {
     }
 
     /** The allocatable registers of a class, as bits by number. */
-    long numbers(boolean isFloat) {
+    public long numbers(boolean isFloat) {
         long bits = 0;
         for (long rest = mask(isFloat); rest != 0; rest &= rest - 1) {
             bits |= 1L << numbers[Long.numberOfTrailingZeros(rest)];
@@ -86,12 +86,12 @@ final class RegisterTable {
     }
 
     /** The callee-saved registers, as bits by number. */
-    long calleeSaved() {
+    public long calleeSaved() {
         return calleeSaved;
     }
 
     /** The place of the temporary. */
-    int temporary() {
+    public int temporary() {
         return temporary;
     }
 
@@ -111,7 +111,7 @@ final class RegisterTable {
     }
 
     /** The register or slot that a number stands for. */
-    Location place(int place) {
+    public Location place(int place) {
         if (place < FIRST_SLOT) {
             PhysicalRegister register = byNumber[place];
             if (register == null) {

@@ -4,13 +4,14 @@ import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.PriorityQueue;
 
 /**
  * Gives stack slots to the values that need them. A parameter and an argument it takes share one if they never live at the same
  * time, so that nothing has to be moved; what is left shares slots where the lives, holes included, do not overlap.
  */
-final class SlotClasses {
+public final class SlotClasses {
     private static final int MOST_CHECKS = 64;
     private static final int NONE = -1;
 
@@ -18,7 +19,7 @@ final class SlotClasses {
     private final Definitions definitions;
     private final EdgeTable edges;
     private final LiveValues live;
-    private final StorePlacement stores;
+    private final BitSet inSlot;
     private final ControlFlow shape;
     private final Dominators dominators;
     private final int[] lastUse;
@@ -28,18 +29,19 @@ final class SlotClasses {
     private final int[] size;
     private final int[] slots;
 
-    SlotClasses(
+    /** Gives slots to the values in {@code inSlot}. */
+    public SlotClasses(
             MachineFunction function,
             OperandTable operands,
             Definitions definitions,
             EdgeTable edges,
             LiveValues live,
-            StorePlacement stores) {
+            BitSet inSlot) {
         this.function = function;
         this.definitions = definitions;
         this.edges = edges;
         this.live = live;
-        this.stores = stores;
+        this.inSlot = inSlot;
         this.shape = function.controlFlow();
         this.dominators = Dominators.of(shape);
         int registers = function.virtualRegisterCount();
@@ -49,13 +51,11 @@ final class SlotClasses {
         lastMember = new int[registers];
         size = new int[registers];
         slots = new int[registers];
-        boolean any = false;
         for (int register = 0; register < registers; register++) {
             leader[register] = register;
             lastMember[register] = register;
-            any |= stores.hasSlot(register);
         }
-        if (!any) {
+        if (inSlot.isEmpty()) {
             return;
         }
         Arrays.fill(nextMember, NONE);
@@ -72,7 +72,7 @@ final class SlotClasses {
     }
 
     /** The slot of a value that has one, from 0. */
-    int slot(int register) {
+    public int slot(int register) {
         return slots[leader[register]];
     }
 
@@ -83,7 +83,7 @@ final class SlotClasses {
                 for (int j = 0; j < edges.parameterCount(target); j++) {
                     int parameter = edges.parameter(target, j);
                     int argument = edges.argument(block, k, j);
-                    if (stores.hasSlot(parameter) && stores.hasSlot(argument)) {
+                    if (inSlot.get(parameter) && inSlot.get(argument)) {
                         share(leader[parameter], leader[argument]);
                     }
                 }
@@ -157,7 +157,7 @@ final class SlotClasses {
         int[] end = new int[leader.length];
         Arrays.fill(start, Integer.MAX_VALUE);
         for (int register = 0; register < leader.length; register++) {
-            if (stores.hasSlot(register)) {
+            if (inSlot.get(register)) {
                 int defined = definitions.instruction(register);
                 int from = defined == Definitions.PARAMETER
                         ? 2 * function.firstInstruction(definitions.block(register)) - 1
@@ -189,7 +189,7 @@ final class SlotClasses {
         long[] order = new long[leader.length];
         int count = 0;
         for (int register = 0; register < leader.length; register++) {
-            if (stores.hasSlot(register) && leader[register] == register) {
+            if (inSlot.get(register) && leader[register] == register) {
                 order[count++] = (long) start[register] << 32 | register;
             }
         }
@@ -210,7 +210,7 @@ final class SlotClasses {
     }
 
     private void reach(int[] end, int register, int position) {
-        if (stores.hasSlot(register)) {
+        if (inSlot.get(register)) {
             end[leader[register]] = Math.max(end[leader[register]], position);
         }
     }

@@ -52,12 +52,14 @@ public final class SsaAllocator implements RegisterAllocator {
         EdgeTable edges = new EdgeTable(function, definitions);
         LiveValues live = new LiveValues(function, operands, definitions, edges);
         Constraints constraints = new Constraints(operands, registers, function.instructionCount());
+        CallRegion region = new CallRegion(function, operands);
         BitSet recomputable = operands.rematerializable();
         SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
-        StorePlacement stores = new StorePlacement(function, definitions, edges, plan, recomputable, weights);
-        SlotClasses slots = new SlotClasses(function, operands, definitions, edges, live, stores);
-        Pieces pieces =
-                new PieceBuilder(function, operands, definitions, edges, constraints, plan, stores, slots).run();
+        StorePlacement stores = new StorePlacement(function, definitions, edges, plan, recomputable, weights, region);
+        SlotClasses slots = new SlotClasses(function, operands, definitions, edges, live, stores.slots());
+        Pieces pieces = new PieceBuilder(
+                        function, operands, definitions, edges, constraints, plan, stores, slots, region)
+                .run();
         PieceGraph graph = new PieceGraph(function, operands, pieces);
         Affinities affinities = new Affinities(function, operands, pieces, graph, weights);
         long[] usable = pieces.usable(operands, registers);

@@ -9,7 +9,7 @@ import java.util.BitSet;
 
 /**
  * Finds the values that need stack slots, and where each is stored: once, behind its definition or at the start of a block that
- * runs less often, is dominated by the definition and dominates all that reads the slot.
+ * runs less often, or is in the {@link CallRegion}, is dominated by the definition and dominates all that reads the slot.
  */
 final class StorePlacement {
     /** How far up the dominator tree a better place is looked for. */
@@ -25,6 +25,7 @@ final class StorePlacement {
     private final ControlFlow shape;
     private final Dominators dominators;
     private final BlockWeights weights;
+    private final CallRegion region;
     private final BitSet inSlot = new BitSet();
     private final BitSet storedAtOnce = new BitSet();
     private final int[] readers;
@@ -36,7 +37,8 @@ final class StorePlacement {
             EdgeTable edges,
             SpillPlan plan,
             BitSet rematerializable,
-            BlockWeights weights) {
+            BlockWeights weights,
+            CallRegion region) {
         this.function = function;
         this.definitions = definitions;
         this.edges = edges;
@@ -45,6 +47,7 @@ final class StorePlacement {
         this.shape = function.controlFlow();
         this.dominators = Dominators.of(shape);
         this.weights = weights;
+        this.region = region;
         this.readers = new int[function.virtualRegisterCount()];
         Arrays.fill(readers, NONE);
         this.storedAt = new IntList[shape.blockCount()];
@@ -60,6 +63,11 @@ final class StorePlacement {
     /** Whether a value needs a slot. */
     boolean hasSlot(int register) {
         return inSlot.get(register);
+    }
+
+    /** The values that need slots. */
+    BitSet slots() {
+        return inSlot;
     }
 
     /** Whether a value is a parameter that is passed in its slot. */
@@ -143,7 +151,7 @@ final class StorePlacement {
         int best = home;
         int block = readers[register];
         for (int steps = 0; block != home && steps < MOST_STEPS; steps++) {
-            if (weights.of(block) < weights.of(best) && plan.isEntry(block, register)) {
+            if (plan.isEntry(block, register) && isBetter(block, best)) {
                 best = block;
             }
             block = dominators.immediate(block);
@@ -156,5 +164,11 @@ final class StorePlacement {
             }
             storedAt[best].add(register);
         }
+    }
+
+    /** Whether a block runs less often than another, or needs a frame anyway when that does not. */
+    private boolean isBetter(int block, int other) {
+        return weights.of(block) < weights.of(other)
+                || weights.of(block) == weights.of(other) && region.contains(block) && !region.contains(other);
     }
 }

@@ -9,24 +9,19 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Binary;
 import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * Computes sums in the cheapest of several equal ways (reassociation, tree-height balancing).
+ * Computes sums and products in the cheapest of several equal ways (reassociation, tree-height balancing).
  *
  * <pre>
  * %3 = mul %0, %five               %6 = add %1, %2
@@ -49,6 +44,10 @@ import java.util.Set;
  *       value that others need as well is not computed again from its parts without gain.
  * </ol>
  *
+ * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}), for which
+ * {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and {@code a * b * a * b} is a
+ * square.
+ *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are counted, not
  * levels. Forms have at most {@value LinearForm#MOST_TERMS} terms, so each tree takes bounded time. New code stands where the
  * tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
@@ -67,7 +66,7 @@ public final class BalanceTrees implements FunctionPass {
     }
 
     /** A way to compute a tree: code, and the value that holds the result. */
-    private record Way(SumCode code, Value result, long cost) {}
+    private record Way(TreeCode code, Value result, long cost) {}
 
     private static final class Balancing {
         private final FunctionEditor edit;
@@ -75,11 +74,10 @@ public final class BalanceTrees implements FunctionPass {
         private final PassContext context;
         private final String pass;
         private final Uses uses;
-        private final Dominators dominators;
         private final OperationUse use;
         private final SumForms forms;
-        private final Map<Operation, Value> known = new HashMap<>();
-        private final Map<Integer, Value> constants = new HashMap<>();
+        private final ChainForms chains;
+        private final KnownTrees known;
         private int nextValue;
 
         Balancing(FunctionEditor edit, PassContext context, String pass) {
@@ -88,9 +86,10 @@ public final class BalanceTrees implements FunctionPass {
             this.pass = pass;
             function = edit.function();
             uses = Uses.of(function);
-            dominators = Dominators.of(function);
             use = new OperationUse(function);
+            known = new KnownTrees(Dominators.of(function), use);
             forms = new SumForms(function.valueBound(), use, edit::resolve);
+            chains = new ChainForms(function, use, edit::resolve);
             nextValue = function.valueBound();
         }
 
@@ -107,9 +106,7 @@ public final class BalanceTrees implements FunctionPass {
         private void visit(int position, int index, Instruction instruction) {
             Operation operation = instruction.operation();
             Value value = instruction.result();
-            if (operation instanceof IntConstant(int constant)) {
-                constants.put(constant, value);
-            } else if (isEquality(operation)) {
+            if (isEquality(operation)) {
                 balance(position, index, instruction);
             } else if (forms.isSum(operation)) {
                 forms.add(value, operation);
@@ -117,8 +114,9 @@ public final class BalanceTrees implements FunctionPass {
                     balance(position, index, instruction);
                 }
             }
-            if (value.exists() && OperationUse.isArithmetic(operation)) {
-                known.put(ordered(use.operation(value) instanceof Operation now ? now : operation), value);
+            chains.endingWith(instruction).ifPresent(chain -> balance(position, index, instruction, chain));
+            if (value.exists()) {
+                known.add(value, use.operation(value) instanceof Operation now ? now : operation);
             }
         }
 
@@ -153,7 +151,8 @@ public final class BalanceTrees implements FunctionPass {
             for (LinearForm form : candidates(instruction)) {
                 boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
-                    Way way = way(position, instruction, form, factoring == 1);
+                    boolean factored = factoring == 1;
+                    Way way = way(position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
                     long gain = gain(position, instruction, way);
                     if (gain > bestGain) {
                         best = way;
@@ -162,7 +161,18 @@ public final class BalanceTrees implements FunctionPass {
                 }
             }
             if (best != null) {
-                replace(position, index, instruction, best);
+                boolean test = instruction.operation() instanceof Compare;
+                replace(position, index, instruction, best, test ? "a test for equality" : "a sum");
+            }
+        }
+
+        private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
+            Value result = instruction.result();
+            if (use.useCount(result) > 0 && edit.resolve(result).equals(result)) {
+                Way way = way(position, instruction, code -> ChainCode.compute(code, chain));
+                if (gain(position, instruction, way) > 0) {
+                    replace(position, index, instruction, way, chain.kind().text());
+                }
             }
         }
 
@@ -179,14 +189,18 @@ public final class BalanceTrees implements FunctionPass {
             return candidates;
         }
 
-        /** The code for a form; it uses nothing that only the tree uses, but for its leaves. */
-        private Way way(int position, Instruction instruction, LinearForm form, boolean factoring) {
-            SumCode code = new SumCode(new Place(position), nextValue, instruction.line());
-            IntList journal = new IntList();
-            use.release(instruction.operation(), journal, MOST_DEAD);
-            Value result = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+        private static Value sum(Instruction instruction, LinearForm form, boolean factoring, SumCode code) {
+            return instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                     ? code.computeEquality(condition, form, factoring)
                     : code.compute(form, factoring);
+        }
+
+        /** The code for a tree; it uses nothing that only the tree uses, but for its leaves. */
+        private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
+            TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
+            IntList journal = new IntList();
+            use.release(instruction.operation(), journal, MOST_DEAD);
+            Value result = compute.apply(code);
             use.restore(journal);
             long cost = 0;
             for (Instruction made : code.instructions()) {
@@ -223,16 +237,14 @@ public final class BalanceTrees implements FunctionPass {
             use.use(way.result, use.useCount(root));
         }
 
-        private void replace(int position, int index, Instruction instruction, Way way) {
+        private void replace(int position, int index, Instruction instruction, Way way, String what) {
             enter(position, instruction.result(), way);
             use.release(instruction.operation(), new IntList(), MOST_DEAD);
             int label = function.blocks().get(position).label();
             List<Instruction> made = way.code.instructions();
             for (Instruction added : made) {
                 edit.insert(label, index, added);
-                if (OperationUse.isArithmetic(added.operation())) {
-                    known.put(ordered(added.operation()), added.result());
-                }
+                known.add(added.result(), added.operation());
                 if (forms.isSum(added.operation())) {
                     forms.add(added.result(), added.operation());
                 }
@@ -244,55 +256,7 @@ public final class BalanceTrees implements FunctionPass {
                     pass,
                     function.name(),
                     instruction.line(),
-                    "computed " + (instruction.operation() instanceof Compare ? "a test for equality" : "a sum")
-                            + " with fewer operations"));
-        }
-
-        private static Operation ordered(Operation operation) {
-            return operation instanceof Binary binary
-                            && binary.commutes()
-                            && binary.left().index() > binary.right().index()
-                    ? binary.with(binary.right(), binary.left())
-                    : operation;
-        }
-
-        /** What is known in front of the instruction that is looked at, which lies in block {@code position}. */
-        private final class Place implements SumCode.Surroundings {
-            private final int position;
-
-            Place(int position) {
-                this.position = position;
-            }
-
-            @Override
-            public Optional<Value> find(Operation operation) {
-                Value found = known.get(ordered(operation));
-                return found != null && use.useCount(found) > 0 && isHere(found)
-                        ? Optional.of(found)
-                        : Optional.empty();
-            }
-
-            @Override
-            public Optional<Value> find(int constant) {
-                Value found = constants.get(constant);
-                return found != null && isHere(found) ? Optional.of(found) : Optional.empty();
-            }
-
-            private boolean isHere(Value value) {
-                return dominators.dominates(use.blockOf(value), position);
-            }
-
-            @Override
-            public int level(Value value) {
-                return use.level(value, position);
-            }
-
-            @Override
-            public Optional<Mul> product(Value value) {
-                return use.operation(value) instanceof Mul mul && !use.isConstant(mul.right())
-                        ? Optional.of(mul)
-                        : Optional.empty();
-            }
+                    "computed " + what + " with fewer operations"));
         }
     }
 }

@@ -34,9 +34,10 @@ import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Operation.Xor;
 import edu.sysy.pass.Rewrite.Change;
 import edu.sysy.pass.Rewrite.Scope;
+import java.util.OptionalInt;
 
 /** Operations on constants, computed exactly as the target computes them. */
-final class ConstantEvaluation {
+public final class ConstantEvaluation {
     private static final float TWO_TO_31 = 0x1p31f;
 
     private ConstantEvaluation() {}
@@ -66,20 +67,26 @@ final class ConstantEvaluation {
     }
 
     private static Change integers(IntBinary operation, int left, int right) {
+        OptionalInt result = compute(operation, left, right);
+        return result.isPresent() ? integer(result.getAsInt()) : keep();
+    }
+
+    /** What an operation gives; empty for a division by zero. */
+    public static OptionalInt compute(IntBinary operation, int left, int right) {
         return switch (operation) {
-            case Add add -> integer(left + right);
-            case Sub sub -> integer(left - right);
-            case Mul mul -> integer(left * right);
-            case Div div -> right == 0 ? keep() : integer(left / right);
-            case Rem rem -> right == 0 ? keep() : integer(left % right);
-            case And and -> integer(left & right);
-            case Or or -> integer(left | right);
-            case Xor xor -> integer(left ^ right);
-            case Shl shl -> integer(left << right);
-            case Shr shr -> integer(left >>> right);
-            case Sar sar -> integer(left >> right);
-            case MulHigh high -> integer((int) (((long) left * right) >> 32));
-            case Compare compare -> integer(compare.condition().holds(left, right) ? 1 : 0);
+            case Add add -> OptionalInt.of(left + right);
+            case Sub sub -> OptionalInt.of(left - right);
+            case Mul mul -> OptionalInt.of(left * right);
+            case Div div -> right == 0 ? OptionalInt.empty() : OptionalInt.of(left / right);
+            case Rem rem -> right == 0 ? OptionalInt.empty() : OptionalInt.of(left % right);
+            case And and -> OptionalInt.of(left & right);
+            case Or or -> OptionalInt.of(left | right);
+            case Xor xor -> OptionalInt.of(left ^ right);
+            case Shl shl -> OptionalInt.of(left << right);
+            case Shr shr -> OptionalInt.of(left >>> right);
+            case Sar sar -> OptionalInt.of(left >> right);
+            case MulHigh high -> OptionalInt.of((int) (((long) left * right) >> 32));
+            case Compare compare -> OptionalInt.of(compare.condition().holds(left, right) ? 1 : 0);
         };
     }
 

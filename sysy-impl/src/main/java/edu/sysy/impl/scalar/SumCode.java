@@ -2,11 +2,9 @@ package edu.sysy.impl.scalar;
 
 import edu.sysy.impl.scalar.LinearForm.Term;
 import edu.sysy.ir.Condition;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Sub;
@@ -26,59 +24,14 @@ import java.util.Optional;
  * <p>What is computed already is used again. The number of steps is bounded by the length of forms.
  */
 final class SumCode {
-    /** What the code may use. */
-    interface Surroundings {
-        /** A value that holds the result of {@code operation} where the code will stand. */
-        Optional<Value> find(Operation operation);
-
-        /** A value that holds a constant where the code will stand. */
-        Optional<Value> find(int constant);
-
-        /** How deep in loops a value changes, seen from where the code will stand. */
-        int level(Value value);
-
-        /** The operation that defines a value, if it is a product of two values. */
-        Optional<Mul> product(Value value);
-    }
-
     /** A part of the sum, computed already. */
     private record Part(Value value, boolean negative, int level) {}
 
-    private final Surroundings surroundings;
-    private final List<Instruction> instructions = new ArrayList<>();
-    private final Map<Integer, Value> constants = new HashMap<>();
-    private final Map<Value, Integer> levels = new HashMap<>();
-    private final int line;
-    private int nextValue;
+    private final TreeCode code;
 
-    /**
-     * Code that is still empty.
-     *
-     * @param nextValue the first index of values that nothing uses
-     */
-    SumCode(Surroundings surroundings, int nextValue, int line) {
-        this.surroundings = surroundings;
-        this.nextValue = nextValue;
-        this.line = line;
-    }
-
-    List<Instruction> instructions() {
-        return instructions;
-    }
-
-    int nextValue() {
-        return nextValue;
-    }
-
-    /** How deep in loops a value of this code or of its surroundings changes. */
-    int level(Value value) {
-        Integer own = levels.get(value);
-        return own == null ? surroundings.level(value) : own;
-    }
-
-    Value constant(int value) {
-        return constants.computeIfAbsent(
-                value, v -> surroundings.find(v).orElseGet(() -> append(new IntConstant(v), 0)));
+    /** Appends to {@code code}. */
+    SumCode(TreeCode code) {
+        this.code = code;
     }
 
     /** Computes a form; with {@code factoring}, {@code a * b + a * c} as {@code a * (b + c)}. */
@@ -86,7 +39,7 @@ final class SumCode {
         LinearForm sum = factoring ? factored(form) : form;
         List<Part> parts = parts(sum.withoutConstant());
         if (parts.isEmpty()) {
-            return constant(sum.constant());
+            return code.constant(sum.constant());
         }
         useWhatIsThere(parts);
         Part total = parts.getFirst();
@@ -94,20 +47,20 @@ final class SumCode {
             total = combine(total, part);
         }
         if (sum.constant() == 0) {
-            return total.negative ? emit(new Sub(constant(0), total.value)) : total.value;
+            return total.negative ? code.emit(new Sub(code.constant(0), total.value)) : total.value;
         }
         if (total.negative) {
-            return emit(new Sub(constant(sum.constant()), total.value));
+            return code.emit(new Sub(code.constant(sum.constant()), total.value));
         }
         return total.value.type() == Type.ADDRESS
-                ? emit(new Offset(total.value, constant(sum.constant())))
-                : emit(new Add(total.value, constant(sum.constant())));
+                ? code.emit(new Offset(total.value, code.constant(sum.constant())))
+                : code.emit(new Add(total.value, code.constant(sum.constant())));
     }
 
     /** Computes whether a form is 0, or is not. */
     Value computeEquality(Condition condition, LinearForm form, boolean factoring) {
         if (form.isConstant()) {
-            return constant(condition.holds(form.constant(), 0) ? 1 : 0);
+            return code.constant(condition.holds(form.constant(), 0) ? 1 : 0);
         }
         LinearForm positive = LinearForm.ZERO;
         LinearForm negative = LinearForm.ZERO;
@@ -120,10 +73,10 @@ final class SumCode {
             }
         }
         if (positive.isConstant()) {
-            return emit(new Compare(condition, compute(negative, factoring), constant(form.constant())));
+            return code.emit(new Compare(condition, compute(negative, factoring), code.constant(form.constant())));
         }
         Value left = compute(positive, factoring);
-        return emit(new Compare(
+        return code.emit(new Compare(
                 condition, left, compute(negative.plus(LinearForm.of(-form.constant()), 1), factoring)));
     }
 
@@ -134,7 +87,7 @@ final class SumCode {
         List<Part> parts = new ArrayList<>();
         for (Term term : form.terms()) {
             if (term.factor() == 1 || term.factor() == -1) {
-                parts.add(new Part(term.value(), term.factor() < 0, level(term.value())));
+                parts.add(new Part(term.value(), term.factor() < 0, code.level(term.value())));
                 continue;
             }
             int size = Math.abs(term.factor());
@@ -148,8 +101,8 @@ final class SumCode {
             LinearForm group = groups.getOrDefault(size, LinearForm.ZERO);
             boolean negative = group.terms().stream().allMatch(term -> term.factor() < 0);
             Value sum = compute(negative ? group.times(-1) : group, false);
-            Value product = emit(new Mul(sum, constant(size)));
-            parts.add(new Part(product, negative, level(product)));
+            Value product = code.emit(new Mul(sum, code.constant(size)));
+            parts.add(new Part(product, negative, code.level(product)));
         }
         parts.sort(Comparator.comparing((Part part) -> part.level)
                 .thenComparing(part -> part.value.type() != Type.ADDRESS)
@@ -177,7 +130,7 @@ final class SumCode {
         boolean negated = x.negative && y.negative
                 || y.value.type() == Type.ADDRESS && x.negative
                 || x.value.type() == Type.ADDRESS && y.negative;
-        return negated ? Optional.empty() : surroundings.find(operation(x, y));
+        return negated ? Optional.empty() : code.surroundings().find(operation(x, y));
     }
 
     private static Operation operation(Part x, Part y) {
@@ -197,12 +150,12 @@ final class SumCode {
         boolean address = x.value.type() == Type.ADDRESS || y.value.type() == Type.ADDRESS;
         Part number = x.value.type() == Type.ADDRESS ? y : x;
         if (address && number.negative) {
-            Value negated = emit(new Sub(constant(0), number.value));
-            Part positive = new Part(negated, false, level(negated));
+            Value negated = code.emit(new Sub(code.constant(0), number.value));
+            Part positive = new Part(negated, false, code.level(negated));
             return combine(number == x ? positive : x, number == y ? positive : y);
         }
-        Value sum = emit(operation(x, y));
-        return new Part(sum, x.negative && y.negative, level(sum));
+        Value sum = code.emit(operation(x, y));
+        return new Part(sum, x.negative && y.negative, code.level(sum));
     }
 
     /** The form with products that share a factor joined into one product, as long as there are such. */
@@ -222,7 +175,7 @@ final class SumCode {
     private Optional<Value> commonFactor(LinearForm form) {
         Map<Value, Integer> seen = new HashMap<>();
         for (Term term : form.terms()) {
-            Optional<Mul> product = surroundings.product(term.value());
+            Optional<Mul> product = code.surroundings().product(term.value());
             if (product.isPresent()) {
                 seen.merge(product.get().left(), 1, Integer::sum);
                 if (!product.get().left().equals(product.get().right())) {
@@ -244,7 +197,7 @@ final class SumCode {
         LinearForm inner = LinearForm.ZERO;
         LinearForm rest = LinearForm.of(form.constant());
         for (Term term : form.terms()) {
-            Optional<Mul> product = surroundings.product(term.value());
+            Optional<Mul> product = code.surroundings().product(term.value());
             if (term.value().equals(factor)) {
                 inner = inner.plus(LinearForm.of(1), term.factor());
             } else if (product.isPresent() && product.get().left().equals(factor)) {
@@ -255,25 +208,6 @@ final class SumCode {
                 rest = rest.plus(LinearForm.of(term.value()), term.factor());
             }
         }
-        return rest.plus(LinearForm.of(emit(new Mul(factor, compute(inner, false)))), 1);
-    }
-
-    private Value emit(Operation operation) {
-        Optional<Value> known = surroundings.find(operation);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        int level = 0;
-        for (int i = 0; i < operation.operandCount(); i++) {
-            level = Math.max(level, level(operation.operand(i)));
-        }
-        return append(operation, level);
-    }
-
-    private Value append(Operation operation, int level) {
-        Value result = new Value(nextValue++, operation.type());
-        levels.put(result, level);
-        instructions.add(new Instruction(result, operation, line));
-        return result;
+        return rest.plus(LinearForm.of(code.emit(new Mul(factor, compute(inner, false)))), 1);
     }
 }

@@ -30,7 +30,7 @@ final class Locals {
     private final List<Type> types = new ArrayList<>();
     private final IntList allocas = new IntList();
     private final Accesses accesses;
-    private boolean any;
+    private int promotable;
 
     private Locals(Function function) {
         this.function = function;
@@ -54,9 +54,14 @@ final class Locals {
         return new Locals(function);
     }
 
-    /** Whether there are any. */
-    boolean any() {
-        return any;
+    /** How many there are. */
+    int promotable() {
+        return promotable;
+    }
+
+    /** How many allocas of one word cannot become values. */
+    int rejected() {
+        return types.size() - promotable;
     }
 
     /** The local whose address {@code value} is; -1 if it is none's. */
@@ -89,7 +94,7 @@ final class Locals {
             if (rejected[local]) {
                 localOf[allocas.get(local)] = NONE;
             } else {
-                any = true;
+                promotable++;
             }
         }
     }

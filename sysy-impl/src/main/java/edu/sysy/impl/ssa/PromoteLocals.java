@@ -1,8 +1,11 @@
 package edu.sysy.impl.ssa;
 
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
 
 /**
  * Turns local variables that live in the frame into SSA values (mem2reg).
@@ -44,6 +47,22 @@ public final class PromoteLocals implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Locals locals = Locals.of(function);
-        return locals.any() ? new Renaming(function, locals).run() : function;
+        if (locals.promotable() > 0) {
+            remark(Remark.Kind.DONE, function, "locals that became values: " + locals.promotable(), context);
+        }
+        if (locals.rejected() > 0) {
+            String message = "locals that stay in memory, because their address is used otherwise: " + locals.rejected();
+            remark(Remark.Kind.MISSED, function, message, context);
+        }
+        return locals.promotable() > 0 ? new Renaming(function, locals).run() : function;
+    }
+
+    private void remark(Remark.Kind kind, Function function, String message, PassContext context) {
+        int line = function.entry().instructions().stream()
+                .filter(instruction -> instruction.operation() instanceof Operation.Alloca)
+                .mapToInt(Instruction::line)
+                .findFirst()
+                .orElse(0);
+        context.remark(new Remark(kind, name(), function.name(), line, message));
     }
 }

@@ -2,6 +2,7 @@ package edu.sysy.impl.regalloc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.RegisterAllocator;
@@ -18,7 +19,7 @@ class LargeFunctionsTest {
     private static final RegisterFile FILE = ToyMachine.file(18, 20);
 
     static Stream<Arguments> functions() {
-        return Stream.of(new LocalAllocator(), new SsaAllocator())
+        return Stream.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator())
                 .flatMap(allocator -> Stream.of(
                         Arguments.of("thousands of blocks", allocator, ToyFunctions.large(2, FILE, 15_000, 6, 20)),
                         Arguments.of("one long block", allocator, ToyFunctions.large(3, FILE, 1, 20_000, 60)),

@@ -3,6 +3,7 @@ package edu.sysy.impl.regalloc;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.RegisterAllocator;
@@ -19,7 +20,7 @@ class RandomAllocationTest {
     private static final int FUNCTIONS = 200;
 
     static Stream<Arguments> allocatorsAndFiles() {
-        return Stream.of(new LocalAllocator(), new SsaAllocator())
+        return Stream.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator())
                 .flatMap(allocator -> Stream.of(
                                 new int[] {3, 2}, new int[] {4, 3}, new int[] {6, 4}, new int[] {12, 8}, new int[] {
                                     26, 20

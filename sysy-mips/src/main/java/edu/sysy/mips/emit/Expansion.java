@@ -32,14 +32,21 @@ import java.util.List;
 final class Expansion {
     private final FrameLayout frame;
     private final WordWriter out;
+    private final boolean framed;
 
-    Expansion(FrameLayout frame, WordWriter out) {
+    /**
+     * Starts with a block.
+     *
+     * @param framed whether the frame exists while the block runs
+     */
+    Expansion(FrameLayout frame, WordWriter out, boolean framed) {
         this.frame = frame;
         this.out = out;
+        this.framed = framed;
     }
 
     /** Makes the frame and saves registers. */
-    void prologue() {
+    void makeFrame() {
         int size = frame.size();
         if (size > 0 && WordWriter.isNear(-size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
@@ -53,6 +60,24 @@ final class Expansion {
             } else {
                 out.store(saved.register(), MipsRegisters.SP, saved.offset());
             }
+        }
+    }
+
+    /** Restores registers and gives up the frame. */
+    void leaveFrame() {
+        for (FrameLayout.Saved saved : frame.saved()) {
+            if (saved.pair()) {
+                out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
+            } else {
+                out.load(saved.register(), MipsRegisters.SP, saved.offset());
+            }
+        }
+        int size = frame.size();
+        if (size > 0 && WordWriter.isNear(size)) {
+            out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
+        } else if (size > 0) {
+            out.constant(MipsRegisters.AT, size);
+            out.add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
     }
 
@@ -93,12 +118,14 @@ final class Expansion {
                 out.load(rd, base, frame.objectOffset(object) + offset);
             case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
                 out.store(value, base, frame.objectOffset(object) + offset);
-            case PseudoInstruction.IncomingArgument(var rd, int offset) ->
-                out.load(rd, MipsRegisters.SP, frame.size() + offset);
+            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
+                out.load(rd, MipsRegisters.SP, callerOffset(offset));
             case PseudoInstruction.OutgoingArgument(var value, int offset) ->
                 out.store(value, MipsRegisters.SP, offset);
+            case PseudoInstruction.TailArgument(var value, int offset) ->
+                out.store(value, MipsRegisters.SP, callerOffset(offset));
             case PseudoInstruction.Entry entry -> {}
-            case PseudoInstruction.Call(var symbol, var operands) -> out.add(new Jump(true, symbol));
+            case PseudoInstruction.Call(var symbol, var operands, var kept) -> out.add(new Jump(true, symbol));
         }
     }
 
@@ -140,7 +167,14 @@ final class Expansion {
 
     private void expandEnd(PseudoInstruction.BlockEnd end) {
         switch (end) {
-            case PseudoInstruction.Return r -> epilogue();
+            case PseudoInstruction.Return r -> {
+                leave();
+                out.add(new JumpRegister(false, MipsRegisters.RA));
+            }
+            case PseudoInstruction.TailCall(var symbol, var operands, var kept) -> {
+                leave();
+                out.add(new Jump(false, symbol));
+            }
             case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
                 out.add(new FloatCompare(op, a, b));
@@ -149,22 +183,15 @@ final class Expansion {
         }
     }
 
-    private void epilogue() {
-        for (FrameLayout.Saved saved : frame.saved()) {
-            if (saved.pair()) {
-                out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
-            } else {
-                out.load(saved.register(), MipsRegisters.SP, saved.offset());
-            }
+    /** The distance of a word above the caller's stack pointer from this function's. */
+    private int callerOffset(int offset) {
+        return (framed ? frame.size() : 0) + offset;
+    }
+
+    private void leave() {
+        if (framed) {
+            leaveFrame();
         }
-        int size = frame.size();
-        if (size > 0 && WordWriter.isNear(size)) {
-            out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
-        } else if (size > 0) {
-            out.constant(MipsRegisters.AT, size);
-            out.add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
-        }
-        out.add(new JumpRegister(false, MipsRegisters.RA));
     }
 
     private void floatConstant(Register fd, int bits) {

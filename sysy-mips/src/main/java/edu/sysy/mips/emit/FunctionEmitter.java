@@ -29,6 +29,7 @@ public final class FunctionEmitter {
     private final MachineFunction function;
     private final Allocation allocation;
     private final FrameLayout frame;
+    private final FramedBlocks framed;
     private final String labelPrefix;
     private final Flavour flavour;
     private final Pipeline pipeline;
@@ -39,6 +40,7 @@ public final class FunctionEmitter {
         this.function = allocated.code();
         this.allocation = allocated.allocation();
         this.frame = new FrameLayout(function, allocation);
+        this.framed = new FramedBlocks(function, allocation);
         this.labelPrefix = "$L" + index + "_";
     }
 
@@ -68,11 +70,11 @@ public final class FunctionEmitter {
 
     private BlockLayout.Part part(int position) {
         WordWriter out = new WordWriter();
-        Expansion expansion = new Expansion(frame, out);
+        Expansion expansion = new Expansion(frame, out, framed.contains(position));
         MachineBlock block = function.blocks().get(position);
-        if (position == 0) {
+        if (position == framed.first()) {
             out.line(block.instructions().getFirst().line());
-            expansion.prologue();
+            expansion.makeFrame();
         }
         BlockEnding ending = new BlockEnding.Leave();
         int number = function.firstInstruction(position);
@@ -84,6 +86,9 @@ public final class FunctionEmitter {
             MipsInstruction physical = place(instruction, number);
             expansion.expand(physical);
             if (physical instanceof PseudoInstruction.BlockEnd end) {
+                if (framed.endsWith(position)) {
+                    expansion.leaveFrame();
+                }
                 ending = ending(end, position);
             }
             number++;
@@ -107,6 +112,7 @@ public final class FunctionEmitter {
                         flow.successor(position, 1));
             case PseudoInstruction.Goto g -> new BlockEnding.Go(flow.successor(position, 0));
             case PseudoInstruction.Return r -> new BlockEnding.Leave();
+            case PseudoInstruction.TailCall t -> new BlockEnding.Leave();
             case PseudoInstruction.Unreachable u -> new BlockEnding.Leave();
         };
     }

@@ -48,6 +48,11 @@ final class Release1 {
                 shift(Shift.Op.SLL, rd, a, 32 - position - size);
                 shift(Shift.Op.SRL, rd, rd, 32 - size);
             }
+            case InsertBits(var rd, var a, int position, int size, var old)
+            when position == 0 && size < 32 && a.equals(MipsRegisters.ZERO) -> {
+                shift(Shift.Op.SRL, rd, rd, size);
+                shift(Shift.Op.SLL, rd, rd, size);
+            }
             case InsertBits(var rd, var a, int position, int size, var old) -> {
                 // rd ^ ((rd >> position ^ a) cut to size bits << position)
                 shift(Shift.Op.SRL, AT, rd, position);

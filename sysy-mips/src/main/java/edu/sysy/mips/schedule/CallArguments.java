@@ -6,6 +6,7 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
+import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** In which registers the functions that a function calls find their arguments. */
+/** In which registers the functions that a function calls find their arguments, and which registers they change. */
 public final class CallArguments {
     /** What a function of which nothing is known may read. */
     static final RegisterSet ANY = RegisterSet.of(List.of(
@@ -27,30 +28,44 @@ public final class CallArguments {
             MipsRegisters.floating(15)));
 
     /** Nothing is known of any function. */
-    public static final CallArguments UNKNOWN = new CallArguments(Map.of());
+    public static final CallArguments UNKNOWN = new CallArguments(Map.of(), Map.of());
 
     private final Map<String, RegisterSet> bySymbol;
+    private final Map<String, RegisterSet> keptBySymbol;
 
-    private CallArguments(Map<String, RegisterSet> bySymbol) {
+    private CallArguments(Map<String, RegisterSet> bySymbol, Map<String, RegisterSet> keptBySymbol) {
         this.bySymbol = bySymbol;
+        this.keptBySymbol = keptBySymbol;
     }
 
     /** What the calls in a function say. */
     public static CallArguments of(MachineFunction function) {
         Map<String, RegisterSet> bySymbol = new HashMap<>();
+        Map<String, RegisterSet> keptBySymbol = new HashMap<>();
         for (MachineBlock block : function.blocks()) {
             for (MachineInstruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof PseudoInstruction.Call(var symbol, var operands)) {
-                    bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                switch (instruction.operation()) {
+                    case PseudoInstruction.Call(var symbol, var operands, var kept) -> {
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                        keptBySymbol.merge(symbol, kept, RegisterSet::intersection);
+                    }
+                    case PseudoInstruction.TailCall(var symbol, var operands, var kept) ->
+                        bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
+                    default -> {}
                 }
             }
         }
-        return new CallArguments(bySymbol);
+        return new CallArguments(bySymbol, keptBySymbol);
     }
 
     /** The registers in which the function at a symbol finds arguments. */
     RegisterSet of(String symbol) {
         return bySymbol.getOrDefault(symbol, ANY);
+    }
+
+    /** The registers that the function at a symbol may change. */
+    RegisterSet changedBy(String symbol) {
+        return CallingConvention.CALLER_SAVED.minus(keptBySymbol.getOrDefault(symbol, RegisterSet.EMPTY));
     }
 
     private static RegisterSet fixedUses(List<Operand> operands) {

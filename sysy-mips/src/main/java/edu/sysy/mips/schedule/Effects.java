@@ -73,11 +73,21 @@ final class Effects {
     /** What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there. */
     static long liveBeyond(RealInstruction branch, long live, CallArguments calls) {
         return switch (branch) {
-            case RealInstruction.Jump jump when jump.link() -> liveBeforeCall(live, calls.of(jump.symbol()));
+            case RealInstruction.Jump jump
+            when jump.link() -> liveBeforeCall(live, calls.of(jump.symbol()), calls.changedBy(jump.symbol()));
             case RealInstruction.JumpRegister jump ->
-                jump.link() ? liveBeforeCall(live, CallArguments.ANY) : READ_AFTER_RETURN;
+                jump.link()
+                        ? liveBeforeCall(live, CallArguments.ANY, CallingConvention.CALLER_SAVED)
+                        : READ_AFTER_RETURN;
             default -> live;
         };
+    }
+
+    /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
+    static long liveBeforeTailCall(RegisterSet arguments) {
+        return READ_AFTER_RETURN & ~bit(CallingConvention.INT_RESULT) & ~bit(CallingConvention.FLOAT_RESULT)
+                | arguments.bits()
+                | bit(MipsRegisters.RA);
     }
 
     /** What is live before an instruction, given what is live behind it; of a call, only the jump itself is looked at. */
@@ -85,8 +95,8 @@ final class Effects {
         return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);
     }
 
-    private static long liveBeforeCall(long live, RegisterSet arguments) {
-        return live & ~CallingConvention.CALLER_SAVED.bits() | arguments.bits() | READ_BY_ANY_CALLEE;
+    private static long liveBeforeCall(long live, RegisterSet arguments, RegisterSet changed) {
+        return live & ~changed.bits() | arguments.bits() | READ_BY_ANY_CALLEE;
     }
 
     /** Whether executing the instruction where it is not asked for does no harm beside what it writes to registers. */

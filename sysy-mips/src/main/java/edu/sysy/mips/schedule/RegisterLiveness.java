@@ -16,6 +16,7 @@ import java.util.Map;
 final class RegisterLiveness {
     private final List<CodeItem> items;
     private final CallArguments calls;
+    private final Map<String, Integer> labels;
     private final int[] starts;
     private final int[] startOfItem;
     private final int[][] successors;
@@ -25,11 +26,12 @@ final class RegisterLiveness {
     RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels, CallArguments calls) {
         this.items = items;
         this.calls = calls;
+        this.labels = labels;
         this.startOfItem = new int[items.size() + 1];
         this.starts = findStarts();
         this.successors = new int[starts.length][];
         for (int line = 0; line < starts.length; line++) {
-            successors[line] = successors(line, labels);
+            successors[line] = successors(line);
         }
         this.live = new long[starts.length];
         solve();
@@ -70,7 +72,7 @@ final class RegisterLiveness {
         return line + 1 < starts.length ? starts[line + 1] : items.size();
     }
 
-    private int[] successors(int line, Map<String, Integer> labels) {
+    private int[] successors(int line) {
         int end = end(line);
         if (isBreak(end - 1)) {
             return new int[0];
@@ -78,9 +80,10 @@ final class RegisterLiveness {
         boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
         if (ends && items.get(end - 2) instanceof Word(var branch, int source)) {
             return switch (branch) {
-                case Branch b -> following(line, line(labels, b.label()));
-                case FlagBranch b -> following(line, line(labels, b.label()));
-                case Jump jump -> new int[] {line(labels, jump.symbol())};
+                case Branch b -> following(line, line(b.label()));
+                case FlagBranch b -> following(line, line(b.label()));
+                case Jump jump when !labels.containsKey(jump.symbol()) -> new int[0];
+                case Jump jump -> new int[] {line(jump.symbol())};
                 default -> new int[0];
             };
         }
@@ -91,7 +94,7 @@ final class RegisterLiveness {
         return line + 1 < starts.length ? new int[] {target, line + 1} : new int[] {target};
     }
 
-    private int line(Map<String, Integer> labels, String label) {
+    private int line(String label) {
         Integer index = labels.get(label);
         if (index == null) {
             throw new IllegalArgumentException("a branch leads to " + label + ", which is missing");
@@ -153,7 +156,9 @@ final class RegisterLiveness {
             if (i > starts[line]
                     && items.get(i - 1) instanceof Word(var branch, int branchSource)
                     && branch.hasDelaySlot()) {
-                long beyond = Effects.liveBeyond(branch, result, calls);
+                long beyond = branch instanceof Jump(boolean link, var symbol) && !link && !labels.containsKey(symbol)
+                        ? Effects.liveBeforeTailCall(calls.of(symbol))
+                        : Effects.liveBeyond(branch, result, calls);
                 result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
                 i--;
             } else {

@@ -75,7 +75,8 @@ final class ShortCuts {
             return false;
         }
         if (!(branch instanceof Jump)
-                && (!Effects.isHarmless(only)
+                && (!labels.containsKey(onward)
+                        || !Effects.isHarmless(only)
                         || (Effects.writes(only) & liveness().before(index + 2)) != 0)) {
             return false;
         }

@@ -57,6 +57,15 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
+        switch (scope.demands.pattern(operation, position)) {
+            case Field field -> {
+                return bits(field);
+            }
+            case AwayFromZero rounded -> {
+                return awayFromZero(rounded);
+            }
+            case null -> {}
+        }
         Value left = operation.left();
         Value right = operation.right();
         Integer rightConstant = constant(right);
@@ -169,6 +178,29 @@ final class Arithmetic {
         VirtualRegister rd = code.newInt();
         code.add(new MoveFromFloat(rd, word));
         return rd;
+    }
+
+    private Register bits(Field field) {
+        Register a = scope.use(field.value());
+        if (!field.signed() || scope.ranges.isNonNegative(field.value())) {
+            return code.bits(a, field.position(), field.width());
+        }
+        Register sign = code.shift(Shift.Op.SRA, a, 31);
+        Register size = code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, a, sign), sign);
+        Register bits = code.bits(size, field.position(), field.width());
+        return code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, bits, sign), sign);
+    }
+
+    private Register awayFromZero(AwayFromZero rounded) {
+        Register x = scope.use(rounded.value());
+        Register next = scope.ranges.isNonNegative(rounded.value())
+                ? code.immediate(WithImmediate.Op.ADDIU, x, 1)
+                : code.three(
+                        ThreeRegister.Op.ADDU,
+                        x,
+                        code.three(ThreeRegister.Op.SLT, scope.constants.integer(-1), x));
+        Register even = code.clearLow(next, 1);
+        return rounded.doubled() ? code.three(ThreeRegister.Op.ADDU, x, even) : even;
     }
 
     private @Nullable Integer constant(Value value) {

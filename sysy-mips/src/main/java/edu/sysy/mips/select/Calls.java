@@ -19,8 +19,11 @@ import edu.sysy.mips.PseudoInstruction.Entry;
 import edu.sysy.mips.PseudoInstruction.IncomingArgument;
 import edu.sysy.mips.PseudoInstruction.OutgoingArgument;
 import edu.sysy.mips.PseudoInstruction.Return;
+import edu.sysy.mips.PseudoInstruction.TailArgument;
+import edu.sysy.mips.PseudoInstruction.TailCall;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.Symbols;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +38,12 @@ final class Calls {
         this.code = scope.code;
     }
 
-    /** Defines the parameters of the function. */
-    void enter(Function function) {
+    /**
+     * Defines the parameters of the function.
+     *
+     * @param remain whether the arguments on the stack are never overwritten
+     */
+    void enter(Function function, boolean remain) {
         List<Value> parameters = function.parameters();
         List<Place> places =
                 CallingConvention.places(parameters.stream().map(Value::type).toList());
@@ -58,7 +65,7 @@ final class Calls {
         for (int i = 0; i < parameters.size(); i++) {
             VirtualRegister register = registers.get(i);
             if (places.get(i) instanceof Place.OnStack(int offset)) {
-                code.add(new IncomingArgument(register, offset));
+                code.add(new IncomingArgument(register, offset, remain));
             } else if (register.kind() != Scope.classOf(parameters.get(i).type())) {
                 VirtualRegister moved = code.newFloat();
                 code.add(new MoveToFloat(register, moved));
@@ -72,18 +79,29 @@ final class Calls {
     void call(Value result, String symbol, List<Value> arguments) {
         List<Place> places =
                 CallingConvention.places(arguments.stream().map(Value::type).toList());
-        List<Operand> operands = new ArrayList<>();
         for (int i = arguments.size() - 1; i >= 0; i--) {
             if (places.get(i) instanceof Place.OnStack(int offset)) {
                 code.add(new OutgoingArgument(scope.use(arguments.get(i)), offset));
             }
         }
-        for (int i = 0; i < arguments.size(); i++) {
-            if (places.get(i) instanceof Place.InRegister(var place)) {
-                operands.add(Operand.use(distinct(inClass(place.kind(), arguments.get(i)), operands), place));
+        finish(result, symbol, inRegisters(arguments, places), 4 * arguments.size());
+    }
+
+    /** Leaves by a jump to the called function, which {@link TailCalls} allows. */
+    void leaveBy(Operation.AnyCall call) {
+        String symbol = switch (call) {
+            case Operation.Call(var function, var type, var arguments) -> Symbols.ofFunction(function);
+            case Operation.LibraryCall(var function, var arguments) -> function.symbol();
+        };
+        List<Value> arguments = call.arguments();
+        List<Place> places =
+                CallingConvention.places(arguments.stream().map(Value::type).toList());
+        for (int i = arguments.size() - 1; i >= 0; i--) {
+            if (places.get(i) instanceof Place.OnStack(int offset)) {
+                code.add(new TailArgument(scope.use(arguments.get(i)), offset));
             }
         }
-        finish(result, symbol, operands, 4 * arguments.size());
+        code.add(new TailCall(symbol, inRegisters(arguments, places)));
     }
 
     /** Calls a function without result, whose arguments are words in registers. */
@@ -130,6 +148,17 @@ final class Calls {
         PhysicalRegister place =
                 value.type() == Type.F32 ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT;
         code.add(new Return(List.of(Operand.use(scope.useAlone(value), place))));
+    }
+
+    /** The arguments that are passed in registers. */
+    private List<Operand> inRegisters(List<Value> arguments, List<Place> places) {
+        List<Operand> operands = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            if (places.get(i) instanceof Place.InRegister(var place)) {
+                operands.add(Operand.use(distinct(inClass(place.kind(), arguments.get(i)), operands), place));
+            }
+        }
+        return operands;
     }
 
     private void pass(VirtualRegister register, int word, List<Operand> operands) {

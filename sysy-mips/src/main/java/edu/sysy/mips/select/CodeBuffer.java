@@ -6,8 +6,10 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.InsertBits;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
@@ -73,8 +75,23 @@ final class CodeBuffer {
         if (width <= 16) {
             return immediate(WithImmediate.Op.ANDI, a, (1 << width) - 1);
         }
+        return bits(a, 0, width);
+    }
+
+    /** The bits of a register from {@code position} on, extended with zeros. */
+    VirtualRegister bits(Register a, int position, int width) {
+        if (position + width == 32) {
+            return shift(Shift.Op.SRL, a, position);
+        }
         VirtualRegister rd = newInt();
-        add(new ExtractBits(rd, a, 0, width));
+        add(new ExtractBits(rd, a, position, width));
+        return rd;
+    }
+
+    /** The register with its low bits cleared, which nobody else uses. */
+    VirtualRegister clearLow(Register a, int width) {
+        VirtualRegister rd = newInt();
+        add(new InsertBits(rd, MipsRegisters.ZERO, 0, width, a));
         return rd;
     }
 

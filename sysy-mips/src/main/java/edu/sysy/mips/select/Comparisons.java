@@ -46,10 +46,11 @@ final class Comparisons {
                 code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
             case Truth.Ints(var c, var left, var right)
             when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
-            case Truth.Ints(var c, var left, var right) -> {
-                Flag flag = order(c, left, right);
-                yield flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
-            }
+            case Truth.Ints(var c, var left, var right) -> bit(order(c, left, right));
+            case Truth.LowBits low
+            when low.width() == 1 -> bit(flag(low));
+            case Truth.Remainders remainders
+            when remainders.width() == 1 -> bit(flag(remainders));
             case Truth other -> truth(flag(other));
         };
     }
@@ -182,8 +183,28 @@ final class Comparisons {
             case Truth.Ints(var c, var left, var right) -> order(c, left, right);
             case Truth.Masked(var value, var mask, var bits, var expected) ->
                 new Flag(difference(arithmetic.and(value, mask), bits), !expected);
+            case Truth.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
+                new Flag(code.lowBits(differenceOfRemainders(left, right, signed), width), !expected);
             case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
+    }
+
+    /**
+     * A register whose low bits are zero if those of the operands are equal and, where the operands have different signs, zero.
+     */
+    private Register differenceOfRemainders(Value left, Value right, boolean signed) {
+        Register a = scope.use(left);
+        Register difference = code.three(ThreeRegister.Op.XOR, a, scope.use(right));
+        if (!signed) {
+            return difference;
+        }
+        Register ifSignsDiffer = code.three(ThreeRegister.Op.AND, code.shift(Shift.Op.SRA, difference, 31), a);
+        return code.three(ThreeRegister.Op.OR, difference, ifSignsDiffer);
+    }
+
+    /** 1 if what the flag says holds, else 0, where its register is 0 or 1. */
+    private Register bit(Flag flag) {
+        return flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
     }
 
     private Register truth(Flag flag) {

@@ -108,8 +108,7 @@ final class ConstantDivision {
             Register low = code.immediate(WithImmediate.Op.ANDI, biased, size - 1);
             return code.three(ThreeRegister.Op.SUBU, low, bias);
         }
-        Register high = code.shift(Shift.Op.SLL, code.shift(Shift.Op.SRL, biased, exponent), exponent);
-        return code.three(ThreeRegister.Op.SUBU, n, high);
+        return code.three(ThreeRegister.Op.SUBU, n, code.clearLow(biased, exponent));
     }
 
     private Register quotientOfNonNegative(Register n, int divisor) {

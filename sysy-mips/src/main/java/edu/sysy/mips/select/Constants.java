@@ -19,7 +19,7 @@ import java.util.Objects;
  */
 final class Constants {
     /** How many instructions a constant is kept beyond its last use. */
-    private static final int REACH = 48;
+    static final int REACH = 48;
 
     private static final class Entry {
         final VirtualRegister register;

@@ -81,6 +81,11 @@ final class Demands {
         return refine(compare.condition(), compare.left(), compare.right(), position);
     }
 
+    /** The pattern that an operation in the block at {@code position} is the last part of; null if there is none. */
+    @Nullable Pattern pattern(Operation operation, int position) {
+        return Pattern.of(operation, definitions, uses, position);
+    }
+
     private Truth truth(Value condition, int position, boolean branch) {
         Value value = condition;
         boolean expected = true;
@@ -115,7 +120,25 @@ final class Demands {
                 return remainder;
             }
         }
-        return new Truth.Ints(condition, left, right);
+        Truth remainders = condition.commutes() ? remainders(left, right, condition == Condition.EQ) : null;
+        return remainders == null ? new Truth.Ints(condition, left, right) : remainders;
+    }
+
+    /** Whether {@code left == right} as a question about dividends if both are remainders by one power of two, for this only. */
+    private @Nullable Truth remainders(Value left, Value right, boolean expected) {
+        if (!(definitions.operationOrNull(left) instanceof Operation.Rem(var a, var divisor))
+                || !(definitions.operationOrNull(right) instanceof Operation.Rem(var b, var other))
+                || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))
+                || !(definitions.operationOrNull(other) instanceof Operation.IntConstant(int e))
+                || Math.abs(d) <= 1
+                || Math.abs(d) != Math.abs(e)
+                || !Immediates.isPowerOfTwo(Math.abs(d))
+                || uses.of(left) != 1
+                || uses.of(right) != 1) {
+            return null;
+        }
+        boolean signed = !ranges.isNonNegative(a) || !ranges.isNonNegative(b);
+        return new Truth.Remainders(a, b, Integer.numberOfTrailingZeros(d), signed, expected);
     }
 
     /**
@@ -200,6 +223,11 @@ final class Demands {
                 need(f);
             }
             default -> {
+                Pattern pattern = pattern(operation, position);
+                if (pattern != null) {
+                    need(pattern.value());
+                    return;
+                }
                 for (int i = 0; i < operation.operandCount(); i++) {
                     need(operation.operand(i));
                 }
@@ -216,6 +244,10 @@ final class Demands {
             case Truth.NonZero(var value, var expected) -> need(value);
             case Truth.LowBits(var value, var width, var expected) -> need(value);
             case Truth.Masked(var value, var mask, var bits, var expected) -> need(value);
+            case Truth.Remainders(var left, var right, int width, boolean signed, boolean expected) -> {
+                need(left);
+                need(right);
+            }
             case Truth.Floats(var c, var left, var right, var expected) -> {
                 need(left);
                 need(right);

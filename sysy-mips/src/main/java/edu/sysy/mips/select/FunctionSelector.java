@@ -44,6 +44,7 @@ public final class FunctionSelector {
     private final Memory memory;
     private final Arithmetic arithmetic;
     private final Comparisons comparisons;
+    private final TailCalls tailCalls;
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
@@ -53,6 +54,7 @@ public final class FunctionSelector {
             Demands demands,
             KnownRanges ranges,
             ConstantPlacement placement,
+            TailCalls tailCalls,
             CostModel costs,
             ByteOrder order) {
         this.function = function;
@@ -62,31 +64,40 @@ public final class FunctionSelector {
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
         this.comparisons = new Comparisons(scope, arithmetic);
+        this.tailCalls = tailCalls;
         this.nextLabel = function.labelBound();
     }
 
     /** Machine code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Program program, Function function) {
-        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN);
+        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, true);
     }
 
-    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers. */
-    public static MachineFunction select(Program program, Function function, CostModel costs, ByteOrder order) {
+    /**
+     * Machine code for {@code function}, one of those of {@code program}, over virtual registers.
+     *
+     * @param jumps whether calls that the function ends with become jumps
+     */
+    public static MachineFunction select(
+            Program program, Function function, CostModel costs, ByteOrder order, boolean jumps) {
+        TailCalls tailCalls = jumps ? TailCalls.of(function) : TailCalls.none(function);
         Addresses addresses = new Addresses(function);
         KnownRanges ranges = new KnownRanges(program, function);
         Demands demands = new Demands(function, addresses, ranges);
         FunctionSelector first =
-                new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE, costs, order);
+                new FunctionSelector(function, addresses, demands, ranges, ConstantPlacement.NONE, tailCalls, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, ranges, placement, costs, order).run();
+                : new FunctionSelector(function, addresses, demands, ranges, placement, tailCalls, costs, order).run();
     }
 
     private MachineFunction run() {
         for (int position = 0; position < function.blocks().size(); position++) {
-            selectBlock(function.blocks().get(position), position);
+            if (!tailCalls.skips(position)) {
+                selectBlock(function.blocks().get(position), position);
+            }
         }
         return new MachineFunction(
                 function.name(), blocks, scope.code.registerCount(), scope.frameObjectWords(), scope.outgoingBytes());
@@ -95,10 +106,11 @@ public final class FunctionSelector {
     private void selectBlock(Block block, int position) {
         scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
+        memory.forget();
         scope.lastUses.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
-            calls.enter(function);
+            calls.enter(function, !tailCalls.overwriteArguments());
         } else {
             for (Value parameter : block.parameters()) {
                 VirtualRegister register = scope.code.newRegister(Scope.classOf(parameter.type()));
@@ -106,7 +118,9 @@ public final class FunctionSelector {
                 parameters.add(register);
             }
         }
-        for (int index = 0; index < block.instructions().size(); index++) {
+        boolean leaves = tailCalls.endsBlock(position);
+        int count = block.instructions().size() - (leaves ? 1 : 0);
+        for (int index = 0; index < count; index++) {
             Instruction instruction = block.instructions().get(index);
             if (scope.demands.selected(instruction)) {
                 scope.code.line(instruction.line());
@@ -114,7 +128,14 @@ public final class FunctionSelector {
             }
         }
         scope.constants.leave();
-        end(block, position, parameters);
+        if (leaves) {
+            Instruction last = block.instructions().getLast();
+            scope.code.line(last.line());
+            calls.leaveBy((Operation.AnyCall) last.operation());
+            finish(block.label(), parameters, List.of());
+        } else {
+            end(block, position, parameters);
+        }
     }
 
     private void selectInstruction(Instruction instruction, int position, int index) {
@@ -132,9 +153,14 @@ public final class FunctionSelector {
             case Operation.Load load -> scope.define(result, memory.load(load, position));
             case Operation.Store store -> memory.store(store, position);
             case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
-            case Operation.Call(var name, var type, var arguments) ->
+            case Operation.Call(var name, var type, var arguments) -> {
                 calls.call(result, Symbols.ofFunction(name), arguments);
-            case Operation.LibraryCall(var library, var arguments) -> calls.call(result, library, arguments);
+                memory.forget();
+            }
+            case Operation.LibraryCall(var library, var arguments) -> {
+                calls.call(result, library, arguments);
+                memory.forget();
+            }
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
         }

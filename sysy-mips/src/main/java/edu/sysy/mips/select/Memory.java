@@ -13,19 +13,29 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
 final class Memory {
+    private record IndexInFrame(Register sum, int lastUse) {}
+
     private final Scope scope;
     private final CodeBuffer code;
     private final Calls calls;
+    private final Map<Value, IndexInFrame> indicesInFrame = new HashMap<>();
 
     Memory(Scope scope, Calls calls) {
         this.scope = scope;
         this.code = scope.code;
         this.calls = calls;
+    }
+
+    /** Forgets what registers hold: a block begins, or a call has changed them. */
+    void forget() {
+        indicesInFrame.clear();
     }
 
     Register load(Operation.Load load, int position) {
@@ -57,6 +67,7 @@ final class Memory {
             Register value = scope.constants.freshInteger(0);
             Register bytes = scope.constants.freshInteger(4 * fill.count());
             calls.call("memset", List.of(scope.useAlone(fill.address()), value, bytes));
+            forget();
             return;
         }
         Addresses.Access access = scope.addresses.access(fill.address(), position);
@@ -81,11 +92,12 @@ final class Memory {
     Register offset(Value result, Operation.Offset offset) {
         Addresses.@Nullable Access indexed = scope.addresses.indexed(result);
         if (indexed instanceof Addresses.Access.Indexed(var value, var place)) {
-            Register upper = switch (place) {
-                case Addresses.Access.Frame frame -> MipsRegisters.SP;
-                case Addresses.Access.Global(var symbol, int bytes) -> scope.constants.upper(symbol, bytes);
+            return switch (place) {
+                case Addresses.Access.Frame frame -> indexInFrame(offset.bytes());
+                case Addresses.Access.Global(var symbol, int bytes) ->
+                    code.three(
+                            ThreeRegister.Op.ADDU, scope.constants.upper(symbol, bytes), scope.use(offset.bytes()));
             };
-            return code.three(ThreeRegister.Op.ADDU, upper, scope.use(offset.bytes()));
         }
         Value root = scope.addresses.foldedBase(offset);
         if (root != null) {
@@ -95,6 +107,16 @@ final class Memory {
                     : code.immediate(WithImmediate.Op.ADDIU, scope.use(root), displacement);
         }
         return code.three(ThreeRegister.Op.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
+    }
+
+    /** The sum of the stack pointer and an index; objects that are accessed close to each other share it. */
+    private Register indexInFrame(Value bytes) {
+        IndexInFrame known = indicesInFrame.get(bytes);
+        Register sum = known != null && code.size() - known.lastUse() <= Constants.REACH
+                ? known.sum()
+                : code.three(ThreeRegister.Op.ADDU, MipsRegisters.SP, scope.use(bytes));
+        indicesInFrame.put(bytes, new IndexInFrame(sum, code.size()));
+        return sum;
     }
 
     private void zeroFill(Register base, int displacement, int count) {

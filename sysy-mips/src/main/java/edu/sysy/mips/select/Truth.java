@@ -18,6 +18,13 @@ sealed interface Truth {
     /** Whether {@code value & mask} equals {@code bits}, or whether it does not. */
     record Masked(Value value, int mask, int bits, boolean expected) implements Truth {}
 
+    /**
+     * Whether the remainders of {@code left} and {@code right} by {@code 2^width} are equal, or whether they are not.
+     *
+     * @param signed whether one of the two may be negative
+     */
+    record Remainders(Value left, Value right, int width, boolean signed, boolean expected) implements Truth {}
+
     /** Whether {@code left condition right} comes out as {@code expected}. */
     record Floats(FloatCondition condition, Value left, Value right, boolean expected) implements Truth {}
 }

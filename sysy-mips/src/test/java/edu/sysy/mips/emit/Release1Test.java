@@ -30,6 +30,7 @@ class Release1Test {
                 "ins $t2, $t0, 5, 7",
                 "ins $t2, $t0, 31, 1",
                 "ins $t2, $t0, 8, 24",
+                "ins $t2, $zero, 0, 9",
                 "seb $t2, $t0",
                 "seh $t0, $t0",
                 "rotr $t2, $t0, 0",

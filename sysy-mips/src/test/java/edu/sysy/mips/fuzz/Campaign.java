@@ -18,7 +18,7 @@ final class Campaign {
 
     private static final int REDUCTION_LIMIT = 3000;
 
-    private final DifferentialCheck check;
+    private final List<DifferentialCheck> checks;
     private final List<GeneratorOptions> profiles;
     private final long firstSeed;
     private final long programs;
@@ -31,9 +31,9 @@ final class Campaign {
     /** What the fuzzer itself could not do. */
     private final Map<Long, Throwable> broken = new ConcurrentSkipListMap<>();
 
-    /** Checks that many programs, with profiles in turn. */
-    Campaign(DifferentialCheck check, List<GeneratorOptions> profiles, long firstSeed, long programs) {
-        this.check = check;
+    /** Checks that many programs, with profiles in turn, and after each round of profiles with another check in turn. */
+    Campaign(List<DifferentialCheck> checks, List<GeneratorOptions> profiles, long firstSeed, long programs) {
+        this.checks = List.copyOf(checks);
         this.profiles = List.copyOf(profiles);
         this.firstSeed = firstSeed;
         this.programs = programs;
@@ -77,7 +77,7 @@ final class Campaign {
     private void check(long seed) {
         GeneratedProgram program = program(seed);
         bytes.addAndGet(program.source().length());
-        switch (check.check(program.source(), program.input())) {
+        switch (checkOf(seed).check(program.source(), program.input())) {
             case Verdict.Agreed(long executed, Set<String> changed) -> {
                 steps.addAndGet(executed);
                 changed.forEach(change -> changes.merge(change, 1, Integer::sum));
@@ -88,6 +88,10 @@ final class Campaign {
                 System.out.println("fuzz: seed " + seed + " fails: " + failed.kind());
             }
         }
+    }
+
+    private DifferentialCheck checkOf(long seed) {
+        return checks.get(Math.floorMod(Math.floorDiv(seed, profiles.size()), checks.size()));
     }
 
     private GeneratedProgram program(long seed) {
@@ -127,7 +131,8 @@ final class Campaign {
         long seed = seeds.getFirst();
         Verdict.Failed failure = failures.get(seed);
         GeneratedProgram program = program(seed);
-        String small = reduced(program, failure);
+        DifferentialCheck check = checkOf(seed);
+        String small = reduced(program, check, failure);
         String detail =
                 check.check(small, program.input()) instanceof Verdict.Failed again ? again.detail() : failure.detail();
         return "seed " + seed + " and " + (seeds.size() - 1) + " more: " + failure.kind() + "\n" + detail
@@ -135,7 +140,7 @@ final class Campaign {
                 + new String(program.input(), java.nio.charset.StandardCharsets.US_ASCII);
     }
 
-    private String reduced(GeneratedProgram program, Verdict.Failed failure) {
+    private static String reduced(GeneratedProgram program, DifferentialCheck check, Verdict.Failed failure) {
         Ast ast;
         try {
             ast = check.front().parse().run(SourceFile.of("program.sy", program.source()));

@@ -15,6 +15,7 @@ import edu.sysy.pass.Pass;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.verify.AllocationChecker;
+import edu.sysy.verify.CallChecker;
 import edu.sysy.verify.VerificationException;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.ByteArrayInputStream;
@@ -172,6 +173,10 @@ final class DifferentialCheck {
                 throw new FailureException(
                         name + " wrong allocation", function.code().name() + ": " + errors);
             }
+        }
+        var calls = CallChecker.check(machine, Mips32.linux());
+        if (!calls.isEmpty()) {
+            throw new FailureException(name + " wrong calls", calls.toString());
         }
         byte[] executable =
                 guarded(name + " emit", () -> compiler.emit().run(machine).executable());

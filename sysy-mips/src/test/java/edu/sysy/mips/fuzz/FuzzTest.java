@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
  * {@code ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.fuzz.programs=20000
- * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.referees=qemu,gpp}. The profiles are those of
- * {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them in turn.
+ * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp}. The profiles are
+ * those of {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them in turn. With all register allocators each
+ * program is compiled with each of them at each level; {@code in-turn}, the default, adds two such ways to the levels.
  */
 class FuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
@@ -37,14 +38,32 @@ class FuzzTest {
 
     private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
 
-    /** Each level, and the register allocators of O0 and O2 in each other's place. */
-    private static List<Configuration> configurations() {
-        RegisterAllocator simple = Toolchain.load().allocator(Level.O0);
-        RegisterAllocator good = Toolchain.load().allocator(Level.O2);
-        List<Configuration> all = new ArrayList<>(Configuration.levels());
-        all.add(Configuration.of(Level.O0).with("O0-" + good.name(), good));
-        all.add(Configuration.of(Level.O2).with("O2-" + simple.name(), simple));
-        return all;
+    /** Each level with its own register allocator, and levels with others: with all of them, or with two in turn. */
+    private static List<DifferentialCheck> checks(Set<Referee> referees) {
+        List<Configuration> others = new ArrayList<>();
+        for (Level level : Level.values()) {
+            String own = Toolchain.load().allocator(level).name();
+            for (RegisterAllocator allocator : Compiler.allocators()) {
+                if (!allocator.name().equals(own)) {
+                    others.add(Configuration.of(level).with(level + "-" + allocator.name(), allocator));
+                }
+            }
+        }
+        String which = System.getProperty("sysy.fuzz.allocators", "in-turn");
+        int turns = switch (which) {
+            case "all" -> 1;
+            case "in-turn" -> others.size() / 2;
+            default -> throw new IllegalArgumentException("no way " + which + "; there are all and in-turn");
+        };
+        List<DifferentialCheck> checks = new ArrayList<>();
+        for (int turn = 0; turn < turns; turn++) {
+            List<Configuration> configurations = new ArrayList<>(Configuration.levels());
+            for (int i = turn; i < others.size(); i += turns) {
+                configurations.add(others.get(i));
+            }
+            checks.add(new DifferentialCheck(configurations, referees));
+        }
+        return checks;
     }
 
     private static List<GeneratorOptions> profiles(boolean sequenced) {
@@ -78,11 +97,7 @@ class FuzzTest {
         if (referees.contains(Referee.GPP)) {
             Tools.require(NativeRuns.GPP);
         }
-        Campaign campaign = new Campaign(
-                new DifferentialCheck(configurations(), referees),
-                profiles(referees.contains(Referee.GPP)),
-                SEED,
-                PROGRAMS);
+        Campaign campaign = new Campaign(checks(referees), profiles(referees.contains(Referee.GPP)), SEED, PROGRAMS);
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
         Map<String, Integer> changes = campaign.changes("O2");
@@ -129,7 +144,10 @@ class FuzzTest {
             }
             Configuration configuration = Configuration.of(Level.O1).with(passes.toString(), passes);
             Campaign campaign = new Campaign(
-                    new DifferentialCheck(List.of(configuration), Set.of()), profiles(false), SEED + i * 10, 10);
+                    List.of(new DifferentialCheck(List.of(configuration), Set.of())),
+                    profiles(false),
+                    SEED + i * 10,
+                    10);
             reports.addAll(campaign.run(Runtime.getRuntime().availableProcessors()));
         }
         assertThat(String.join("\n\n", reports)).isEmpty();
@@ -139,8 +157,8 @@ class FuzzTest {
     void emulatorAgreesWithTheSimulator() throws InterruptedException {
         Tools.require(Tools.QEMU);
         Campaign campaign = new Campaign(
-                new DifferentialCheck(
-                        List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU)),
+                List.of(new DifferentialCheck(
+                        List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU))),
                 profiles(false),
                 SEED + PROGRAMS,
                 16);
@@ -152,7 +170,7 @@ class FuzzTest {
     void anotherCompilerAgreesOnWhatProgramsMean() throws InterruptedException {
         Tools.require(NativeRuns.GPP);
         Campaign campaign = new Campaign(
-                new DifferentialCheck(List.of(Configuration.of(Level.O2)), EnumSet.of(Referee.GPP)),
+                List.of(new DifferentialCheck(List.of(Configuration.of(Level.O2)), EnumSet.of(Referee.GPP))),
                 profiles(true),
                 SEED + PROGRAMS + 16,
                 16);

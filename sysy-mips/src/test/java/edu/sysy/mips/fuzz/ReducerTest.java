@@ -42,7 +42,8 @@ class ReducerTest {
                 .then(usual.compiler(Observer.NONE).pipeline());
         DifferentialCheck check = new DifferentialCheck(List.of(usual.with("O1", spoiled)), Set.of());
         List<GeneratorOptions> profiles = List.of(GeneratorOptions.profile("tiny"), GeneratorOptions.profile("floats"));
-        return new Campaign(check, profiles, 1, 60).run(Runtime.getRuntime().availableProcessors());
+        return new Campaign(List.of(check), profiles, 1, 60)
+                .run(Runtime.getRuntime().availableProcessors());
     }
 
     private static List<String> program(String report) {

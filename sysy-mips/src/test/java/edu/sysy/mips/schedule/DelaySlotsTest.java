@@ -105,6 +105,29 @@ class DelaySlotsTest {
                 fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(false, "x"))));
     }
 
+    @Test
+    void aBranchDoesNotLeadToAnotherFunction() {
+        CodeItem argument = plus(A0, S0, 1);
+        CodeItem leave = word(new Jump(false, "f"));
+        assertEquals(
+                List.of(branch(T0, "y"), NOP, RETURN, NOP, label("y"), leave, argument),
+                fill(branch(T0, "y"), RETURN, label("y"), argument, leave));
+    }
+
+    @Test
+    void aFunctionToWhichAnotherOneLeavesReadsItsArguments() {
+        CodeItem argument = plus(A0, S0, 1);
+        CodeItem other = plus(A0, S0, 2);
+        CodeItem leave = word(new Jump(false, "f"));
+        CodeItem use = plus(MipsRegisters.V0, A0, 1);
+        assertEquals(
+                List.of(branch(T0, "y"), NOP, argument, RETURN, use, label("y"), leave, plus(T1, T0, 1)),
+                fill(branch(T0, "y"), argument, use, RETURN, label("y"), plus(T1, T0, 1), leave));
+        assertEquals(
+                List.of(branch(T0, "y"), plus(T1, S0, 1), RETURN, plus(MipsRegisters.V0, T1, 1), label("y"), leave, other),
+                fill(branch(T0, "y"), plus(T1, S0, 1), plus(MipsRegisters.V0, T1, 1), RETURN, label("y"), other, leave));
+    }
+
     private static List<CodeItem> fill(CodeItem... items) {
         return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN);
     }

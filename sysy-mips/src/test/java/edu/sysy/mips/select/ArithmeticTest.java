@@ -61,6 +61,78 @@ class ArithmeticTest {
     }
 
     @Test
+    void fieldsOfBits() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int k = 1; k < 32; k++) {
+            for (int width = 1; width < 32; width++) {
+                int shift = k;
+                int mask = (1 << width) - 1;
+                if (k * width % 7 == 1 || k + width == 32) {
+                    cases.add("srl %d and %x".formatted(k, mask), (x, y) -> x >>> shift & mask, (code, x, y) -> {
+                        Value inner = code.add(new Operation.Shr(x, code.add(new Operation.IntConstant(shift))));
+                        return code.add(new Operation.And(inner, code.add(new Operation.IntConstant(mask))));
+                    });
+                    cases.add("sra %d and %x".formatted(k, mask), (x, y) -> x >> shift & mask, (code, x, y) -> {
+                        Value inner = code.add(new Operation.Sar(x, code.add(new Operation.IntConstant(shift))));
+                        return code.add(new Operation.And(inner, code.add(new Operation.IntConstant(mask))));
+                    });
+                    int divisor = 1 << k;
+                    int modulus = 1 << width;
+                    for (int and : new int[] {-1, Integer.MAX_VALUE}) {
+                        cases.add(
+                                "(x & %x) / %d %% %d".formatted(and, divisor, modulus),
+                                (x, y) -> (x & and) / divisor % modulus,
+                                (code, x, y) -> {
+                                    Value masked =
+                                            code.add(new Operation.And(x, code.add(new Operation.IntConstant(and))));
+                                    Value inner = code.add(
+                                            new Operation.Div(masked, code.add(new Operation.IntConstant(divisor))));
+                                    return code.add(
+                                            new Operation.Rem(inner, code.add(new Operation.IntConstant(modulus))));
+                                });
+                    }
+                }
+            }
+        }
+        cases.check();
+    }
+
+    @Test
+    void remaindersByTwoAddedToTheirDividend() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        for (int divisor : new int[] {2, -2, 4}) {
+            for (int and : new int[] {-1, Integer.MAX_VALUE}) {
+                for (int form = 0; form < 6; form++) {
+                    int f = form;
+                    cases.add(
+                            "form %d of x %% %d, x & %x".formatted(form, divisor, and),
+                            (x, y) -> (f == 0 ? 1 : f == 4 ? 3 : 2) * (x & and)
+                                    + (x & and) % divisor
+                                    + (f == 5 ? (x & and) % divisor : 0),
+                            (code, x, y) -> sumWithRemainder(code, x, and, divisor, f));
+                }
+            }
+        }
+        cases.check();
+    }
+
+    private static Value sumWithRemainder(FunctionBuilder code, Value word, int and, int divisor, int form) {
+        Value x = code.add(new Operation.And(word, code.add(new Operation.IntConstant(and))));
+        Value remainder = code.add(new Operation.Rem(x, code.add(new Operation.IntConstant(divisor))));
+        Value one = code.add(new Operation.IntConstant(1));
+        Value left = switch (form) {
+            case 0 -> x;
+            case 1 -> code.add(new Operation.Add(x, x));
+            case 2 -> code.add(new Operation.Shl(x, one));
+            case 3, 5 -> code.add(new Operation.Mul(x, code.add(new Operation.IntConstant(2))));
+            default -> code.add(new Operation.Mul(x, code.add(new Operation.IntConstant(3))));
+        };
+        Value sum = code.add(
+                form % 2 == 0 ? new Operation.Add(left, remainder) : new Operation.Add(remainder, left));
+        return form == 5 ? code.add(new Operation.Add(sum, remainder)) : sum;
+    }
+
+    @Test
     void divisionByRegisters() {
         Cases cases = new Cases(
                 Type.I32,

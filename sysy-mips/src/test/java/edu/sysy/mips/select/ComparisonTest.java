@@ -159,6 +159,32 @@ class ComparisonTest {
         cases.check();
     }
 
+    @Test
+    void remaindersOfPowersOfTwoComparedWithEachOther() {
+        Cases cases = new Cases(Type.I32, Cases.INTEGERS);
+        int[][] divisors = {{2, 2}, {2, -2}, {-8, 8}, {1 << 20, 1 << 20}, {4, 8}, {Integer.MIN_VALUE, Integer.MIN_VALUE}};
+        for (int[] pair : divisors) {
+            for (Condition c : List.of(Condition.EQ, Condition.NE, Condition.LT)) {
+                for (int use = 0; use < USES.size(); use++) {
+                    for (int mask : new int[] {-1, Integer.MAX_VALUE}) {
+                        int u = use;
+                        cases.add(
+                                "x %% %d %s y %% %d as %d with %x".formatted(pair[0], c.text(), pair[1], use, mask),
+                                (x, y) -> expected(u, c.holds((x & mask) % pair[0], (y & mask) % pair[1])),
+                                (code, x, y) -> {
+                                    Value left = code.add(new Operation.And(x, constant(code, mask)));
+                                    Value right = code.add(new Operation.And(y, constant(code, mask)));
+                                    Value a = code.add(new Operation.Rem(left, constant(code, pair[0])));
+                                    Value b = code.add(new Operation.Rem(right, constant(code, pair[1])));
+                                    return USES.get(u).build(code, code.add(new Operation.Compare(c, a, b)));
+                                });
+                    }
+                }
+            }
+        }
+        cases.check();
+    }
+
     private static Value remainder(FunctionBuilder code, Value x, int divisor, Condition c, int bound) {
         Value remainder = code.add(new Operation.Rem(x, constant(code, divisor)));
         return code.add(new Operation.Compare(c, remainder, constant(code, bound)));

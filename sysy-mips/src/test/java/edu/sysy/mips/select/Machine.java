@@ -30,7 +30,7 @@ final class Machine {
         Mips32 target = Mips32.linux();
         List<AllocatedFunction> functions = new ArrayList<>();
         for (Function function : program.functions()) {
-            MachineFunction code = target.select(program, function);
+            MachineFunction code = target.select(program, function, Level.O1);
             functions.add(new AllocatedFunction(code, allocator.allocate(code, target.registers())));
         }
         return target.emit(new MachineProgram(program.sourceName(), program.globals(), functions));

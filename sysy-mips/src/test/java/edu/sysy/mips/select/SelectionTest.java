@@ -81,6 +81,28 @@ class SelectionTest {
     }
 
     @Test
+    void anIndexIsAddedToTheStackPointerOnceForAllArraysInTheFrame() {
+        Value index = code.addParameter(entry, Type.I32);
+        Value first = code.add(new Operation.Alloca(Type.I32, 9));
+        Value second = code.add(new Operation.Alloca(Type.I32, 9));
+        code.add(new Operation.Store(code.add(new Operation.Offset(first, index)), index));
+        code.end(new Terminator.Return(
+                code.add(new Operation.Load(Type.I32, code.add(new Operation.Offset(second, index))))));
+        assertEquals(List.of("Entry ThreeRegister FrameStore FrameLoad Return"), blocks());
+    }
+
+    @Test
+    void aFieldOfBitsIsTakenOutByOneInstructionIfNothingElseUsesTheShiftedValue() {
+        Value x = code.addParameter(entry, Type.I32);
+        Value field = code.add(new Operation.And(code.add(new Operation.Shr(x, constant(4))), constant(15)));
+        Value shifted = code.add(new Operation.Shr(x, constant(5)));
+        Value other = code.add(new Operation.And(shifted, constant(15)));
+        code.end(new Terminator.Return(
+                code.add(new Operation.Xor(field, code.add(new Operation.Xor(other, shifted))))));
+        assertEquals(List.of("Entry ExtractBits Shift WithImmediate ThreeRegister ThreeRegister Return"), blocks());
+    }
+
+    @Test
     void unusedValuesAreNotComputed() {
         Value x = code.addParameter(entry, Type.I32);
         code.add(new Operation.Mul(code.add(new Operation.Add(x, x)), x));

@@ -1,0 +1,131 @@
+package edu.sysy.impl.regalloc.iterated;
+
+import edu.sysy.impl.ints.IntList;
+import edu.sysy.impl.regalloc.EdgeTable;
+import edu.sysy.impl.regalloc.LiveValues;
+import edu.sysy.impl.regalloc.OperandTable;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.machine.MachineFunction;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Chooses values to spill before any graph is built, so that nowhere more than a certain number of values of a class are
+ * alive: where there are more, those go that cost least. So the number of interferences is at most proportional to the number
+ * of values, even in a function in which all its values are alive at once.
+ */
+final class PressureLimit {
+    private static final int NONE = -1;
+
+    private final MachineFunction function;
+    private final OperandTable operands;
+    private final EdgeTable edges;
+    private final LiveValues live;
+    private final SpillCosts costs;
+    private final ControlFlow shape;
+    private final int[] limits;
+    private final IntList[] alive = {new IntList(), new IntList()};
+    private final int[] place;
+    private final BitSet spilled = new BitSet();
+
+    /**
+     * Chooses the values.
+     *
+     * @param integers how many integer values may be alive at once
+     * @param floats how many floating values may be alive at once
+     */
+    PressureLimit(
+            MachineFunction function,
+            OperandTable operands,
+            EdgeTable edges,
+            LiveValues live,
+            SpillCosts costs,
+            int integers,
+            int floats) {
+        this.function = function;
+        this.operands = operands;
+        this.edges = edges;
+        this.live = live;
+        this.costs = costs;
+        this.shape = function.controlFlow();
+        this.limits = new int[] {integers, floats};
+        this.place = new int[function.virtualRegisterCount()];
+        Arrays.fill(place, NONE);
+        for (int b = 0; b < shape.blockCount(); b++) {
+            pass(b);
+        }
+    }
+
+    /** The values to spill. */
+    BitSet spilled() {
+        return spilled;
+    }
+
+    private void pass(int block) {
+        for (int k = 0; k < shape.successorCount(block); k++) {
+            int target = shape.successor(block, k);
+            for (int n = live.start(target); n < live.end(target); n++) {
+                add(live.register(n));
+            }
+            for (int j = 0; j < edges.parameterCount(target); j++) {
+                add(edges.argument(block, k, j));
+            }
+        }
+        for (int i = function.firstInstruction(block + 1) - 1; i >= function.firstInstruction(block); i--) {
+            for (int k = operands.start(i); k < operands.end(i); k++) {
+                if (operands.isVirtual(k) && !operands.isUse(k)) {
+                    add(operands.register(k));
+                }
+            }
+            for (int k = operands.start(i); k < operands.end(i); k++) {
+                if (operands.isVirtual(k) && !operands.isUse(k)) {
+                    remove(operands.register(k));
+                }
+            }
+            for (int k = operands.start(i); k < operands.end(i); k++) {
+                if (operands.isVirtual(k) && operands.isUse(k)) {
+                    add(operands.register(k));
+                }
+            }
+        }
+        for (int j = 0; j < edges.parameterCount(block); j++) {
+            add(edges.parameter(block, j));
+        }
+        for (IntList list : alive) {
+            while (!list.isEmpty()) {
+                place[list.removeLast()] = NONE;
+            }
+        }
+    }
+
+    private void add(int value) {
+        if (place[value] >= 0 || spilled.get(value)) {
+            return;
+        }
+        IntList list = alive[operands.isFloat(value) ? 1 : 0];
+        place[value] = list.size();
+        list.add(value);
+        if (list.size() > limits[operands.isFloat(value) ? 1 : 0]) {
+            int cheapest = value;
+            for (int n = 0; n < list.size(); n++) {
+                if (costs.of(list.get(n)) < costs.of(cheapest)) {
+                    cheapest = list.get(n);
+                }
+            }
+            spilled.set(cheapest);
+            remove(cheapest);
+        }
+    }
+
+    private void remove(int value) {
+        if (place[value] >= 0) {
+            IntList list = alive[operands.isFloat(value) ? 1 : 0];
+            int last = list.removeLast();
+            if (last != value) {
+                list.set(place[value], last);
+                place[last] = place[value];
+            }
+            place[value] = NONE;
+        }
+    }
+}

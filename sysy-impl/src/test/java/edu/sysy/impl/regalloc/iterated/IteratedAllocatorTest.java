@@ -1,0 +1,142 @@
+package edu.sysy.impl.regalloc.iterated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.impl.regalloc.ToyMachine;
+import edu.sysy.impl.regalloc.ToyOperation;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.Move;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Recomputation;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.StackSlot;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.verify.AllocationChecker;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class IteratedAllocatorTest {
+    private static final RegisterFile TWO = ToyMachine.file(2, 1);
+
+    private static VirtualRegister v(int index) {
+        return new VirtualRegister(index, RegisterClass.INT);
+    }
+
+    private static ToyOperation op(String name, int defined, int... used) {
+        Operand[] operands = new Operand[used.length + 1];
+        for (int i = 0; i < used.length; i++) {
+            operands[i] = Operand.use(v(used[i]));
+        }
+        operands[used.length] = Operand.def(v(defined));
+        return ToyOperation.of(name, operands);
+    }
+
+    private static ToyOperation read(int... used) {
+        return ToyOperation.of(
+                "read", Arrays.stream(used).mapToObj(i -> Operand.use(v(i))).toArray(Operand[]::new));
+    }
+
+    private static MachineBlock block(
+            int label, List<VirtualRegister> parameters, List<MachineEdge> edges, ToyOperation... code) {
+        return new MachineBlock(
+                label,
+                parameters,
+                Arrays.stream(code).map(o -> new MachineInstruction(o, 0)).toList(),
+                edges);
+    }
+
+    private static List<Move> moves(MachineBlock... blocks) {
+        MachineFunction function = new MachineFunction("f", List.of(blocks), 10, List.of(), 0);
+        Allocation allocation = new IteratedAllocator().allocate(function, TWO);
+        assertThat(AllocationChecker.check(function, allocation, TWO)).isEmpty();
+        List<Move> moves = new ArrayList<>();
+        for (int i = 0; i < function.instructionCount(); i++) {
+            moves.addAll(allocation.movesBefore(i));
+        }
+        return moves;
+    }
+
+    @Test
+    void aLoopWhoseVariablesKeepTheirRegistersNeedsNoMoves() {
+        assertThat(moves(
+                        block(
+                                0,
+                                List.of(),
+                                List.of(new MachineEdge(1, List.of(v(0), v(1)))),
+                                op("start", 0),
+                                op("start", 1),
+                                read()),
+                        block(
+                                1,
+                                List.of(v(2), v(3)),
+                                List.of(new MachineEdge(2, List.of()), new MachineEdge(3, List.of())),
+                                op("add", 4, 2, 3),
+                                op("dec", 5, 2),
+                                read(5)),
+                        block(2, List.of(), List.of(new MachineEdge(1, List.of(v(5), v(4)))), read()),
+                        block(3, List.of(), List.of(), read(4))))
+                .isEmpty();
+    }
+
+    @Test
+    void aValueIsMovedToTheRegisterItHasToBeInOnlyIfItIsElsewhere() {
+        ToyOperation call = ToyOperation.of(
+                "call",
+                Operand.use(v(0), TWO.integers().get(1)),
+                Operand.def(v(1), TWO.integers().get(0)));
+        assertThat(moves(block(0, List.of(), List.of(), op("start", 0), call, read(1))))
+                .isEmpty();
+    }
+
+    @Test
+    void whatHasNoRegisterIsStoredOnceAndLoadedBeforeEachUse() {
+        List<Move> moves = moves(block(
+                0,
+                List.of(),
+                List.of(),
+                op("start", 0),
+                op("start", 1),
+                op("start", 2),
+                read(1, 2),
+                read(1, 2),
+                read(0),
+                read(1)));
+        assertThat(moves).hasSize(2);
+        assertThat(moves.getFirst().to()).isEqualTo(new StackSlot(0));
+        assertThat(moves.getLast().from()).isEqualTo(new StackSlot(0));
+    }
+
+    @Test
+    void whatCanBeComputedAgainIsNeverStored() {
+        List<Move> moves = moves(block(
+                0,
+                List.of(),
+                List.of(),
+                op("make", 0),
+                op("start", 1),
+                op("start", 2),
+                read(1, 2),
+                read(1, 2),
+                read(0),
+                read(1)));
+        assertThat(moves)
+                .singleElement()
+                .satisfies(move -> assertThat(move.from()).isInstanceOf(Recomputation.class));
+    }
+
+    @Test
+    void anInstructionThatNeedsMoreRegistersThanThereAreIsRefused() {
+        assertThatThrownBy(() -> moves(
+                        block(0, List.of(), List.of(), op("start", 0), op("start", 1), op("start", 2), read(0, 1, 2))))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("too many registers");
+    }
+}

@@ -1,0 +1,70 @@
+package edu.sysy.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Level;
+import edu.sysy.impl.frontend.FrontEnd;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.Remark;
+import edu.sysy.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Functions that are too large for inlining first, and small once they have been simplified. */
+class LateInliningTest {
+    private static final String SHRINKS = """
+            int weigh(int a, int b) {
+              int s = (a * a + b) / (b * b + 1);
+              s = s + (a * a + b) / (b * b + 1) * 3 + (a * a + b) % (b * b + 1);
+              s = s + (a * a + b) / (b * b + 1) * 5 + (a * a + b) % (b * b + 1);
+              s = s + (a * a + b) / (b * b + 1) * 7 + (a * a + b) % (b * b + 1);
+              s = s + (a * a + b) / (b * b + 1) * 9 + (a * a + b) % (b * b + 1);
+              return s;
+            }
+            int main() {
+              int x = getint();
+              int y = getint();
+              putint(weigh(x, y));
+              putint(weigh(y, x));
+              return 0;
+            }
+            """;
+
+    private static Program optimized(String source, Pipeline pipeline, List<Remark> remarks) {
+        Program program = FrontEnd.lower(FrontEnd.parse(SourceFile.of("test.sy", source)));
+        Observer listener = new Observer() {
+            @Override
+            public void remark(Remark remark) {
+                remarks.add(remark);
+            }
+        };
+        return Pipelines.ssaConstruction(Level.O2).then(pipeline).run(program, listener);
+    }
+
+    private static List<Remark.Kind> kinds(List<Remark> remarks, String pass) {
+        return remarks.stream()
+                .filter(remark -> remark.pass().equals(pass))
+                .map(Remark::kind)
+                .toList();
+    }
+
+    @Test
+    void aCallThatTheFirstRoundRefusesIsInlinedByTheLateOne() {
+        List<Remark> remarks = new ArrayList<>();
+        Program result = optimized(SHRINKS, Pipelines.optimization(Level.O2), remarks);
+        assertThat(kinds(remarks, "inline-calls")).containsExactly(Remark.Kind.MISSED, Remark.Kind.MISSED);
+        assertThat(kinds(remarks, "inline-shrunk-calls")).containsExactly(Remark.Kind.DONE, Remark.Kind.DONE);
+        assertThat(result.functions()).extracting(Function::name).containsExactly(Program.MAIN);
+    }
+
+    @Test
+    void withoutTheLateRoundTheCallsStay() {
+        Pipeline early = Pipelines.optimization(Level.O2).without("inline-shrunk-calls");
+        Program result = optimized(SHRINKS, early, new ArrayList<>());
+        assertThat(result.functions()).extracting(Function::name).contains("weigh");
+    }
+}
