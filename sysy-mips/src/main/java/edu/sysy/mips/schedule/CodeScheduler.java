@@ -86,7 +86,7 @@ public final class CodeScheduler {
             }
         }
         graph.finish();
-        return ListScheduler.order(graph, pipeline.issueWidth(), ListScheduler.UNLIMITED);
+        return ListScheduler.order(graph, pipeline.issueWidth());
     }
 
     private void show(RealInstruction instruction) {

@@ -11,40 +11,6 @@ import java.util.Arrays;
  * that lines have to be cut into parts of limited length.
  */
 final class ListScheduler {
-    /** What limits the choice beside dependences. */
-    interface Limit {
-        /** Begins a new order. */
-        void begin();
-
-        /** Whether the instruction may come next. */
-        boolean admits(int node);
-
-        /** Tells that the instruction comes next. */
-        void took(int node);
-
-        /** Whether the finished order is acceptable. */
-        boolean accepts();
-    }
-
-    /** No limit. */
-    static final Limit UNLIMITED = new Limit() {
-        @Override
-        public void begin() {}
-
-        @Override
-        public boolean admits(int node) {
-            return true;
-        }
-
-        @Override
-        public void took(int node) {}
-
-        @Override
-        public boolean accepts() {
-            return true;
-        }
-    };
-
     private final DependenceGraph graph;
     private final int issueWidth;
     private final int[] earliest;
@@ -59,7 +25,7 @@ final class ListScheduler {
     }
 
     /** The numbers of the instructions in their new order; an empty array if the old order is as good. */
-    static int[] order(DependenceGraph graph, int issueWidth, Limit limit) {
+    static int[] order(DependenceGraph graph, int issueWidth) {
         ListScheduler scheduler = new ListScheduler(graph, issueWidth);
         int[] heights = scheduler.heights();
         int[] best = new int[0];
@@ -68,18 +34,13 @@ final class ListScheduler {
             return best;
         }
         for (int[] priorities : new int[][] {new int[graph.size()], heights}) {
-            int[] order = scheduler.run(priorities, limit);
-            if (scheduler.cycles() < fewest && limit.accepts()) {
+            int[] order = scheduler.run(priorities);
+            if (scheduler.cycles() < fewest) {
                 fewest = scheduler.cycles();
                 best = order;
             }
         }
         return best;
-    }
-
-    /** The cycles that the code takes in the order of the numbers of its instructions. */
-    static int cycles(DependenceGraph graph, int issueWidth) {
-        return new ListScheduler(graph, issueWidth).cyclesAsWritten();
     }
 
     private int cyclesAsWritten() {
@@ -112,9 +73,8 @@ final class ListScheduler {
         return heights;
     }
 
-    private int[] run(int[] priorities, Limit limit) {
+    private int[] run(int[] priorities) {
         begin();
-        limit.begin();
         int[] waitingFor = new int[graph.size()];
         for (int node = 0; node < graph.size(); node++) {
             for (int i = graph.begin(node); i < graph.end(node); i++) {
@@ -130,11 +90,10 @@ final class ListScheduler {
         }
         int[] order = new int[graph.size()];
         for (int k = 0; k < order.length; k++) {
-            int chosen = choose(ready, readyCount, priorities, limit);
+            int chosen = choose(ready, readyCount, priorities);
             int node = ready[chosen];
             ready[chosen] = ready[--readyCount];
             order[k] = node;
-            limit.took(node);
             start(node);
             for (int i = graph.begin(node); i < graph.end(node); i++) {
                 if (--waitingFor[graph.target(i)] == 0) {
@@ -145,26 +104,18 @@ final class ListScheduler {
         return order;
     }
 
-    /** The index of the instruction to take: the first in the code if none is admitted. */
-    private int choose(int[] ready, int count, int[] priorities, Limit limit) {
-        int best = -1;
-        int bestStart = 0;
-        int first = 0;
-        for (int i = 0; i < count; i++) {
-            int node = ready[i];
-            if (node < ready[first]) {
-                first = i;
-            }
-            if (!limit.admits(node)) {
-                continue;
-            }
-            int start = startOf(node);
-            if (best < 0 || isBetter(node, start, ready[best], bestStart, priorities)) {
+    /** The index of the instruction to take. */
+    private int choose(int[] ready, int count, int[] priorities) {
+        int best = 0;
+        int bestStart = startOf(ready[0]);
+        for (int i = 1; i < count; i++) {
+            int start = startOf(ready[i]);
+            if (isBetter(ready[i], start, ready[best], bestStart, priorities)) {
                 best = i;
                 bestStart = start;
             }
         }
-        return best < 0 ? first : best;
+        return best;
     }
 
     private static boolean isBetter(int node, int start, int other, int otherStart, int[] priorities) {
