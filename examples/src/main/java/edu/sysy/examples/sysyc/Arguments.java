@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
+import edu.sysy.mips.Pipeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,10 +79,12 @@ record Arguments(
               -S                   write assembly text instead of an executable
               --target=TARGET      linux (default), linux-be (big-endian), spim or mars
               --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
-              -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
+              --tune=PROCESSOR     what the order of instructions suits: 24k (default for Linux), 74k or none
+      -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
               --run                compile, run on the simulator, exit with the program's status
               --stats              with --run: executed instructions by class on standard error, as JSON;
-                                   and their cost, if --cost-model or --target=mars is given
+                                   their cost, if --cost-model or --target=mars is given; and an estimate of the
+                                   cycles that the processor of --tune takes
               --profile            like --run; then instructions by function and by source line on standard error,
                                    as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
@@ -140,7 +143,15 @@ record Arguments(
             options.addOption(Option.builder().longOpt(flag).get());
         }
         for (String setting : List.of(
-                "emit", "passes", "allocator", "remarks", "print-after", "diagnostics", "target", "cost-model")) {
+                "emit",
+                "passes",
+                "allocator",
+                "remarks",
+                "print-after",
+                "diagnostics",
+                "target",
+                "cost-model",
+                "tune")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
         return options;
@@ -230,7 +241,8 @@ record Arguments(
             case "mars" -> Mips32.mars();
             default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
         };
-        return line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
+        Mips32 priced = line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
+        return line.hasOption("tune") ? priced.tune(pipeline(line.getOptionValue("tune"))) : priced;
     }
 
     private static Optional<CostModel> costModel(CommandLine line) throws UsageException {
@@ -246,6 +258,12 @@ record Arguments(
         return CostModel.named(name)
                 .orElseThrow(() -> new UsageException("--cost-model: '" + name + "' is not "
                         + CostModel.all().stream().map(CostModel::name).collect(Collectors.joining(", "))));
+    }
+
+    private static Pipeline pipeline(String name) throws UsageException {
+        return Pipeline.named(name)
+                .orElseThrow(() -> new UsageException("--tune: '" + name + "' is not "
+                        + Pipeline.all().stream().map(Pipeline::name).collect(Collectors.joining(", "))));
     }
 
     private static boolean json(CommandLine line) throws UsageException {

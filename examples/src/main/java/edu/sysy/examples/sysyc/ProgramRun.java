@@ -1,6 +1,8 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.mips.CostModel;
+import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.simulate.AddressRange;
 import edu.sysy.mips.simulate.Executable;
 import edu.sysy.mips.simulate.InstructionCounts;
 import edu.sysy.mips.simulate.Io;
@@ -37,7 +39,10 @@ final class ProgramRun {
         Executable program = Executable.load(file);
         Run run = simulator.run(program, new Io(in, out, err));
         if (arguments.statistics()) {
-            err.println(json(run.programCounts(), arguments.costModel()));
+            err.println(json(
+                    run.programCounts(),
+                    arguments.costModel(),
+                    cycles(program, run, arguments.target().pipeline())));
         }
         if (arguments.profile()) {
             ProfileReport report = ProfileReport.of(program, run, arguments.costModel());
@@ -56,7 +61,17 @@ final class ProgramRun {
         };
     }
 
-    private static String json(InstructionCounts counts, Optional<CostModel> costModel) {
+    /** An estimate of the cycles of what was compiled, for the processor it was compiled for. */
+    private static String cycles(Executable program, Run run, Pipeline pipeline) {
+        if (!pipeline.hasDelays()) {
+            return "";
+        }
+        AddressRange all = new AddressRange(0, -1);
+        long cycles = run.profile().cycles(pipeline, program.programRange().orElse(all));
+        return ",\"cycles\":" + cycles + ",\"pipeline\":\"" + pipeline.name() + "\"";
+    }
+
+    private static String json(InstructionCounts counts, Optional<CostModel> costModel, String cycles) {
         return "{\"total\":" + counts.total() + ",\"divide\":" + counts.divide() + ",\"multiply\":" + counts.multiply()
                 + ",\"branch\":" + counts.branch() + ",\"jump\":" + counts.jump() + ",\"load\":" + counts.load()
                 + ",\"store\":" + counts.store() + ",\"float\":" + counts.floatingPoint() + ",\"nop\":" + counts.nop()
@@ -65,6 +80,7 @@ final class ProgramRun {
                 + costModel
                         .map(model -> ",\"cost\":" + counts.cost(model) + ",\"costModel\":\"" + model.name() + "\"")
                         .orElse("")
+                + cycles
                 + "}";
     }
 }

@@ -101,6 +101,7 @@ class SysycErrorsTest {
             --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine or asm
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim or mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
+            --tune=486 -                      | --tune: '486' is not none, 24k, 74k
             --diagnostics=xml -               | --diagnostics: 'xml' is not text or json
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
             --passes=fold-nothing -           | --passes:

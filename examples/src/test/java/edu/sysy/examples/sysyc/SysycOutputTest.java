@@ -140,7 +140,8 @@ class SysycOutputTest {
     void helpListsEveryOption() {
         assertThat(output("--help"))
                 .startsWith("usage: sysyc ")
-                .contains("-o ", "-S ", "--target=", "--cost-model=", "-O0 -O1 -O2 -O3", "--run ", "--stats ")
+                .contains(
+                        "-o ", "-S ", "--target=", "--cost-model=", "--tune=", "-O0 -O1 -O2 -O3", "--run ", "--stats ")
                 .contains("--profile ", "-fsyntax-only ", "--emit=", "--passes=", "--remarks", "--print-after=")
                 .contains("--time-passes ", "--diagnostics=", "--version");
     }

@@ -131,6 +131,20 @@ class SysycRunTest {
                 .isInstanceOf(String.class);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"24k", "74k"})
+    void theProcessorTunedForEstimatesTheCycles(String processor) {
+        Map<?, ?> counts = json(run("--run", "--stats", "--tune=" + processor));
+        assertThat(counts.get("pipeline")).isEqualTo(processor);
+        assertThat((double) counts.get("cycles")).isGreaterThan((double) counts.get("total") / 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--tune=none", "--target=mars", "--target=spim"})
+    void withoutAProcessorThereAreNoCycles(String option) {
+        assertThat(json(run("--run", "--stats", option)).containsKey("cycles")).isFalse();
+    }
+
     @Test
     void theProfileAsTextShowsFunctionsAndAnnotatesTheSource() {
         CommandLine result = run("--profile");

@@ -15,9 +15,11 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.Pipeline;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.Symbols;
 import edu.sysy.mips.schedule.CallArguments;
+import edu.sysy.mips.schedule.CodeScheduler;
 import edu.sysy.mips.schedule.DelaySlots;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +32,11 @@ public final class FunctionEmitter {
     private final FramedBlocks framed;
     private final String labelPrefix;
     private final Flavour flavour;
+    private final Pipeline pipeline;
 
-    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour) {
+    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour, Pipeline pipeline) {
         this.flavour = flavour;
+        this.pipeline = pipeline;
         this.function = allocated.code();
         this.allocation = allocated.allocation();
         this.frame = new FrameLayout(function, allocation);
@@ -45,8 +49,8 @@ public final class FunctionEmitter {
      *
      * @param index number of the function in its program, which keeps its labels apart from others
      */
-    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour) {
-        return new FunctionEmitter(function, index, flavour).run();
+    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour, Pipeline pipeline) {
+        return new FunctionEmitter(function, index, flavour, pipeline).run();
     }
 
     private FunctionCode run() {
@@ -58,9 +62,10 @@ public final class FunctionEmitter {
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
         List<CodeItem> filled =
                 flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
+        List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, pipeline) : filled;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
-                BranchRelaxation.relax(filled, labelPrefix + "s", flavour.hasDelaySlots()));
+                BranchRelaxation.relax(scheduled, labelPrefix + "s", flavour.hasDelaySlots()));
     }
 
     private BlockLayout.Part part(int position) {

@@ -1,5 +1,6 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.mips.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -66,17 +67,36 @@ public final class Profile {
     public InstructionCounts counts(AddressRange... ranges) {
         ClassCounter counter = new ClassCounter(!program.standalone());
         for (int word = 0; word < executions.length; word++) {
-            if (executions[word] != 0) {
-                int address = program.text().addressOf(word);
-                for (AddressRange range : ranges) {
-                    if (range.contains(address)) {
-                        count(word, counter);
-                        break;
-                    }
-                }
+            if (executions[word] != 0 && isIn(program.text().addressOf(word), ranges)) {
+                count(word, counter);
             }
         }
         return counter.counts();
+    }
+
+    /**
+     * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line of
+     * code, as often as it was executed. What one line waits for results of another one is not seen.
+     *
+     * @param pipeline what the processor is like
+     * @param ranges where to count; an address in several of them counts once
+     * @return the number of cycles
+     */
+    public long cycles(Pipeline pipeline, AddressRange... ranges) {
+        boolean[] counts = new boolean[executions.length];
+        for (int word = 0; word < counts.length; word++) {
+            counts[word] = executions[word] != 0 && isIn(program.text().addressOf(word), ranges);
+        }
+        return new CycleEstimate(program.text(), executions, !program.standalone()).cycles(pipeline, counts);
+    }
+
+    private static boolean isIn(int address, AddressRange[] ranges) {
+        for (AddressRange range : ranges) {
+            if (range.contains(address)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

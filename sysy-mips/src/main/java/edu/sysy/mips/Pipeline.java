@@ -1,0 +1,124 @@
+package edu.sysy.mips;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the pipeline of a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
+ * simulator can be given an estimate of its cycles.
+ *
+ * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it with it.
+ * Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing beyond their own cycle.
+ *
+ * @param name in lower case
+ * @param issueWidth how many instructions may start in a cycle: 1, or 2 of which one {@linkplain
+ *     InstructionKind#isAddressing accesses memory or branches} and the other one does not
+ * @param latencies cycles from the start of an instruction to that of one that needs its result, if that is not 1
+ * @param arithmeticToAddress how many cycles longer that takes if a result of arithmetic or logic is used as an address
+ * @param loadToAddress the same for the result of a load
+ */
+public record Pipeline(
+        String name,
+        int issueWidth,
+        Map<InstructionKind, Integer> latencies,
+        int arithmeticToAddress,
+        int loadToAddress) {
+    /** Results are there at once: the order of instructions does not matter. */
+    public static final Pipeline NONE = new Pipeline("none", 1, Map.of(), 0, 0);
+
+    /**
+     * The MIPS 24K with its floating-point unit at full clock: one instruction a cycle, in order. Latencies are those of the
+     * 24K Processor Core Family Software User's Manual, as used by compilers.
+     */
+    public static final Pipeline MIPS_24K = new Pipeline(
+            "24k",
+            1,
+            Map.ofEntries(
+                    Map.entry(InstructionKind.LOAD, 2),
+                    Map.entry(InstructionKind.FLOAT_LOAD, 3),
+                    Map.entry(InstructionKind.MULTIPLY, 5),
+                    Map.entry(InstructionKind.DIVIDE, 36),
+                    Map.entry(InstructionKind.FROM_HI_LO, 5),
+                    Map.entry(InstructionKind.FLOAT_ARITHMETIC, 4),
+                    Map.entry(InstructionKind.FLOAT_DIVIDE, 17),
+                    Map.entry(InstructionKind.FLOAT_COMPARE, 2),
+                    Map.entry(InstructionKind.INT_TO_FLOAT, 4),
+                    Map.entry(InstructionKind.FLOAT_TO_INT, 5),
+                    Map.entry(InstructionKind.TO_FLOAT, 2),
+                    Map.entry(InstructionKind.FROM_FLOAT, 2)),
+            1,
+            1);
+
+    /**
+     * The MIPS 74K: two instructions a cycle. It reorders instructions by itself, so that estimates are upper bounds of what
+     * waiting costs.
+     */
+    public static final Pipeline MIPS_74K = new Pipeline(
+            "74k",
+            2,
+            Map.ofEntries(
+                    Map.entry(InstructionKind.ARITHMETIC, 2),
+                    Map.entry(InstructionKind.CONDITIONAL_MOVE, 4),
+                    Map.entry(InstructionKind.LOAD, 3),
+                    Map.entry(InstructionKind.FLOAT_LOAD, 4),
+                    Map.entry(InstructionKind.MULTIPLY, 7),
+                    Map.entry(InstructionKind.MULTIPLY_HI_LO, 4),
+                    Map.entry(InstructionKind.DIVIDE, 50),
+                    Map.entry(InstructionKind.FROM_HI_LO, 7),
+                    Map.entry(InstructionKind.FLOAT_ARITHMETIC, 4),
+                    Map.entry(InstructionKind.FLOAT_DIVIDE, 17),
+                    Map.entry(InstructionKind.FLOAT_COMPARE, 4),
+                    Map.entry(InstructionKind.INT_TO_FLOAT, 4),
+                    Map.entry(InstructionKind.FLOAT_TO_INT, 4),
+                    Map.entry(InstructionKind.TO_FLOAT, 4)),
+            0,
+            1);
+
+    private static final List<Pipeline> ALL = List.of(NONE, MIPS_24K, MIPS_74K);
+
+    public Pipeline {
+        latencies = Map.copyOf(latencies);
+        if (issueWidth < 1 || issueWidth > 2) {
+            throw new IllegalArgumentException("issue width out of range: " + issueWidth);
+        }
+        for (int latency : latencies.values()) {
+            if (latency < 1 || latency > 1000) {
+                throw new IllegalArgumentException("latency out of range: " + latency);
+            }
+        }
+        if (Math.min(arithmeticToAddress, loadToAddress) < 0 || Math.max(arithmeticToAddress, loadToAddress) > 1000) {
+            throw new IllegalArgumentException("delay of addresses out of range");
+        }
+    }
+
+    /** The pipelines of this class. */
+    public static List<Pipeline> all() {
+        return ALL;
+    }
+
+    /** The pipeline of this class with a name. */
+    public static Optional<Pipeline> named(String name) {
+        return ALL.stream().filter(pipeline -> pipeline.name.equals(name)).findFirst();
+    }
+
+    /** Cycles from the start of an instruction to that of one that needs its result, at least 1. */
+    public int latency(InstructionKind kind) {
+        return latencies.getOrDefault(kind, 1);
+    }
+
+    /** The same where the result is used as an address of a load or store. */
+    public int latencyToAddress(InstructionKind kind) {
+        return latency(kind)
+                + switch (kind) {
+                    case LOGIC, ARITHMETIC, CONDITIONAL_MOVE -> arithmeticToAddress;
+                    case LOAD -> loadToAddress;
+                    default -> 0;
+                };
+    }
+
+    /** Whether the order of instructions can matter. */
+    public boolean hasDelays() {
+        return issueWidth > 1 || !latencies.isEmpty() || arithmeticToAddress > 0 || loadToAddress > 0;
+    }
+}

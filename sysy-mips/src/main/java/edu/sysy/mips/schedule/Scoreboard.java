@@ -1,0 +1,81 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.mips.InstructionKind;
+import edu.sysy.mips.Pipeline;
+import java.util.Arrays;
+
+/** Follows a straight line of code through a {@link Pipeline}: tells in which cycle each instruction starts. */
+public final class Scoreboard {
+    private final Pipeline pipeline;
+    private final int[] ready = new int[Long.SIZE];
+    private final int[] readyAsAddress = new int[Long.SIZE];
+    private int divisionEnd;
+    private int cycle;
+    private boolean begun;
+    private int startedInCycle;
+    private boolean addressingInCycle;
+
+    /** A pipeline in which nothing is under way. */
+    public Scoreboard(Pipeline pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /** Forgets all that was started. */
+    public void clear() {
+        Arrays.fill(ready, 0);
+        Arrays.fill(readyAsAddress, 0);
+        divisionEnd = 0;
+        cycle = 0;
+        begun = false;
+        startedInCycle = 0;
+        addressingInCycle = false;
+    }
+
+    /** Starts the next instruction and returns the cycle in which that is, from 0. */
+    public int start(Footprint footprint) {
+        int earliest = Math.max(latest(ready, footprint.reads()), latest(readyAsAddress, footprint.addresses()));
+        if (footprint.touchesHiLo()) {
+            earliest = Math.max(earliest, divisionEnd);
+        }
+        boolean addressing = footprint.kind().isAddressing();
+        if (begun
+                && (startedInCycle == pipeline.issueWidth() || startedInCycle > 0 && addressing == addressingInCycle)) {
+            earliest = Math.max(earliest, cycle + 1);
+        }
+        if (earliest > cycle) {
+            cycle = earliest;
+            startedInCycle = 0;
+        }
+        begun = true;
+        startedInCycle++;
+        addressingInCycle = addressing;
+        finish(footprint);
+        return cycle;
+    }
+
+    /** The cycles from the first instruction to the end of that in which the last one started. */
+    public int cycles() {
+        return begun ? cycle + 1 : 0;
+    }
+
+    private void finish(Footprint footprint) {
+        int end = cycle + pipeline.latency(footprint.kind());
+        int endAsAddress = cycle + pipeline.latencyToAddress(footprint.kind());
+        for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {
+            int register = Long.numberOfTrailingZeros(rest);
+            ready[register] = end;
+            readyAsAddress[register] = endAsAddress;
+        }
+        if (footprint.kind() == InstructionKind.DIVIDE) {
+            divisionEnd = end;
+        }
+    }
+
+    private static int latest(int[] times, long registers) {
+        int latest = 0;
+        for (long rest = registers; rest != 0; rest &= rest - 1) {
+            latest = Math.max(latest, times[Long.numberOfTrailingZeros(rest)]);
+        }
+        return latest;
+    }
+}

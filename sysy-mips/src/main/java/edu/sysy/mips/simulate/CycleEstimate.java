@@ -1,0 +1,81 @@
+package edu.sysy.mips.simulate;
+
+import edu.sysy.mips.InstructionKind;
+import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.schedule.Scoreboard;
+
+/**
+ * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. Each line is taken to begin
+ * with all results there, so that waiting across the ends of lines is not seen.
+ */
+final class CycleEstimate {
+    private static final int OPCODE_BRANCHES = 4;
+
+    private final Text text;
+    private final long[] executions;
+    private final boolean countsNops;
+    private final boolean[] entered;
+
+    /**
+     * An estimator of the run in which the words of {@code text} were executed so many times each.
+     *
+     * @param countsNops whether words of zeros take a cycle
+     */
+    CycleEstimate(Text text, long[] executions, boolean countsNops) {
+        this.text = text;
+        this.executions = executions;
+        this.countsNops = countsNops;
+        this.entered = new boolean[text.words() + 1];
+        for (int word = 0; word < text.words(); word++) {
+            int target = executions[word] == 0 ? -1 : target(word);
+            if (target >= 0) {
+                entered[target] = true;
+            }
+        }
+    }
+
+    /** The cycles of the words for which {@code counts} is true. */
+    long cycles(Pipeline pipeline, boolean[] counts) {
+        Scoreboard scoreboard = new Scoreboard(pipeline);
+        long cycles = 0;
+        long times = 0;
+        boolean ended = true;
+        boolean inSlot = false;
+        for (int word = 0; word < text.words(); word++) {
+            if (ended || entered[word] || executions[word] != times && !inSlot || !counts[word]) {
+                cycles += times * scoreboard.cycles();
+                scoreboard.clear();
+                times = counts[word] ? executions[word] : 0;
+                ended = false;
+                inSlot = false;
+            }
+            if (times == 0) {
+                continue;
+            }
+            if (countsNops || text.word(word) != 0) {
+                scoreboard.start(WordFootprint.of(text.word(word)));
+            }
+            ended = inSlot;
+            inSlot = !inSlot && isBranch(text.word(word));
+        }
+        return cycles + times * scoreboard.cycles();
+    }
+
+    private int target(int index) {
+        int word = text.word(index);
+        int address = text.addressOf(index);
+        int opcode = word >>> 26;
+        boolean conditional = opcode >= OPCODE_BRANCHES && opcode < 8
+                || opcode >= 20 && opcode < 24
+                || opcode == 1
+                || opcode == 17 && Decoder.rs(word) == 8;
+        if (conditional) {
+            return text.indexOf(address + 4 + 4 * (short) word);
+        }
+        return opcode == 2 || opcode == 3 ? text.indexOf(address + 4 & 0xf000_0000 | (word & 0x3ff_ffff) << 2) : -1;
+    }
+
+    private static boolean isBranch(int word) {
+        return WordFootprint.of(word).kind() == InstructionKind.BRANCH;
+    }
+}
