@@ -96,7 +96,8 @@ class RemarksTest {
 
     private static List<Path> filesOf(String pass) throws IOException {
         try (Stream<Path> files = Files.list(FILE_TESTS)) {
-            Set<String> folders = Set.copyOf(files.map(f -> f.getFileName().toString()).toList());
+            Set<String> folders =
+                    Set.copyOf(files.map(f -> f.getFileName().toString()).toList());
             if (!folders.contains(pass)) {
                 return List.of();
             }
@@ -116,9 +117,7 @@ class RemarksTest {
 
     static Stream<Case> cases() {
         return Stream.of(
-                new Case(
-                        "promote-locals",
-                        """
+                new Case("promote-locals", """
                         int f(int n) {
                           int x = n;
                           if (n > 3) x = 5;
@@ -127,8 +126,7 @@ class RemarksTest {
                         int main() {
                           return f(getint());
                         }
-                        """,
-                        "done f:2 locals that became values: 1"),
+                        """, "done f:2 locals that became values: 1"),
                 new Case(
                         "remove-dead-functions",
                         """
@@ -346,9 +344,7 @@ class RemarksTest {
                         """,
                         "done f:3 turned a tail call into a jump",
                         "missed g:7 call not at the end: something else happens behind it"),
-                new Case(
-                        "promote-locals,cache-pure-results",
-                        """
+                new Case("promote-locals,cache-pure-results", """
                         int f(int n) {
                           if (n < 2) return n;
                           return f(n - 1) + f(n - 2);
@@ -356,8 +352,7 @@ class RemarksTest {
                         int main() {
                           return f(getint());
                         }
-                        """,
-                        "done f:2 results are kept in @f.results"),
+                        """, "done f:2 results are kept in @f.results"),
                 new Case(
                         "promote-locals,number-values,thread-branches",
                         """

@@ -125,7 +125,8 @@ public final class ThreadBranches implements FunctionPass {
             tooLarge = new boolean[flow.blockCount()];
             for (int position = 1; position < copyable.length; position++) {
                 boolean copied = isCopyable(position);
-                tooLarge[position] = copied && function.blocks().get(position).instructions().size() > MOST_COPIED;
+                tooLarge[position] =
+                        copied && function.blocks().get(position).instructions().size() > MOST_COPIED;
                 copyable[position] = copied && !tooLarge[position];
             }
         }
@@ -210,8 +211,8 @@ public final class ThreadBranches implements FunctionPass {
                     ? 0
                     : block.instructions().getFirst().line();
             if (tooLarge[target]) {
-                String message = "a branch is asked again, because copying " + block.instructions().size()
-                        + " instructions in front of it is not worth it";
+                String message = "a branch is asked again, because copying "
+                        + block.instructions().size() + " instructions in front of it is not worth it";
                 context.remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
                 return edge;
             }

@@ -26,7 +26,11 @@ record CarriedValue(Value parameter, Value next, Value start) {
         if (latches.length == 1 && entering >= 0) {
             List<Edge> back = edges(function, latches[0], header.label());
             List<Edge> enter = edges(function, entering, header.label());
-            for (int i = 0; back.size() == 1 && enter.size() == 1 && i < header.parameters().size(); i++) {
+            for (int i = 0;
+                    back.size() == 1
+                            && enter.size() == 1
+                            && i < header.parameters().size();
+                    i++) {
                 Value next = back.getFirst().arguments().get(i);
                 Value start = enter.getFirst().arguments().get(i);
                 carried.add(new CarriedValue(header.parameters().get(i), next, start));

@@ -63,7 +63,8 @@ public final class FoldInitialStores implements ProgramPass {
         }
         Folding folding = new Folding(program, main);
         if (folding.tooSparse > 0) {
-            String message = "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
+            String message =
+                    "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
             context.remark(new Remark(Remark.Kind.MISSED, name(), main.name(), folding.sparseLine, message));
         }
         if (folding.folded.isEmpty()) {

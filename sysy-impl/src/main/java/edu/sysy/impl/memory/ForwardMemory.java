@@ -59,8 +59,8 @@ public final class ForwardMemory implements ProgramPass {
                     name(),
                     function.name(),
                     forwarding.firstLine(),
-                    "loads of known words removed: " + forwarding.removedLoads()
-                            + ", stores of what is there already: " + forwarding.removedStores()));
+                    "loads of known words removed: " + forwarding.removedLoads() + ", stores of what is there already: "
+                            + forwarding.removedStores()));
         }
         return result;
     }

@@ -80,8 +80,9 @@ public final class LocalizeGlobals implements ProgramPass {
                 context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
             }
             if (!runs.atMostOnce(i) && !used.get(i).isEmpty()) {
-                String message = "globals of this function alone that stay in memory, because it may run more than once: "
-                        + used.get(i).size();
+                String message =
+                        "globals of this function alone that stay in memory, because it may run more than once: "
+                                + used.get(i).size();
                 context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), 0, message));
             }
             changed |= !local.isEmpty();

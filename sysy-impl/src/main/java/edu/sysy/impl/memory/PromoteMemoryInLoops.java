@@ -80,7 +80,8 @@ public final class PromoteMemoryInLoops implements ProgramPass {
                     .filter(missed -> missed.obstacle() == obstacle)
                     .toList();
             if (!stopped.isEmpty()) {
-                String message = "words that stay in memory in loops, because " + obstacle.reason + ": " + stopped.size();
+                String message =
+                        "words that stay in memory in loops, because " + obstacle.reason + ": " + stopped.size();
                 int line = stopped.getFirst().line();
                 context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
             }

@@ -51,7 +51,8 @@ public final class PromoteLocals implements FunctionPass {
             remark(Remark.Kind.DONE, function, "locals that became values: " + locals.promotable(), context);
         }
         if (locals.rejected() > 0) {
-            String message = "locals that stay in memory, because their address is used otherwise: " + locals.rejected();
+            String message =
+                    "locals that stay in memory, because their address is used otherwise: " + locals.rejected();
             remark(Remark.Kind.MISSED, function, message, context);
         }
         return locals.promotable() > 0 ? new Renaming(function, locals).run() : function;
