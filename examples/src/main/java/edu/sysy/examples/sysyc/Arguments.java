@@ -80,7 +80,7 @@ record Arguments(
               --target=TARGET      linux (default), linux-be (big-endian), spim or mars
               --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               --tune=PROCESSOR     what the order of instructions suits: 24k (default for Linux), 74k or none
-      -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
+              -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
               --run                compile, run on the simulator, exit with the program's status
               --stats              with --run: executed instructions by class on standard error, as JSON;
                                    their cost, if --cost-model or --target=mars is given; and an estimate of the

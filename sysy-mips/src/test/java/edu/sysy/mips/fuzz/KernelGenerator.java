@@ -4,11 +4,13 @@ package edu.sysy.mips.fuzz;
 final class KernelGenerator extends KernelText {
     private final ScalarKernels scalars;
     private final PatternKernels patterns;
+    private final NeighbourKernels neighbours;
 
     KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);
         this.scalars = new ScalarKernels(draft, expressions, declarations);
         this.patterns = new PatternKernels(draft, expressions, declarations);
+        this.neighbours = new NeighbourKernels(draft, expressions, declarations);
     }
 
     void kernel() {
@@ -19,6 +21,10 @@ final class KernelGenerator extends KernelText {
         }
         if (choice.percent(40)) {
             patterns.kernel();
+            return;
+        }
+        if (choice.percent(20)) {
+            neighbours.kernel();
             return;
         }
         switch (choice.between(0, 13)) {
