@@ -37,7 +37,7 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
     @State(Scope.Thread)
     public static class Input {
         /** How the lines are distributed. */
-        @Param({"MANY_FUNCTIONS", "ONE_FUNCTION"})
+        @Param({"MANY_FUNCTIONS", "ONE_FUNCTION", "MANY_LOCALS"})
         public SourceShape shape = SourceShape.MANY_FUNCTIONS;
 
         /** The number of lines of each program, of some three instructions each. */

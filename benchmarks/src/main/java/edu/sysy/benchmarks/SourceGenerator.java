@@ -1,6 +1,7 @@
 package edu.sysy.benchmarks;
 
 import java.util.SplittableRandom;
+import java.util.StringJoiner;
 
 /**
  * Writes SysY programs of any length that look like what people write: functions of some fifty lines with loops, branches,
@@ -14,35 +15,46 @@ final class SourceGenerator {
     private static final int LINES_BEHIND_BODY = 3;
     private static final int SMALLEST_NEST = LINES_BEHIND_BODY + 2;
     private static final int LONGEST_BODY = 14;
-    private static final int LOCALS = 8;
+    private static final int FEW_LOCALS = 8;
+    private static final int MANY_LOCALS = 40;
     private static final int MASK = 64;
     private static final String[] COMPARISONS = {"<", ">", "<=", ">=", "==", "!="};
 
     private final StringBuilder text = new StringBuilder();
     private final SplittableRandom random;
+    private final int locals;
     private int lines;
     private int functions;
 
-    private SourceGenerator(SplittableRandom random) {
+    private SourceGenerator(SplittableRandom random, int locals) {
         this.random = random;
+        this.locals = locals;
     }
 
     /** A program of many functions. */
     static String manyFunctions(SplittableRandom random, int lineCount) {
-        SourceGenerator generator = new SourceGenerator(random);
-        generator.globals();
+        return new SourceGenerator(random, FEW_LOCALS).functions(lineCount);
+    }
+
+    /** The same with more local variables a function than there are registers. */
+    static String manyLocals(SplittableRandom random, int lineCount) {
+        return new SourceGenerator(random, MANY_LOCALS).functions(lineCount);
+    }
+
+    private String functions(int lineCount) {
+        globals();
         int end = lineCount - MAIN_LINES;
-        while (generator.lines < end) {
+        while (lines < end) {
             int length = FUNCTION_LINES / 2 + random.nextInt(FUNCTION_LINES);
-            int left = end - generator.lines - length;
-            generator.function(left < SMALLEST_FUNCTION ? end : end - left);
+            int left = end - lines - length;
+            function(left < SMALLEST_FUNCTION ? end : end - left);
         }
-        return generator.finish();
+        return finish();
     }
 
     /** A program whose lines are almost all in one function. */
     static String oneFunction(SplittableRandom random, int lineCount) {
-        SourceGenerator generator = new SourceGenerator(random);
+        SourceGenerator generator = new SourceGenerator(random, FEW_LOCALS);
         generator.globals();
         generator.function(lineCount - MAIN_LINES);
         return generator.finish();
@@ -68,11 +80,22 @@ final class SourceGenerator {
         line(0, "int f" + functions + "(int a, int b, int v[]) {");
         line(1, "int x0 = a, x1 = b, x2 = 1, x3 = 0;");
         line(1, "int x4 = a * 2, x5 = b + 3, x6 = 7, x7;");
+        if (locals > FEW_LOCALS) {
+            line(1, declarations());
+        }
         line(1, "x7 = " + (functions == 0 ? "v[1]" : "f" + (functions - 1) + "(b, 3, v)") + ";");
         statements(end - 2, 1);
         line(1, "return " + sum() + ";");
         line(0, "}");
         functions++;
+    }
+
+    private String declarations() {
+        StringJoiner more = new StringJoiner(", ", "int ", ";");
+        for (int i = FEW_LOCALS; i < locals; i++) {
+            more.add("x" + i + " = a + " + i);
+        }
+        return more.toString();
     }
 
     /** Writes statements up to a line; nested ones are given the line up to which their first body goes. */
@@ -157,7 +180,7 @@ final class SourceGenerator {
     }
 
     private String local() {
-        return "x" + random.nextInt(LOCALS);
+        return "x" + random.nextInt(locals);
     }
 
     private void line(int depth, String statement) {

@@ -20,6 +20,13 @@ public enum SourceShape {
         String text(SplittableRandom random, int lines) {
             return SourceGenerator.oneFunction(random, lines);
         }
+    },
+    /** Functions of some fifty lines, each with more variables than there are registers. */
+    MANY_LOCALS {
+        @Override
+        String text(SplittableRandom random, int lines) {
+            return SourceGenerator.manyLocals(random, lines);
+        }
     };
 
     /** What a batch of programs has at least, so that branch prediction cannot learn them by heart. */

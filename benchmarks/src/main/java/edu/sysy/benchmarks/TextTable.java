@@ -10,7 +10,7 @@ final class TextTable {
 
     private TextTable() {}
 
-    /** One table for each class of benchmarks. */
+    /** One table for each class of benchmarks, then how the times grow with the size of the input. */
     static String of(List<Measurement> run) {
         StringBuilder text = new StringBuilder();
         String group = "";
@@ -22,6 +22,19 @@ final class TextTable {
                 heading(group, unit, text);
             }
             row(row, run, text);
+        }
+        List<Growth> growths = Growth.of(run);
+        if (!growths.isEmpty()) {
+            text.append("\nTimes grow as a power of the size, with the exponent\n");
+        }
+        for (Growth growth : growths) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "  %5.2f of %-6s %s %s%n",
+                    growth.exponent(),
+                    growth.size(),
+                    growth.benchmark(),
+                    growth.parameters()));
         }
         return text.toString();
     }
