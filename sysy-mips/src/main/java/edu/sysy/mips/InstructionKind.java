@@ -1,6 +1,6 @@
 package edu.sysy.mips;
 
-/** Kinds of instructions that a {@link Pipeline} tells apart. */
+/** Kinds of instructions that a {@link ProcessorModel} tells apart. */
 public enum InstructionKind {
     /** Bitwise operations, moves, constants, and comparisons that give 0 or 1. */
     LOGIC,

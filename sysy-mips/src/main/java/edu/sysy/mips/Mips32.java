@@ -25,18 +25,18 @@ public final class Mips32 implements Target {
     private final Flavour flavour;
     private final ByteOrder order;
     private final CostModel costs;
-    private final Pipeline pipeline;
+    private final ProcessorModel processor;
 
-    private Mips32(Flavour flavour, ByteOrder order, CostModel costs, Pipeline pipeline) {
+    private Mips32(Flavour flavour, ByteOrder order, CostModel costs, ProcessorModel processor) {
         this.flavour = flavour;
         this.order = order;
         this.costs = costs;
-        this.pipeline = pipeline;
+        this.processor = processor;
     }
 
     /** Programs for little-endian Linux on release 2, with the o32 calling convention, tuned for the 24K. */
     public static Mips32 linux() {
-        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, Pipeline.MIPS_24K);
+        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K);
     }
 
     /**
@@ -46,7 +46,7 @@ public final class Mips32 implements Target {
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
     public static Mips32 spim() {
-        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, Pipeline.NONE);
+        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE);
     }
 
     /**
@@ -54,7 +54,7 @@ public final class Mips32 implements Target {
      * last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
-        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, Pipeline.NONE);
+        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE);
     }
 
     /**
@@ -66,25 +66,25 @@ public final class Mips32 implements Target {
         if (flavour != Flavour.LINUX) {
             throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
         }
-        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs, pipeline);
+        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs, processor);
     }
 
     /** The same with another model of what instructions cost, by which selection chooses among them. */
     public Mips32 costs(CostModel model) {
-        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"), pipeline);
+        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"), processor);
     }
 
     /**
      * The same with instructions in an order that suits another processor. Programs for Linux are tuned for the 24K unless told
-     * otherwise; those for simulators for {@linkplain Pipeline#NONE none}.
+     * otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
-    public Mips32 tune(Pipeline processor) {
+    public Mips32 tune(ProcessorModel processor) {
         return new Mips32(flavour, order, costs, Objects.requireNonNull(processor, "processor"));
     }
 
-    /** The pipeline that the order of instructions suits. */
-    public Pipeline pipeline() {
-        return pipeline;
+    /** The processor that the order of instructions suits. */
+    public ProcessorModel processor() {
+        return processor;
     }
 
     /** What instructions are taken to cost. */
@@ -128,7 +128,7 @@ public final class Mips32 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        MipsCode code = ProgramEmitter.emit(program, flavour, order, pipeline);
+        MipsCode code = ProgramEmitter.emit(program, flavour, order, processor);
         return flavour == Flavour.LINUX
                 ? new LinuxAssembly(code, order, program.sourceName())
                 : new SimulatorAssembly(SimulatorPrograms.link(code, flavour), flavour, program.sourceName());
@@ -136,7 +136,7 @@ public final class Mips32 implements Target {
 
     /** The final code and data of a program for Linux, from which {@link #emit} makes text and executables. */
     public static MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, Pipeline.MIPS_24K);
+        return ProgramEmitter.emit(program, Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, ProcessorModel.MIPS_24K);
     }
 
     private record LinuxAssembly(MipsCode code, ByteOrder order, String sourceName) implements Assembly {

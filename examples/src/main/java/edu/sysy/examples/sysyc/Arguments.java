@@ -5,7 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -242,7 +242,7 @@ record Arguments(
             default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
         };
         Mips32 priced = line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
-        return line.hasOption("tune") ? priced.tune(pipeline(line.getOptionValue("tune"))) : priced;
+        return line.hasOption("tune") ? priced.tune(processor(line.getOptionValue("tune"))) : priced;
     }
 
     private static Optional<CostModel> costModel(CommandLine line) throws UsageException {
@@ -260,10 +260,12 @@ record Arguments(
                         + CostModel.all().stream().map(CostModel::name).collect(Collectors.joining(", "))));
     }
 
-    private static Pipeline pipeline(String name) throws UsageException {
-        return Pipeline.named(name)
+    private static ProcessorModel processor(String name) throws UsageException {
+        return ProcessorModel.named(name)
                 .orElseThrow(() -> new UsageException("--tune: '" + name + "' is not "
-                        + Pipeline.all().stream().map(Pipeline::name).collect(Collectors.joining(", "))));
+                        + ProcessorModel.all().stream()
+                                .map(ProcessorModel::name)
+                                .collect(Collectors.joining(", "))));
     }
 
     private static boolean json(CommandLine line) throws UsageException {

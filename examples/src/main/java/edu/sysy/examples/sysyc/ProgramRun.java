@@ -1,7 +1,7 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.mips.CostModel;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.simulate.AddressRange;
 import edu.sysy.mips.simulate.Executable;
 import edu.sysy.mips.simulate.InstructionCounts;
@@ -42,7 +42,7 @@ final class ProgramRun {
             err.println(json(
                     run.programCounts(),
                     arguments.costModel(),
-                    cycles(program, run, arguments.target().pipeline())));
+                    cycles(program, run, arguments.target().processor())));
         }
         if (arguments.profile()) {
             ProfileReport report = ProfileReport.of(program, run, arguments.costModel());
@@ -62,13 +62,13 @@ final class ProgramRun {
     }
 
     /** An estimate of the cycles of what was compiled, for the processor it was compiled for. */
-    private static String cycles(Executable program, Run run, Pipeline pipeline) {
-        if (!pipeline.hasDelays()) {
+    private static String cycles(Executable program, Run run, ProcessorModel processor) {
+        if (!processor.hasDelays()) {
             return "";
         }
         AddressRange all = new AddressRange(0, -1);
-        long cycles = run.profile().cycles(pipeline, program.programRange().orElse(all));
-        return ",\"cycles\":" + cycles + ",\"pipeline\":\"" + pipeline.name() + "\"";
+        long cycles = run.profile().cycles(processor, program.programRange().orElse(all));
+        return ",\"cycles\":" + cycles + ",\"processor\":\"" + processor.name() + "\"";
     }
 
     private static String json(InstructionCounts counts, Optional<CostModel> costModel, String cycles) {

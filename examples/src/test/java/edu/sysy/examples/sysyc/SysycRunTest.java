@@ -135,7 +135,7 @@ class SysycRunTest {
     @ValueSource(strings = {"24k", "74k"})
     void theProcessorTunedForEstimatesTheCycles(String processor) {
         Map<?, ?> counts = json(run("--run", "--stats", "--tune=" + processor));
-        assertThat(counts.get("pipeline")).isEqualTo(processor);
+        assertThat(counts.get("processor")).isEqualTo(processor);
         assertThat((double) counts.get("cycles")).isGreaterThan((double) counts.get("total") / 2);
     }
 

@@ -15,7 +15,7 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.Symbols;
 import edu.sysy.mips.schedule.CallArguments;
@@ -32,11 +32,11 @@ public final class FunctionEmitter {
     private final FramedBlocks framed;
     private final String labelPrefix;
     private final Flavour flavour;
-    private final Pipeline pipeline;
+    private final ProcessorModel processor;
 
-    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour, Pipeline pipeline) {
+    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour, ProcessorModel processor) {
         this.flavour = flavour;
-        this.pipeline = pipeline;
+        this.processor = processor;
         this.function = allocated.code();
         this.allocation = allocated.allocation();
         this.frame = new FrameLayout(function, allocation);
@@ -49,8 +49,8 @@ public final class FunctionEmitter {
      *
      * @param index number of the function in its program, which keeps its labels apart from others
      */
-    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour, Pipeline pipeline) {
-        return new FunctionEmitter(function, index, flavour, pipeline).run();
+    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour, ProcessorModel processor) {
+        return new FunctionEmitter(function, index, flavour, processor).run();
     }
 
     private FunctionCode run() {
@@ -62,7 +62,7 @@ public final class FunctionEmitter {
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
         List<CodeItem> filled =
                 flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
-        List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, pipeline) : filled;
+        List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, processor) : filled;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
                 BranchRelaxation.relax(scheduled, labelPrefix + "s", flavour.hasDelaySlots()));

@@ -7,7 +7,7 @@ import edu.sysy.mips.DataObject;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.Symbols;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -18,10 +18,10 @@ public final class ProgramEmitter {
     private ProgramEmitter() {}
 
     /** The final form of {@code program}, functions and globals in its order. */
-    public static MipsCode emit(MachineProgram program, Flavour flavour, ByteOrder order, Pipeline pipeline) {
+    public static MipsCode emit(MachineProgram program, Flavour flavour, ByteOrder order, ProcessorModel processor) {
         List<FunctionCode> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
-            functions.add(FunctionEmitter.emit(program.functions().get(i), i, flavour, pipeline));
+            functions.add(FunctionEmitter.emit(program.functions().get(i), i, flavour, processor));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {

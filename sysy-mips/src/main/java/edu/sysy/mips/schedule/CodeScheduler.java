@@ -5,7 +5,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.InstructionKind;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Plain;
@@ -31,20 +31,20 @@ public final class CodeScheduler {
     /** Longer lines are cut into parts of so many instructions. */
     private static final int LONGEST = 128;
 
-    private final Pipeline pipeline;
+    private final ProcessorModel processor;
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences = new Dependences(graph, Long.SIZE);
     private final List<CodeItem> result;
     private final List<Word> line = new ArrayList<>();
 
-    private CodeScheduler(Pipeline pipeline, int size) {
-        this.pipeline = pipeline;
+    private CodeScheduler(ProcessorModel processor, int size) {
+        this.processor = processor;
         this.result = new ArrayList<>(size);
     }
 
     /** The items in the new order. All branches have their delay slots. */
-    public static List<CodeItem> schedule(List<CodeItem> items, Pipeline pipeline) {
-        return pipeline.hasDelays() ? new CodeScheduler(pipeline, items.size()).run(items) : items;
+    public static List<CodeItem> schedule(List<CodeItem> items, ProcessorModel processor) {
+        return processor.hasDelays() ? new CodeScheduler(processor, items.size()).run(items) : items;
     }
 
     private List<CodeItem> run(List<CodeItem> items) {
@@ -86,13 +86,13 @@ public final class CodeScheduler {
             }
         }
         graph.finish();
-        return ListScheduler.order(graph, pipeline.issueWidth());
+        return ListScheduler.order(graph, processor.issueWidth());
     }
 
     private void show(RealInstruction instruction) {
         Footprint footprint = Kinds.footprint(instruction);
         InstructionKind kind = footprint.kind();
-        int node = graph.add(pipeline.latency(kind), pipeline.latencyToAddress(kind), 1, kind.isAddressing());
+        int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), 1, kind.isAddressing());
         for (long rest = footprint.reads(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), false);
         }

@@ -1,12 +1,12 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.InstructionKind;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import java.util.Arrays;
 
-/** Follows a straight line of code through a {@link Pipeline}: tells in which cycle each instruction starts. */
+/** Follows a straight line of code through a {@link ProcessorModel}: tells in which cycle each instruction starts. */
 public final class Scoreboard {
-    private final Pipeline pipeline;
+    private final ProcessorModel processor;
     private final int[] ready = new int[Long.SIZE];
     private final int[] readyAsAddress = new int[Long.SIZE];
     private int divisionEnd;
@@ -15,9 +15,9 @@ public final class Scoreboard {
     private int startedInCycle;
     private boolean addressingInCycle;
 
-    /** A pipeline in which nothing is under way. */
-    public Scoreboard(Pipeline pipeline) {
-        this.pipeline = pipeline;
+    /** A processor in which nothing is under way. */
+    public Scoreboard(ProcessorModel processor) {
+        this.processor = processor;
     }
 
     /** Forgets all that was started. */
@@ -39,7 +39,8 @@ public final class Scoreboard {
         }
         boolean addressing = footprint.kind().isAddressing();
         if (begun
-                && (startedInCycle == pipeline.issueWidth() || startedInCycle > 0 && addressing == addressingInCycle)) {
+                && (startedInCycle == processor.issueWidth()
+                        || startedInCycle > 0 && addressing == addressingInCycle)) {
             earliest = Math.max(earliest, cycle + 1);
         }
         if (earliest > cycle) {
@@ -59,8 +60,8 @@ public final class Scoreboard {
     }
 
     private void finish(Footprint footprint) {
-        int end = cycle + pipeline.latency(footprint.kind());
-        int endAsAddress = cycle + pipeline.latencyToAddress(footprint.kind());
+        int end = cycle + processor.latency(footprint.kind());
+        int endAsAddress = cycle + processor.latencyToAddress(footprint.kind());
         for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {
             int register = Long.numberOfTrailingZeros(rest);
             ready[register] = end;

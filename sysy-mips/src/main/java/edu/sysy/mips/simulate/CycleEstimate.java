@@ -1,7 +1,7 @@
 package edu.sysy.mips.simulate;
 
 import edu.sysy.mips.InstructionKind;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.schedule.Scoreboard;
 
 /**
@@ -35,8 +35,8 @@ final class CycleEstimate {
     }
 
     /** The cycles of the words for which {@code counts} is true. */
-    long cycles(Pipeline pipeline, boolean[] counts) {
-        Scoreboard scoreboard = new Scoreboard(pipeline);
+    long cycles(ProcessorModel processor, boolean[] counts) {
+        Scoreboard scoreboard = new Scoreboard(processor);
         long cycles = 0;
         long times = 0;
         boolean ended = true;

@@ -1,6 +1,6 @@
 package edu.sysy.mips.simulate;
 
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -78,16 +78,16 @@ public final class Profile {
      * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line of
      * code, as often as it was executed. What one line waits for results of another one is not seen.
      *
-     * @param pipeline what the processor is like
+     * @param processor what the processor is like
      * @param ranges where to count; an address in several of them counts once
      * @return the number of cycles
      */
-    public long cycles(Pipeline pipeline, AddressRange... ranges) {
+    public long cycles(ProcessorModel processor, AddressRange... ranges) {
         boolean[] counts = new boolean[executions.length];
         for (int word = 0; word < counts.length; word++) {
             counts[word] = executions[word] != 0 && isIn(program.text().addressOf(word), ranges);
         }
-        return new CycleEstimate(program.text(), executions, !program.standalone()).cycles(pipeline, counts);
+        return new CycleEstimate(program.text(), executions, !program.standalone()).cycles(processor, counts);
     }
 
     private static boolean isIn(int address, AddressRange[] ranges) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.mips.simulate.Capture;
@@ -36,7 +36,7 @@ class CodeSchedulerTest {
         List<CodeItem> scheduled =
                 schedule("addiu $t4, $a2, 1\naddiu $t5, $a2, 2\nmul $t0, $a0, $a1\naddu $v0, $t0, $t0");
         assertThat(scheduled.getFirst()).isEqualTo(items("mul $t0, $a0, $a1").getFirst());
-        assertThat(ScoreboardTest.cycles(scheduled, Pipeline.MIPS_24K)).isEqualTo(6);
+        assertThat(ScoreboardTest.cycles(scheduled, ProcessorModel.MIPS_24K)).isEqualTo(6);
     }
 
     @ParameterizedTest
@@ -82,7 +82,7 @@ class CodeSchedulerTest {
     @Test
     void withoutDelaysNothingMoves() {
         List<CodeItem> items = items("lw $t0, 0($a0)\naddu $v0, $v0, $t0\nlw $t1, 4($a0)");
-        assertThat(CodeScheduler.schedule(items, Pipeline.NONE)).isSameAs(items);
+        assertThat(CodeScheduler.schedule(items, ProcessorModel.NONE)).isSameAs(items);
     }
 
     @ParameterizedTest
@@ -92,14 +92,14 @@ class CodeSchedulerTest {
         List<CodeItem> code = items(randomLine(random, 10 + random.nextInt(150)));
         int expected = result(code);
         boolean changed = false;
-        for (Pipeline pipeline : List.of(Pipeline.MIPS_24K, Pipeline.MIPS_74K)) {
-            List<CodeItem> scheduled = CodeScheduler.schedule(code, pipeline);
+        for (ProcessorModel processor : List.of(ProcessorModel.MIPS_24K, ProcessorModel.MIPS_74K)) {
+            List<CodeItem> scheduled = CodeScheduler.schedule(code, processor);
             assertThat(scheduled).containsExactlyInAnyOrderElementsOf(code);
             assertThat(result(scheduled)).isEqualTo(expected);
             changed |= !scheduled.equals(code);
             if (code.size() < 128) {
-                assertThat(ScoreboardTest.cycles(scheduled, pipeline))
-                        .isLessThanOrEqualTo(ScoreboardTest.cycles(code, pipeline));
+                assertThat(ScoreboardTest.cycles(scheduled, processor))
+                        .isLessThanOrEqualTo(ScoreboardTest.cycles(code, processor));
             }
         }
         assertThat(changed).isTrue();
@@ -109,7 +109,7 @@ class CodeSchedulerTest {
     void aLineOfManyInstructionsIsOrderedInTime() {
         List<CodeItem> code = items(randomLine(new Random(5), 20_000));
         long begin = System.nanoTime();
-        assertThat(CodeScheduler.schedule(code, Pipeline.MIPS_24K)).hasSameSizeAs(code);
+        assertThat(CodeScheduler.schedule(code, ProcessorModel.MIPS_24K)).hasSameSizeAs(code);
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
 
@@ -186,7 +186,7 @@ class CodeSchedulerTest {
     }
 
     private static List<CodeItem> schedule(String code) {
-        return CodeScheduler.schedule(items(code), Pipeline.MIPS_24K);
+        return CodeScheduler.schedule(items(code), ProcessorModel.MIPS_24K);
     }
 
     private static List<CodeItem> items(String code) {

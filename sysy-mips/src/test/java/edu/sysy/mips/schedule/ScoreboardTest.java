@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.assemble.Programs;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How long straight lines of code take in each pipeline. */
+/** How long straight lines of code take in each processor. */
 class ScoreboardTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -39,14 +39,14 @@ class ScoreboardTest {
             """)
     void anInstructionWaitsForWhatItNeeds(String code, int cycles24k, int cycles74k) {
         List<CodeItem> items = Programs.function("f", code.replace("; ", "\n")).items();
-        assertThat(cycles(items, Pipeline.MIPS_24K)).isEqualTo(cycles24k);
-        assertThat(cycles(items, Pipeline.MIPS_74K)).isEqualTo(cycles74k);
-        assertThat(cycles(items, Pipeline.NONE)).isEqualTo(items.size());
+        assertThat(cycles(items, ProcessorModel.MIPS_24K)).isEqualTo(cycles24k);
+        assertThat(cycles(items, ProcessorModel.MIPS_74K)).isEqualTo(cycles74k);
+        assertThat(cycles(items, ProcessorModel.NONE)).isEqualTo(items.size());
     }
 
     /** The cycles of a straight line. */
-    static int cycles(List<CodeItem> items, Pipeline pipeline) {
-        Scoreboard scoreboard = new Scoreboard(pipeline);
+    static int cycles(List<CodeItem> items, ProcessorModel processor) {
+        Scoreboard scoreboard = new Scoreboard(processor);
         for (CodeItem item : items) {
             scoreboard.start(Kinds.footprint(((Word) item).instruction()));
         }

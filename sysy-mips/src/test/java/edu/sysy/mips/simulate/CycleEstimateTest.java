@@ -4,7 +4,7 @@ import static edu.sysy.mips.simulate.TinyElf.immediate;
 import static edu.sysy.mips.simulate.TinyElf.register;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.Pipeline;
+import edu.sysy.mips.ProcessorModel;
 import org.junit.jupiter.api.Test;
 
 /** Cycles of runs, known from counting by hand. */
@@ -28,11 +28,11 @@ class CycleEstimateTest {
         Run run = Simulator.create().run(program, new byte[0]).run();
         AddressRange range = program.programRange().orElseThrow();
         assertThat(run.programCounts().total()).isEqualTo(2 + 10 * 5 + 1);
-        assertThat(run.profile().cycles(Pipeline.NONE, range)).isEqualTo(2 + 10 * 5 + 1);
-        assertThat(run.profile().cycles(Pipeline.MIPS_24K, range)).isEqualTo(2 + 10 * 6 + 1);
+        assertThat(run.profile().cycles(ProcessorModel.NONE, range)).isEqualTo(2 + 10 * 5 + 1);
+        assertThat(run.profile().cycles(ProcessorModel.MIPS_24K, range)).isEqualTo(2 + 10 * 6 + 1);
         // 74K: the load 0, the sum 3, the counter 4, the branch 6, the product 6
-        assertThat(run.profile().cycles(Pipeline.MIPS_74K, range)).isEqualTo(2 + 10 * 7 + 1);
-        assertThat(run.profile().cycles(Pipeline.MIPS_24K, new AddressRange(0, 0)))
+        assertThat(run.profile().cycles(ProcessorModel.MIPS_74K, range)).isEqualTo(2 + 10 * 7 + 1);
+        assertThat(run.profile().cycles(ProcessorModel.MIPS_24K, new AddressRange(0, 0)))
                 .isZero();
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the pipeline of a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
+ * What a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
  * simulator can be given an estimate of its cycles.
  *
  * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it with it.
@@ -18,20 +18,20 @@ import java.util.Optional;
  * @param arithmeticToAddress how many cycles longer that takes if a result of arithmetic or logic is used as an address
  * @param loadToAddress the same for the result of a load
  */
-public record Pipeline(
+public record ProcessorModel(
         String name,
         int issueWidth,
         Map<InstructionKind, Integer> latencies,
         int arithmeticToAddress,
         int loadToAddress) {
     /** Results are there at once: the order of instructions does not matter. */
-    public static final Pipeline NONE = new Pipeline("none", 1, Map.of(), 0, 0);
+    public static final ProcessorModel NONE = new ProcessorModel("none", 1, Map.of(), 0, 0);
 
     /**
      * The MIPS 24K with its floating-point unit at full clock: one instruction a cycle, in order. Latencies are those of the
      * 24K Processor Core Family Software User's Manual, as used by compilers.
      */
-    public static final Pipeline MIPS_24K = new Pipeline(
+    public static final ProcessorModel MIPS_24K = new ProcessorModel(
             "24k",
             1,
             Map.ofEntries(
@@ -54,7 +54,7 @@ public record Pipeline(
      * The MIPS 74K: two instructions a cycle. It reorders instructions by itself, so that estimates are upper bounds of what
      * waiting costs.
      */
-    public static final Pipeline MIPS_74K = new Pipeline(
+    public static final ProcessorModel MIPS_74K = new ProcessorModel(
             "74k",
             2,
             Map.ofEntries(
@@ -75,9 +75,9 @@ public record Pipeline(
             0,
             1);
 
-    private static final List<Pipeline> ALL = List.of(NONE, MIPS_24K, MIPS_74K);
+    private static final List<ProcessorModel> ALL = List.of(NONE, MIPS_24K, MIPS_74K);
 
-    public Pipeline {
+    public ProcessorModel {
         latencies = Map.copyOf(latencies);
         if (issueWidth < 1 || issueWidth > 2) {
             throw new IllegalArgumentException("issue width out of range: " + issueWidth);
@@ -92,14 +92,14 @@ public record Pipeline(
         }
     }
 
-    /** The pipelines of this class. */
-    public static List<Pipeline> all() {
+    /** The processors of this class. */
+    public static List<ProcessorModel> all() {
         return ALL;
     }
 
-    /** The pipeline of this class with a name. */
-    public static Optional<Pipeline> named(String name) {
-        return ALL.stream().filter(pipeline -> pipeline.name.equals(name)).findFirst();
+    /** The processor of this class with a name. */
+    public static Optional<ProcessorModel> named(String name) {
+        return ALL.stream().filter(processor -> processor.name.equals(name)).findFirst();
     }
 
     /** Cycles from the start of an instruction to that of one that needs its result, at least 1. */
