@@ -11,6 +11,8 @@ import java.util.BitSet;
  * <p>The two ends of a transfer are written as numbers: that of a piece, or {@code -1 - v} for the memory of value v.
  */
 final class Pieces {
+    private static final int NONE = -1;
+
     private final IntList value = new IntList();
     private final IntList fixed = new IntList();
     private final IntList home = new IntList();
@@ -24,7 +26,9 @@ final class Pieces {
     /** Transfers on edges. */
     final Transfers onEdges;
 
+    /** By operand; {@link #NONE} of a physical register. */
     private final int[] ofOperand;
+
     private final int[] entryStart;
     private final IntList entries = new IntList();
 
@@ -32,6 +36,7 @@ final class Pieces {
         before = new Transfers(instructions);
         onEdges = new Transfers(edges);
         ofOperand = new int[operands];
+        Arrays.fill(ofOperand, NONE);
         entryStart = new int[blocks + 1];
     }
 
@@ -198,7 +203,7 @@ final class Pieces {
             entries.set(i, other[entries.get(i)]);
         }
         for (int k = 0; k < ofOperand.length; k++) {
-            ofOperand[k] = other[ofOperand[k]];
+            ofOperand[k] = ofOperand[k] < 0 ? ofOperand[k] : other[ofOperand[k]];
         }
         rename(before, other);
         rename(onEdges, other);

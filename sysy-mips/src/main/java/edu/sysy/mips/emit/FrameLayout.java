@@ -37,6 +37,7 @@ final class FrameLayout {
     private final int[] objectStarts;
     private final List<Saved> saved;
     private final int size;
+    private final int readable;
 
     FrameLayout(MachineFunction function, Allocation allocation) {
         slotsStart = function.outgoingArgumentBytes();
@@ -55,11 +56,17 @@ final class FrameLayout {
             }
         }
         size = ((int) next + ALIGNMENT - 1) & -ALIGNMENT;
+        readable = size + argumentBytes(function);
     }
 
     /** The size of the frame in bytes; 0 if there is none. */
     int size() {
         return size;
+    }
+
+    /** How many bytes from the stack pointer on belong to the frame or to the arguments behind it. */
+    int readable() {
+        return readable;
     }
 
     /** The registers to save on entry and to restore on exit. */
@@ -134,6 +141,18 @@ final class FrameLayout {
             }
         }
         return List.copyOf(registers);
+    }
+
+    private static int argumentBytes(MachineFunction function) {
+        int bytes = 0;
+        for (MachineBlock block : function.blocks()) {
+            for (MachineInstruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof PseudoInstruction.IncomingArgument argument) {
+                    bytes = Math.max(bytes, argument.offset() + 4);
+                }
+            }
+        }
+        return bytes;
     }
 
     private static boolean calls(MachineFunction function) {

@@ -60,8 +60,9 @@ public final class FunctionEmitter {
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
         List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
-        List<CodeItem> filled =
-                flavour.hasDelaySlots() ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function)) : known;
+        List<CodeItem> filled = flavour.hasDelaySlots()
+                ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function), frame.readable())
+                : known;
         List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, processor) : filled;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),

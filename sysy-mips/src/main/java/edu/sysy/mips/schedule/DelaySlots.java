@@ -36,10 +36,11 @@ public final class DelaySlots {
      * @param items code in which jumps and branches have no slots yet
      * @param labelPrefix what new labels begin with
      * @param calls what called functions read
+     * @param readable how many bytes above the stack pointer can be loaded at any time
      */
-    public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix, CallArguments calls) {
-        List<CodeItem> direct = new ShortCuts(withNops(items), calls).take();
-        return new SlotsFromTargets(fillFromAbove(direct), labelPrefix, calls).fill();
+    public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
+        List<CodeItem> direct = new ShortCuts(withNops(items), calls, readable).take();
+        return new SlotsFromTargets(fillFromAbove(direct), labelPrefix, calls, readable).fill();
     }
 
     private static List<CodeItem> withNops(List<CodeItem> items) {

@@ -4,6 +4,7 @@ import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
+import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.FloatTwoRegister;
@@ -99,11 +100,19 @@ final class Effects {
         return live & ~changed.bits() | arguments.bits() | READ_BY_ANY_CALLEE;
     }
 
-    /** Whether executing the instruction where it is not asked for does no harm beside what it writes to registers. */
-    static boolean isHarmless(RealInstruction instruction) {
+    /**
+     * Whether executing the instruction where it is not asked for does no harm beside what it writes to registers.
+     *
+     * @param readable how many bytes above the stack pointer can be loaded at any time
+     */
+    static boolean isHarmless(RealInstruction instruction, int readable) {
         return switch (instruction) {
             case Store store -> false;
-            case Load load -> load.base().equals(MipsRegisters.SP);
+            case Load load ->
+                load.base().equals(MipsRegisters.SP)
+                        && load.offset() instanceof Immediate.Literal(int offset)
+                        && offset >= 0
+                        && offset < readable;
             case RealInstruction.Plain plain -> false;
             default -> !instruction.hasDelaySlot();
         };

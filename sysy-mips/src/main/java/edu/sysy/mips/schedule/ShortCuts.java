@@ -33,12 +33,14 @@ final class ShortCuts {
     private final List<CodeItem> items;
     private final Map<String, Integer> labels = new HashMap<>();
     private final CallArguments calls;
+    private final int readable;
     private @Nullable RegisterLiveness liveness;
 
     /** Looks at code whose delay slots hold {@code nop}s. */
-    ShortCuts(List<CodeItem> items, CallArguments calls) {
+    ShortCuts(List<CodeItem> items, CallArguments calls, int readable) {
         this.items = new ArrayList<>(items);
         this.calls = calls;
+        this.readable = readable;
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Label(var name)) {
                 labels.put(name, i);
@@ -76,7 +78,7 @@ final class ShortCuts {
         }
         if (!(branch instanceof Jump)
                 && (!labels.containsKey(onward)
-                        || !Effects.isHarmless(only)
+                        || !Effects.isHarmless(only, readable)
                         || (Effects.writes(only) & liveness().before(index + 2)) != 0)) {
             return false;
         }

@@ -28,11 +28,13 @@ final class SlotsFromTargets {
     private final @Nullable CodeItem[] replaced;
     private final boolean[] removed;
     private final @Nullable String[] labelAfter;
+    private final int readable;
     private int labelCount;
 
-    SlotsFromTargets(List<CodeItem> items, String labelPrefix, CallArguments calls) {
+    SlotsFromTargets(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
         this.items = items;
         this.labelPrefix = labelPrefix;
+        this.readable = readable;
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Label(var name)) {
                 labels.put(name, i);
@@ -95,7 +97,7 @@ final class SlotsFromTargets {
         }
         boolean conditional = !(branch instanceof Jump);
         if (conditional
-                && (!Effects.isHarmless(word.instruction())
+                && (!Effects.isHarmless(word.instruction(), readable)
                         || (Effects.writes(word.instruction()) & liveOtherwise) != 0)) {
             return false;
         }
@@ -114,7 +116,7 @@ final class SlotsFromTargets {
         int behind = index + 2;
         if (behind < items.size()
                 && items.get(behind) instanceof Word word
-                && Effects.isHarmless(word.instruction())
+                && Effects.isHarmless(word.instruction(), readable)
                 && (Effects.writes(word.instruction()) & liveness.before(target)) == 0) {
             replaced[index + 1] = word;
             removed[behind] = true;

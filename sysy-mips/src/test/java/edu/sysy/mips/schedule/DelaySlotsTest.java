@@ -26,6 +26,7 @@ class DelaySlotsTest {
     private static final Register T0 = MipsRegisters.integer(8);
     private static final Register T1 = MipsRegisters.integer(9);
     private static final Register S0 = MipsRegisters.integer(16);
+    private static final int FRAME = 64;
     private static final CodeItem NOP = word(new Plain(Plain.Op.NOP));
     private static final CodeItem RETURN = word(new JumpRegister(false, MipsRegisters.RA));
 
@@ -142,8 +143,23 @@ class DelaySlotsTest {
                         leave));
     }
 
+    @Test
+    void onlyLoadsFromTheFrameAreTriedWhereTheyAreNotAskedFor() {
+        CodeItem use = plus(MipsRegisters.V0, T1, 1);
+        CodeItem inside = word(new Load(Load.Op.LW, T1, Immediate.of(FRAME - 4), MipsRegisters.SP));
+        assertEquals(
+                List.of(branch(T0, "y"), inside, RETURN, use, label("y"), RETURN, NOP),
+                fill(branch(T0, "y"), inside, use, RETURN, label("y"), RETURN));
+        for (int offset : new int[] {-4, FRAME}) {
+            CodeItem outside = word(new Load(Load.Op.LW, T1, Immediate.of(offset), MipsRegisters.SP));
+            assertEquals(
+                    List.of(branch(T0, "y"), NOP, outside, RETURN, use, label("y"), RETURN, NOP),
+                    fill(branch(T0, "y"), outside, use, RETURN, label("y"), RETURN));
+        }
+    }
+
     private static List<CodeItem> fill(CodeItem... items) {
-        return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN);
+        return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN, FRAME);
     }
 
     private static CodeItem plus(Register to, Register from, int value) {
