@@ -1,52 +1,23 @@
 package edu.sysy.impl.regalloc;
 
+import static edu.sysy.impl.regalloc.ToyCode.block;
+import static edu.sysy.impl.regalloc.ToyCode.op;
+import static edu.sysy.impl.regalloc.ToyCode.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Move;
-import edu.sysy.machine.Operand;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.StackSlot;
-import edu.sysy.machine.VirtualRegister;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The rules by which local allocation chooses a register, one by one. */
 class BlockAllocationTest {
     private static final RegisterFile THREE = ToyMachine.file(3, 1);
-
-    private static VirtualRegister v(int index) {
-        return new VirtualRegister(index, RegisterClass.INT);
-    }
-
-    /** An operation that defines the first value and uses the others. */
-    private static ToyOperation op(String name, int defined, int... used) {
-        Operand[] operands = new Operand[used.length + 1];
-        for (int i = 0; i < used.length; i++) {
-            operands[i] = Operand.use(v(used[i]));
-        }
-        operands[used.length] = Operand.def(v(defined));
-        return ToyOperation.of(name, operands);
-    }
-
-    private static ToyOperation read(int... used) {
-        return ToyOperation.of(
-                "read", Arrays.stream(used).mapToObj(i -> Operand.use(v(i))).toArray(Operand[]::new));
-    }
-
-    private static MachineBlock block(int label, List<MachineEdge> edges, ToyOperation... code) {
-        return new MachineBlock(
-                label,
-                List.of(),
-                Arrays.stream(code).map(o -> new MachineInstruction(o, 0)).toList(),
-                edges);
-    }
 
     private static Allocation allocate(MachineBlock... blocks) {
         return new LocalAllocator().allocate(new MachineFunction("f", List.of(blocks), 10, List.of(), 0), THREE);

@@ -21,13 +21,11 @@ final class Effects {
     /** The number that stands for all of memory; that of {@code $zero}, which holds nothing. */
     private static final int MEMORY_NUMBER = 0;
 
-    private static final int HI_LO_NUMBER = 26;
-    private static final int FLAG_NUMBER = 27;
+    /** All of memory. */
+    static final long MEMORY = 1L << MEMORY_NUMBER;
 
-    private static final long MEMORY = 1L << MEMORY_NUMBER;
-
-    private static final long HI_LO = 1L << HI_LO_NUMBER;
-    private static final long FLAG = 1L << FLAG_NUMBER;
+    private static final long HI_LO = 1L << Footprint.HI_LO_NUMBER;
+    private static final long FLAG = 1L << Footprint.FLAG_NUMBER;
 
     /** What the caller looks at after a return: results, and all that is preserved. */
     private static final long READ_AFTER_RETURN = CallingConvention.CALLEE_SAVED.bits()

@@ -26,19 +26,16 @@ import edu.sysy.mips.RealInstruction.WithImmediate;
 
 /** Of which kind words of code are, and their {@link Footprint}s. */
 public final class Kinds {
-    /** All of memory in the sets of {@link Effects}. */
-    private static final long MEMORY = 1;
-
     private Kinds() {}
 
     /** What a word of code over physical registers has to do with its neighbours. */
     public static Footprint footprint(RealInstruction instruction) {
         long addresses = addresses(instruction);
-        long reads = Effects.reads(instruction) & ~MEMORY;
+        long reads = Effects.reads(instruction) & ~Effects.MEMORY;
         if (!(instruction instanceof Store store && store.value().equals(store.base()))) {
             reads &= ~addresses;
         }
-        return new Footprint(of(instruction), reads, addresses, Effects.writes(instruction) & ~MEMORY);
+        return new Footprint(of(instruction), reads, addresses, Effects.writes(instruction) & ~Effects.MEMORY);
     }
 
     static InstructionKind of(RealInstruction instruction) {

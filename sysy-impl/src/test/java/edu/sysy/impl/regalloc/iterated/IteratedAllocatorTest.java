@@ -1,5 +1,9 @@
 package edu.sysy.impl.regalloc.iterated;
 
+import static edu.sysy.impl.regalloc.ToyCode.block;
+import static edu.sysy.impl.regalloc.ToyCode.op;
+import static edu.sysy.impl.regalloc.ToyCode.read;
+import static edu.sysy.impl.regalloc.ToyCode.v;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,49 +13,18 @@ import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Recomputation;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.StackSlot;
-import edu.sysy.machine.VirtualRegister;
 import edu.sysy.verify.AllocationChecker;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class IteratedAllocatorTest {
     private static final RegisterFile TWO = ToyMachine.file(2, 1);
-
-    private static VirtualRegister v(int index) {
-        return new VirtualRegister(index, RegisterClass.INT);
-    }
-
-    private static ToyOperation op(String name, int defined, int... used) {
-        Operand[] operands = new Operand[used.length + 1];
-        for (int i = 0; i < used.length; i++) {
-            operands[i] = Operand.use(v(used[i]));
-        }
-        operands[used.length] = Operand.def(v(defined));
-        return ToyOperation.of(name, operands);
-    }
-
-    private static ToyOperation read(int... used) {
-        return ToyOperation.of(
-                "read", Arrays.stream(used).mapToObj(i -> Operand.use(v(i))).toArray(Operand[]::new));
-    }
-
-    private static MachineBlock block(
-            int label, List<VirtualRegister> parameters, List<MachineEdge> edges, ToyOperation... code) {
-        return new MachineBlock(
-                label,
-                parameters,
-                Arrays.stream(code).map(o -> new MachineInstruction(o, 0)).toList(),
-                edges);
-    }
 
     private static List<Move> moves(MachineBlock... blocks) {
         MachineFunction function = new MachineFunction("f", List.of(blocks), 10, List.of(), 0);
