@@ -52,7 +52,7 @@ final class ShortCuts {
                 any |= take(i, branch, line);
             }
         }
-        return any ? UnreachableCode.remove(items) : items;
+        return any ? UnneededCode.remove(items) : items;
     }
 
     private boolean take(int index, RealInstruction branch, int line) {

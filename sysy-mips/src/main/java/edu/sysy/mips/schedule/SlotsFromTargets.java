@@ -68,7 +68,7 @@ final class SlotsFromTargets {
                 }
             }
         }
-        return UnreachableCode.remove(result());
+        return UnneededCode.remove(result());
     }
 
     private List<CodeItem> result() {

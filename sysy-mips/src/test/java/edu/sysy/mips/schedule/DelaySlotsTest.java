@@ -222,6 +222,16 @@ class DelaySlotsTest {
         }
     }
 
+    @Test
+    void aJumpToWhatFollowsGoesAwayAndItsSlotStays() {
+        CodeItem only = plus(S0, S0, 1);
+        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        CodeItem next = word(new Jump(false, "x"));
+        assertEquals(List.of(store, only, RETURN, NOP), fill(store, only, next, label("y"), label("x"), RETURN));
+        assertEquals(List.of(RETURN, NOP), fill(next, label("x"), RETURN));
+        assertEquals(List.of(RETURN, NOP), fill(next, store, label("y"), store, label("x"), RETURN));
+    }
+
     private static List<CodeItem> fill(CodeItem... items) {
         return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN, FRAME);
     }
