@@ -1,0 +1,181 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.LoadConstant;
+import edu.sysy.mips.RealInstruction.FromHiLo;
+import edu.sysy.mips.RealInstruction.MoveToLow;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.ToHiLo;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps sums of products in lo for the time of a loop:
+ *
+ * <pre>
+ *     -> b1(v0)                           mtlo  v0
+ *                                         -> b1
+ * b1(v1):                             b1:
+ *     mul   v4, v2, v3                    madd  v2, v3
+ *     addu  v5, v1, v4         -->
+ *     bne   v2, v6                        bne   v2, v6
+ *     -> b2                               -> b2
+ *     -> b3                               -> b3
+ * b2:                                 b2:
+ *     -> b1(v5)                           -> b1
+ * b3:                                 b3:
+ *                                         mflo  v5
+ * </pre>
+ *
+ * This is done in loops of one block, beside that of the edge back, in which nothing else has to do with hi and lo: {@link
+ * LowSum} says what that means. What is in hi does not matter, as the low half of a sum does not depend on it.
+ */
+public final class ProductSums {
+    private final MachineFunction code;
+    private final ControlFlow flow;
+    private final int[] uses;
+    private final List<MachineBlock> blocks;
+
+    private ProductSums(MachineFunction code) {
+        this.code = code;
+        this.flow = code.controlFlow();
+        this.uses = new int[code.virtualRegisterCount()];
+        this.blocks = new ArrayList<>(code.blocks());
+        for (MachineBlock block : blocks) {
+            for (MachineInstruction instruction : block.instructions()) {
+                for (Operand operand : instruction.operation().operands()) {
+                    if (!operand.role().defines() && operand.register() instanceof VirtualRegister register) {
+                        uses[register.index()]++;
+                    }
+                }
+            }
+            for (MachineEdge edge : block.edges()) {
+                edge.arguments().forEach(argument -> uses[argument.index()]++);
+            }
+        }
+    }
+
+    /** The same code with sums in lo where that can be; itself if there are none. */
+    public static MachineFunction toLow(MachineFunction code) {
+        ProductSums sums = null;
+        boolean changed = false;
+        for (int header = 0; header < code.blocks().size(); header++) {
+            int latch = latch(code.controlFlow(), header);
+            if (latch >= 0
+                    && LowSum.products(code.blocks().get(header)) > 0
+                    && LowSum.products(code.blocks().get(latch)) == 0) {
+                sums = sums == null ? new ProductSums(code) : sums;
+                changed |= sums.change(header, latch);
+            }
+        }
+        return sums == null || !changed
+                ? code
+                : new MachineFunction(
+                        code.name(),
+                        sums.blocks,
+                        code.virtualRegisterCount(),
+                        code.frameObjectWords(),
+                        code.outgoingArgumentBytes());
+    }
+
+    /** The block with the edge back to a block that is a loop with it; -1 if there is none. */
+    private static int latch(ControlFlow flow, int header) {
+        for (int k = 0; k < flow.successorCount(header); k++) {
+            int latch = flow.successor(header, k);
+            if (latch != header && flow.successorCount(latch) == 1 && flow.successor(latch, 0) == header) {
+                return latch;
+            }
+        }
+        return -1;
+    }
+
+    private boolean change(int header, int latch) {
+        LowSum sum = LowSum.of(code.blocks().get(header), code.blocks().get(latch), uses);
+        if (sum == null) {
+            return false;
+        }
+        int index = code.blocks().get(header).parameters().indexOf(sum.first());
+        for (int k = 0; k < flow.predecessorCount(header); k++) {
+            int predecessor = flow.predecessor(header, k);
+            if (predecessor != latch) {
+                begin(predecessor, index);
+            }
+            withoutArgument(predecessor, index);
+        }
+        MachineBlock loop = code.blocks().get(header);
+        List<VirtualRegister> parameters = new ArrayList<>(loop.parameters());
+        parameters.remove(index);
+        blocks.set(header, new MachineBlock(loop.label(), parameters, accumulating(loop, sum), loop.edges()));
+        for (int k = 0; k < flow.successorCount(header); k++) {
+            if (flow.successor(header, k) != latch && uses[sum.last().index()] > 1) {
+                MachineOperation result = new FromHiLo(FromHiLo.Op.MFLO, sum.last());
+                MachineBlock behind = blocks.get(flow.successor(header, k));
+                List<MachineInstruction> instructions = new ArrayList<>(behind.instructions());
+                instructions.addFirst(
+                        new MachineInstruction(result, instructions.getFirst().line()));
+                blocks.set(
+                        flow.successor(header, k),
+                        new MachineBlock(behind.label(), behind.parameters(), instructions, behind.edges()));
+            }
+        }
+        return true;
+    }
+
+    /** Adds what fills lo to a block that leads into the loop. */
+    private void begin(int position, int index) {
+        MachineBlock block = blocks.get(position);
+        VirtualRegister first = block.edges().getFirst().arguments().get(index);
+        List<MachineInstruction> instructions = new ArrayList<>(block.instructions());
+        Register from = first;
+        if (uses[first.index()] == 1
+                && instructions.removeIf(
+                        instruction -> instruction.operation().equals(new LoadConstant(first, 0)))) {
+            from = MipsRegisters.ZERO;
+        }
+        int end = instructions.size() - 1;
+        instructions.add(
+                end,
+                new MachineInstruction(
+                        new MoveToLow(from), instructions.get(end).line()));
+        blocks.set(position, new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
+    }
+
+    private void withoutArgument(int position, int index) {
+        MachineBlock block = blocks.get(position);
+        MachineEdge edge = block.edges().getFirst();
+        List<VirtualRegister> arguments = new ArrayList<>(edge.arguments());
+        arguments.remove(index);
+        blocks.set(
+                position,
+                new MachineBlock(
+                        block.label(),
+                        block.parameters(),
+                        block.instructions(),
+                        List.of(new MachineEdge(edge.target(), arguments))));
+    }
+
+    private static List<MachineInstruction> accumulating(MachineBlock loop, LowSum sum) {
+        List<MachineInstruction> result = new ArrayList<>();
+        for (MachineInstruction instruction : loop.instructions()) {
+            if (!(instruction.operation() instanceof ThreeRegister three)) {
+                result.add(instruction);
+            } else if (three.op() == ThreeRegister.Op.MUL) {
+                ToHiLo.Op op = sum.subtracted().contains(three.rd()) ? ToHiLo.Op.MSUB : ToHiLo.Op.MADD;
+                result.add(new MachineInstruction(new ToHiLo(op, three.a(), three.b()), instruction.line()));
+            } else if (!sum.parts().contains(three.rd())) {
+                result.add(instruction);
+            }
+        }
+        return result;
+    }
+}
