@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
  * the loop computes, and does nothing else with the sum.
  *
  * @param first the parameter of the loop that holds the sum before a round
- * @param last what holds it after that
- * @param parts the results of all additions and subtractions that make it, {@code last} included
+ * @param result what holds it where the loop is left: {@code first} if that is before the products, else the sum after them
+ * @param parts the results of all additions and subtractions that make it
  * @param subtracted the products that are subtracted; the others are added
  */
-record LowSum(VirtualRegister first, VirtualRegister last, Set<Register> parts, Set<Register> subtracted) {
+record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts, Set<Register> subtracted) {
     private record Term(Register register, boolean negative) {}
 
     /** How many products a block computes; -1 if it uses hi and lo otherwise, or may do so. */
@@ -50,63 +50,65 @@ record LowSum(VirtualRegister first, VirtualRegister last, Set<Register> parts, 
     }
 
     /**
-     * The sum of a loop, in which hi and lo are used for products only.
+     * The sum of a loop of two blocks, in which hi and lo are used for products only.
      *
-     * @param loop all of the loop but {@code latch}
-     * @param latch the block with the edge back, no products in it
+     * @param header the block that enters and leaves the loop
+     * @param latch the block with the edge back
+     * @param body that one of them which has all the products
      * @param uses how often each virtual register of the function is read
      * @return null if there is none
      */
-    static @Nullable LowSum of(MachineBlock loop, MachineBlock latch, int[] uses) {
+    static @Nullable LowSum of(MachineBlock header, MachineBlock latch, MachineBlock body, int[] uses) {
         Map<Register, ThreeRegister> definitions = new HashMap<>();
-        for (MachineInstruction instruction : loop.instructions()) {
+        for (MachineInstruction instruction : body.instructions()) {
             if (instruction.operation() instanceof ThreeRegister three && (isSum(three) || isProduct(three))) {
                 definitions.put(three.rd(), three);
             }
         }
-        int products = products(loop);
+        int products = products(body);
         List<VirtualRegister> back = latch.edges().getFirst().arguments();
         for (int k = 0; k < back.size(); k++) {
-            VirtualRegister first = loop.parameters().get(k);
-            LowSum sum = uses[first.index()] == 1 ? of(first, back.get(k), definitions, uses, products) : null;
-            if (sum != null) {
-                return count(loop, sum.last) == 0 && count(latch, sum.last) == 1 ? sum : null;
+            VirtualRegister first = header.parameters().get(k);
+            VirtualRegister last = back.get(k);
+            VirtualRegister result = body == header ? last : first;
+            VirtualRegister inner = body == header ? first : last;
+            if (uses[inner.index()] == 1) {
+                LowSum sum = new LowSum(first, result, new HashSet<>(), new HashSet<>());
+                if (sum.consists(last, definitions, uses, products)) {
+                    return count(header, result) + count(latch, result) == 1 ? sum : null;
+                }
             }
         }
         return null;
     }
 
-    private static @Nullable LowSum of(
-            VirtualRegister first,
-            VirtualRegister last,
-            Map<Register, ThreeRegister> definitions,
-            int[] uses,
-            int products) {
-        LowSum sum = new LowSum(first, last, new HashSet<>(), new HashSet<>());
-        boolean begins = false;
+    /** Whether what the sum is after a round is what it was before, and all products, each once. Notes how it is made. */
+    private boolean consists(
+            VirtualRegister last, Map<Register, ThreeRegister> definitions, int[] uses, int products) {
+        int begins = 0;
         int found = 0;
         Deque<Term> rest = new ArrayDeque<>(List.of(new Term(last, false)));
         while (!rest.isEmpty()) {
             Term term = rest.pop();
             ThreeRegister definition = definitions.get(term.register);
             if (term.register.equals(first) && !term.negative) {
-                begins = true;
+                begins++;
             } else if (definition == null
                     || !(term.register instanceof VirtualRegister register)
                     || !(register.equals(last) || uses[register.index()] == 1)) {
-                return null;
+                return false;
             } else if (isSum(definition)) {
-                sum.parts.add(register);
+                parts.add(register);
                 rest.push(new Term(definition.a(), term.negative));
                 rest.push(new Term(definition.b(), term.negative ^ definition.op() == ThreeRegister.Op.SUBU));
             } else {
                 found++;
                 if (term.negative) {
-                    sum.subtracted.add(register);
+                    subtracted.add(register);
                 }
             }
         }
-        return begins && found == products ? sum : null;
+        return begins == 1 && found == products;
     }
 
     private static int count(MachineBlock block, VirtualRegister register) {

@@ -5,7 +5,6 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
@@ -37,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  *                                         mflo  v5
  * </pre>
  *
- * This is done in loops of one block, beside that of the edge back, in which nothing else has to do with hi and lo: {@link
- * LowSum} says what that means. What is in hi does not matter, as the low half of a sum does not depend on it.
+ * This is done in loops of two blocks, either of which may compute the products, in which nothing else has to do with hi and lo:
+ * {@link LowSum} says what that means. What is in hi does not matter, as the low half of a sum does not depend on it.
  */
 public final class ProductSums {
     private final MachineFunction code;
@@ -71,11 +70,10 @@ public final class ProductSums {
         boolean changed = false;
         for (int header = 0; header < code.blocks().size(); header++) {
             int latch = latch(code.controlFlow(), header);
-            if (latch >= 0
-                    && LowSum.products(code.blocks().get(header)) > 0
-                    && LowSum.products(code.blocks().get(latch)) == 0) {
+            int body = latch < 0 ? -1 : body(code, header, latch);
+            if (body >= 0) {
                 sums = sums == null ? new ProductSums(code) : sums;
-                changed |= sums.change(header, latch);
+                changed |= sums.change(header, latch, body);
             }
         }
         return sums == null || !changed
@@ -88,23 +86,37 @@ public final class ProductSums {
                         code.outgoingArgumentBytes());
     }
 
+    /** That one of two blocks which computes products; -1 if there is none, or if hi and lo are used otherwise. */
+    private static int body(MachineFunction code, int header, int latch) {
+        int inHeader = LowSum.products(code.blocks().get(header));
+        int inLatch = LowSum.products(code.blocks().get(latch));
+        if (inHeader > 0 && inLatch == 0) {
+            return header;
+        }
+        return inLatch > 0 && inHeader == 0 ? latch : -1;
+    }
+
     /** The block with the edge back to a block that is a loop with it; -1 if there is none. */
     private static int latch(ControlFlow flow, int header) {
         for (int k = 0; k < flow.successorCount(header); k++) {
             int latch = flow.successor(header, k);
-            if (latch != header && flow.successorCount(latch) == 1 && flow.successor(latch, 0) == header) {
+            if (latch != header
+                    && flow.predecessorCount(latch) == 1
+                    && flow.successorCount(latch) == 1
+                    && flow.successor(latch, 0) == header) {
                 return latch;
             }
         }
         return -1;
     }
 
-    private boolean change(int header, int latch) {
-        LowSum sum = LowSum.of(code.blocks().get(header), code.blocks().get(latch), uses);
+    private boolean change(int header, int latch, int body) {
+        List<MachineBlock> old = code.blocks();
+        LowSum sum = LowSum.of(old.get(header), old.get(latch), old.get(body), uses);
         if (sum == null) {
             return false;
         }
-        int index = code.blocks().get(header).parameters().indexOf(sum.first());
+        int index = old.get(header).parameters().indexOf(sum.first());
         for (int k = 0; k < flow.predecessorCount(header); k++) {
             int predecessor = flow.predecessor(header, k);
             if (predecessor != latch) {
@@ -112,20 +124,14 @@ public final class ProductSums {
             }
             withoutArgument(predecessor, index);
         }
-        MachineBlock loop = code.blocks().get(header);
-        List<VirtualRegister> parameters = new ArrayList<>(loop.parameters());
+        MachineBlock block = blocks.get(header);
+        List<VirtualRegister> parameters = new ArrayList<>(block.parameters());
         parameters.remove(index);
-        blocks.set(header, new MachineBlock(loop.label(), parameters, accumulating(loop, sum), loop.edges()));
+        blocks.set(header, new MachineBlock(block.label(), parameters, block.instructions(), block.edges()));
+        blocks.set(body, withInstructions(blocks.get(body), accumulating(old.get(body), sum)));
         for (int k = 0; k < flow.successorCount(header); k++) {
-            if (flow.successor(header, k) != latch && uses[sum.last().index()] > 1) {
-                MachineOperation result = new FromHiLo(FromHiLo.Op.MFLO, sum.last());
-                MachineBlock behind = blocks.get(flow.successor(header, k));
-                List<MachineInstruction> instructions = new ArrayList<>(behind.instructions());
-                instructions.addFirst(
-                        new MachineInstruction(result, instructions.getFirst().line()));
-                blocks.set(
-                        flow.successor(header, k),
-                        new MachineBlock(behind.label(), behind.parameters(), instructions, behind.edges()));
+            if (flow.successor(header, k) != latch && uses[sum.result().index()] > 1) {
+                end(flow.successor(header, k), sum.result());
             }
         }
         return true;
@@ -147,7 +153,16 @@ public final class ProductSums {
                 end,
                 new MachineInstruction(
                         new MoveToLow(from), instructions.get(end).line()));
-        blocks.set(position, new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
+        blocks.set(position, withInstructions(block, instructions));
+    }
+
+    /** Adds what reads lo to the block behind the loop. */
+    private void end(int position, VirtualRegister result) {
+        List<MachineInstruction> instructions =
+                new ArrayList<>(blocks.get(position).instructions());
+        int line = instructions.getFirst().line();
+        instructions.addFirst(new MachineInstruction(new FromHiLo(FromHiLo.Op.MFLO, result), line));
+        blocks.set(position, withInstructions(blocks.get(position), instructions));
     }
 
     private void withoutArgument(int position, int index) {
@@ -164,9 +179,13 @@ public final class ProductSums {
                         List.of(new MachineEdge(edge.target(), arguments))));
     }
 
-    private static List<MachineInstruction> accumulating(MachineBlock loop, LowSum sum) {
+    private static MachineBlock withInstructions(MachineBlock block, List<MachineInstruction> instructions) {
+        return new MachineBlock(block.label(), block.parameters(), instructions, block.edges());
+    }
+
+    private static List<MachineInstruction> accumulating(MachineBlock body, LowSum sum) {
         List<MachineInstruction> result = new ArrayList<>();
-        for (MachineInstruction instruction : loop.instructions()) {
+        for (MachineInstruction instruction : body.instructions()) {
             if (!(instruction.operation() instanceof ThreeRegister three)) {
                 result.add(instruction);
             } else if (three.op() == ThreeRegister.Op.MUL) {
