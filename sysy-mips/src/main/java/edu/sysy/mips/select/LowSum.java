@@ -83,8 +83,7 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
     }
 
     /** Whether what the sum is after a round is what it was before, and all products, each once. Notes how it is made. */
-    private boolean consists(
-            VirtualRegister last, Map<Register, ThreeRegister> definitions, int[] uses, int products) {
+    private boolean consists(VirtualRegister last, Map<Register, ThreeRegister> definitions, int[] uses, int products) {
         int begins = 0;
         int found = 0;
         Deque<Term> rest = new ArrayDeque<>(List.of(new Term(last, false)));
@@ -144,8 +143,7 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
             case ToHiLo to -> true;
             case MoveToLow to -> true;
             case FromHiLo from -> true;
-            default ->
-                operation.callee().isPresent() || !operation.clobbers().equals(RegisterSet.EMPTY);
+            default -> operation.callee().isPresent() || !operation.clobbers().equals(RegisterSet.EMPTY);
         };
     }
 }

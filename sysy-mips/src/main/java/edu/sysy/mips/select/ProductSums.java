@@ -16,7 +16,6 @@ import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps sums of products in lo for the time of a loop:
@@ -144,8 +143,7 @@ public final class ProductSums {
         List<MachineInstruction> instructions = new ArrayList<>(block.instructions());
         Register from = first;
         if (uses[first.index()] == 1
-                && instructions.removeIf(
-                        instruction -> instruction.operation().equals(new LoadConstant(first, 0)))) {
+                && instructions.removeIf(instruction -> instruction.operation().equals(new LoadConstant(first, 0)))) {
             from = MipsRegisters.ZERO;
         }
         int end = instructions.size() - 1;

@@ -89,18 +89,12 @@ class ProductSumsTest {
                 "mtlo madd msub mflo",
                 low(
                         "%18 = mul %14, %15",
-                        "%19 = mul %14, %14",
-                        "%22 = sub %18, %19",
-                        "%20 = add %22, %9",
-                        "%21 = add %10, %5"));
+                        "%19 = mul %14, %14", "%22 = sub %18, %19", "%20 = add %22, %9", "%21 = add %10, %5"));
         assertEquals(
                 "mtlo msub madd mflo",
                 low(
                         "%18 = mul %14, %15",
-                        "%19 = mul %14, %14",
-                        "%22 = sub %18, %19",
-                        "%20 = sub %9, %22",
-                        "%21 = add %10, %5"));
+                        "%19 = mul %14, %14", "%22 = sub %18, %19", "%20 = sub %9, %22", "%21 = add %10, %5"));
     }
 
     @Test
@@ -110,8 +104,7 @@ class ProductSumsTest {
 
     @Test
     void nothingElseIsAdded() {
-        assertEquals(
-                "", low("%18 = mul %14, %15", "%22 = add %18, %14", "%20 = add %9, %22", "%21 = add %10, %5"));
+        assertEquals("", low("%18 = mul %14, %15", "%22 = add %18, %14", "%20 = add %9, %22", "%21 = add %10, %5"));
         assertEquals("", low("%18 = mul %14, %15", "%22 = add %9, %9", "%20 = add %22, %18", "%21 = add %10, %5"));
     }
 
@@ -240,8 +233,7 @@ class ProductSumsTest {
         byte[] input = "19 ".getBytes(StandardCharsets.ISO_8859_1);
         String expected = simulate(compile(Level.O0, Mips32.linux()), input);
         for (Level level : List.of(Level.O1, Level.O2, Level.O3)) {
-            for (Mips32 target :
-                    List.of(Mips32.linux(), Mips32.linux().bigEndian(), Mips32.spim(), Mips32.mars())) {
+            for (Mips32 target : List.of(Mips32.linux(), Mips32.linux().bigEndian(), Mips32.spim(), Mips32.mars())) {
                 Assembly assembly = compile(level, target);
                 assertTrue(assembly.text().contains("madd"), level + " " + target.name());
                 assertEquals(expected, simulate(assembly, input), level + " " + target.name());
@@ -251,8 +243,9 @@ class ProductSumsTest {
         Path file = Files.write(
                 folder.resolve("program"), compile(Level.O2, Mips32.linux()).executable());
         assertTrue(file.toFile().setExecutable(true));
-        byte[] output =
-                Tools.run(List.of(Tools.QEMU, file.toString()), input).expectSuccess().output();
+        byte[] output = Tools.run(List.of(Tools.QEMU, file.toString()), input)
+                .expectSuccess()
+                .output();
         assertEquals(expected, new String(output, StandardCharsets.ISO_8859_1));
     }
 
@@ -280,11 +273,7 @@ class ProductSumsTest {
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         Interpreter.builder()
                 .build()
-                .run(
-                        program,
-                        new ByteArrayInputStream(new byte[0]),
-                        expected,
-                        OutputStream.nullOutputStream());
+                .run(program, new ByteArrayInputStream(new byte[0]), expected, OutputStream.nullOutputStream());
         assertEquals(expected.toString(StandardCharsets.ISO_8859_1), Machine.run(program));
         List<String> names = Stream.of("mtlo", "madd", "msub", "mflo").toList();
         List<String> found = Machine.compile(program)
