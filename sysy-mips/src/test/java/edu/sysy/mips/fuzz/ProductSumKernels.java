@@ -1,5 +1,7 @@
 package edu.sysy.mips.fuzz;
 
+import java.util.List;
+
 /** Writes loops that add up products: dot products, rows of matrices, convolutions, and what looks like them. */
 final class ProductSumKernels extends KernelText {
     private static final int REACH = 2;
@@ -9,8 +11,8 @@ final class ProductSumKernels extends KernelText {
     }
 
     void kernel() {
-        Variable a = array(false, 1, REACH + 2);
-        Variable b = choice.percent(30) ? a : array(false, 1, REACH + 2);
+        Variable a = words();
+        Variable b = choice.percent(30) ? a : words();
         int n = Math.min(length(a, 0), length(b, 0));
         Variable s = accumulator(false, choice.of("0", "0", "1", expressions.integer(1)));
         Variable t = accumulator(false, "0");
@@ -31,6 +33,14 @@ final class ProductSumKernels extends KernelText {
         }
         show(s.name(), false);
         show(t.name(), false);
+    }
+
+    /** An array, often longer than loops that are unrolled as a whole. */
+    private Variable words() {
+        boolean fits = draft.affordable() > 100_000;
+        return fits && choice.percent(70)
+                ? declarations.array(false, List.of(choice.between(30, 150)), false)
+                : array(false, 1, REACH + 2);
     }
 
     /** A loop whose end is a constant or not. */
