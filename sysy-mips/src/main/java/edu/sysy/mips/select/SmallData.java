@@ -18,8 +18,11 @@ import java.util.Map;
  * </pre>
  */
 final class SmallData {
-    /** Bytes of small data of a program; what remains of the 64 KiB around {@code _gp} is for what others link with it. */
-    private static final int ROOM = 0xf000;
+    /**
+     * Bytes of small data of a program: as far into a section as the GNU assembler takes {@code %gp_rel}. What remains of the
+     * 64 KiB around {@code _gp} is for what others link with it.
+     */
+    private static final int ROOM = 0x8000;
 
     /** The sizes in bytes of the smallest globals of a program, as many as there is room for. */
     private record Smallest(Map<String, Integer> sizes, int least) {
