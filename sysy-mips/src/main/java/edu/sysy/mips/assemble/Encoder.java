@@ -339,7 +339,8 @@ final class Encoder {
             case Immediate.GpRelative(String symbol, int offset) -> {
                 int distance = symbols.of(symbol) + offset - symbols.of(Symbols.GLOBAL_POINTER);
                 if (distance != (short) distance) {
-                    throw new IllegalStateException(symbol + " is " + distance + " bytes from " + Symbols.GLOBAL_POINTER);
+                    throw new IllegalStateException(
+                            symbol + " is " + distance + " bytes from " + Symbols.GLOBAL_POINTER);
                 }
                 yield distance & 0xffff;
             }

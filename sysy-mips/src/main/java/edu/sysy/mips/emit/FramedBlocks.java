@@ -24,8 +24,8 @@ import java.util.List;
 
 /**
  * Which blocks of a function run while its frame exists. Those are the ones behind the last block on all ways to anything that
- * needs the frame: a call, a place in the frame, a register that has to be saved, or {@code $gp} if the function sets it. So a function that returns early touches
- * no memory for it:
+ * needs the frame: a call, a place in the frame, a register that has to be saved, or {@code $gp} if the function sets it. So a
+ * function that returns early touches no memory for it:
  *
  * <pre>
  *     addiu sp, sp, -24                    slti  v1, a0, 2

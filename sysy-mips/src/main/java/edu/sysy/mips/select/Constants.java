@@ -140,9 +140,7 @@ final class Constants {
     }
 
     private Constant global(String symbol, int offset) {
-        return small.reaches(symbol, offset)
-                ? new Constant.Small(symbol, offset)
-                : new Constant.Global(symbol, offset);
+        return small.reaches(symbol, offset) ? new Constant.Small(symbol, offset) : new Constant.Global(symbol, offset);
     }
 
     private VirtualRegister shared(Constant constant) {

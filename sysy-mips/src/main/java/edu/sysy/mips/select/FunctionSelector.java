@@ -94,7 +94,8 @@ public final class FunctionSelector {
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, ranges, small, placement, tailCalls, costs, order).run();
+                : new FunctionSelector(function, addresses, demands, ranges, small, placement, tailCalls, costs, order)
+                        .run();
     }
 
     private MachineFunction run() {

@@ -157,7 +157,11 @@ final class Memory {
                     case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
                         new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
                     case Addresses.Access.Global(var symbol, int offset) ->
-                        new Store(op, value, scope.constants.lower(symbol, offset), scope.constants.upper(symbol, offset));
+                        new Store(
+                                op,
+                                value,
+                                scope.constants.lower(symbol, offset),
+                                scope.constants.upper(symbol, offset));
                     case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
                         new Store(op, value, scope.constants.lower(symbol, offset), scope.use(base));
                     case Addresses.Access.Based(var base, int displacement) ->

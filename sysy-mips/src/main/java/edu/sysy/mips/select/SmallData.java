@@ -25,11 +25,10 @@ final class SmallData {
     private static final int ROOM = 0x8000;
 
     /** The sizes in bytes of the smallest globals of a program, as many as there is room for. */
-    private record Smallest(Map<String, Integer> sizes, int least) {
+    private record Smallest(Map<String, Integer> sizes) {
         static Smallest of(Program program) {
             Map<String, Integer> sizes = new HashMap<>();
             List<Global> bySize = program.globals().stream()
-                    .filter(global -> global.count() > 0)
                     .sorted(Comparator.comparingInt(Global::count))
                     .toList();
             int words = 0;
@@ -40,31 +39,31 @@ final class SmallData {
                 words += global.count();
                 sizes.put(Symbols.ofGlobal(global.name()), Integer.BYTES * global.count());
             }
-            return new Smallest(sizes, sizes.isEmpty() ? 0 : Integer.BYTES * bySize.getFirst().count());
+            return new Smallest(sizes);
         }
     }
 
-    private final Smallest smallest;
+    private final Map<String, Integer> sizes;
     private final int limit;
 
-    private SmallData(Smallest smallest, int limit) {
-        this.smallest = smallest;
+    private SmallData(Map<String, Integer> sizes, int limit) {
+        this.sizes = sizes;
         this.limit = limit;
     }
 
     /** The globals of a program that have at most {@code limit} bytes. */
     static SmallData of(Program program, int limit) {
-        return new SmallData(program.derived().get(Smallest.class, Smallest::of), limit);
+        return new SmallData(program.derived().get(Smallest.class, Smallest::of).sizes(), limit);
     }
 
     /** Whether there is none. */
     boolean isEmpty() {
-        return smallest.sizes().isEmpty() || smallest.least() > limit;
+        return sizes.values().stream().noneMatch(size -> size <= limit);
     }
 
     /** Whether {@code symbol + offset} is in such a global; what is beside it may be out of reach. */
     boolean reaches(String symbol, int offset) {
-        int size = smallest.sizes().getOrDefault(symbol, 0);
+        int size = sizes.getOrDefault(symbol, 0);
         return size <= limit && offset >= 0 && offset < size;
     }
 }

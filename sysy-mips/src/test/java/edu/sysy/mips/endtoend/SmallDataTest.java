@@ -262,20 +262,28 @@ class SmallDataTest {
     void exactlyTheSmallGlobalsAreNearThePointer() {
         Compiler compiler = compiler(Mips32.linux().smallData(8), Level.O1);
         String text = assembly(compiler, program(compiler, SIZES)).text();
-        assertThat(text).contains("%gp_rel(g.pair)", "%gp_rel(g.emptyPair", "%gp_rel(g.ratio)($gp)", "%gp_rel(g.primes");
+        assertThat(text)
+                .contains("%gp_rel(g.pair)", "%gp_rel(g.emptyPair", "%gp_rel(g.ratio)($gp)", "%gp_rel(g.primes");
         assertThat(text).doesNotContain("%gp_rel(g.triple", "%gp_rel(g.steps", "%gp_rel(g.large", "%hi(g.pair");
-        assertThat(section(text, ".sdata")).contains("g.pair:", "g.primes:", "g.one:").doesNotContain("g.zero:");
-        assertThat(section(text, ".section .sbss")).contains("g.emptyPair:", "g.zero:").doesNotContain("g.large:");
+        assertThat(section(text, ".sdata"))
+                .contains("g.pair:", "g.primes:", "g.one:")
+                .doesNotContain("g.zero:");
+        assertThat(section(text, ".section .sbss"))
+                .contains("g.emptyPair:", "g.zero:")
+                .doesNotContain("g.large:");
     }
 
     @Test
     void theSmallestGlobalsGoFirstAndWhatDoesNotFitIsReachedByItsAddress() {
         Compiler compiler = compiler(Mips32.linux().smallData(Integer.MAX_VALUE), Level.O0);
         String text = assembly(compiler, program(compiler, MANY)).text();
-        assertThat(text).contains("%gp_rel(g.x39)", "%gp_rel(g.a10)", "%hi(g.a39").doesNotContain("%gp_rel(g.a39");
+        assertThat(text)
+                .contains("%gp_rel(g.x39)", "%gp_rel(g.a10)", "%hi(g.a39")
+                .doesNotContain("%gp_rel(g.a39");
         String full = assembly(compiler, program(compiler, FULL)).text();
         assertThat(full).contains("%gp_rel(g.second").doesNotContain("%hi(g.");
-        String more = FULL.replace("[6191], last;", "[6191], last, another;").replace("return last;", "return last + another;");
+        String more = FULL.replace("[6191], last;", "[6191], last, another;")
+                .replace("return last;", "return last + another;");
         assertThat(assembly(compiler, program(compiler, more)).text())
                 .contains("%gp_rel(g.another", "%hi(g.second")
                 .doesNotContain("%gp_rel(g.second");
