@@ -21,6 +21,9 @@ public sealed interface Immediate {
     /** The lower half, as a signed number, of the address {@code symbol + offset}. */
     record Low(String symbol, int offset) implements Immediate {}
 
+    /** The distance, as a signed number, of the address {@code symbol + offset} from what {@code $gp} holds: {@code _gp}. */
+    record GpRelative(String symbol, int offset) implements Immediate {}
+
     /** A number. */
     static Immediate of(int value) {
         return new Literal(value);

@@ -20,24 +20,26 @@ import java.util.Objects;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable; {@link #bigEndian},
- * {@link #costs} and {@link #tune} return another one.
+ * {@link #costs}, {@link #tune} and {@link #smallData} return another one.
  */
 public final class Mips32 implements Target {
     private final Flavour flavour;
     private final ByteOrder order;
     private final CostModel costs;
     private final ProcessorModel processor;
+    private final int smallData;
 
-    private Mips32(Flavour flavour, ByteOrder order, CostModel costs, ProcessorModel processor) {
+    private Mips32(Flavour flavour, ByteOrder order, CostModel costs, ProcessorModel processor, int smallData) {
         this.flavour = flavour;
         this.order = order;
         this.costs = costs;
         this.processor = processor;
+        this.smallData = smallData;
     }
 
     /** Programs for little-endian Linux on release 2, with the o32 calling convention, tuned for the 24K. */
     public static Mips32 linux() {
-        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K);
+        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0);
     }
 
     /**
@@ -47,7 +49,7 @@ public final class Mips32 implements Target {
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
     public static Mips32 spim() {
-        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE);
+        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0);
     }
 
     /**
@@ -55,7 +57,7 @@ public final class Mips32 implements Target {
      * last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
-        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE);
+        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0);
     }
 
     /**
@@ -67,12 +69,12 @@ public final class Mips32 implements Target {
         if (flavour != Flavour.LINUX) {
             throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
         }
-        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs, processor);
+        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs, processor, smallData);
     }
 
     /** The same with another model of what instructions cost, by which selection chooses among them. */
     public Mips32 costs(CostModel model) {
-        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"), processor);
+        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"), processor, smallData);
     }
 
     /**
@@ -80,7 +82,32 @@ public final class Mips32 implements Target {
      * otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
     public Mips32 tune(ProcessorModel processor) {
-        return new Mips32(flavour, order, costs, Objects.requireNonNull(processor, "processor"));
+        return new Mips32(flavour, order, costs, Objects.requireNonNull(processor, "processor"), smallData);
+    }
+
+    /**
+     * The same with globals of at most so many bytes near {@code $gp}, from where one instruction reaches them instead of two;
+     * 0 for none. The smallest ones go first if there is no room for all. What is linked with the program must preserve
+     * {@code $gp}, as the o32 convention for static code says; {@code main} sets it to {@code _gp}, which linkers define. As
+     * option {@code -G} of GCC (MIPS Options in "Using the GNU Compiler Collection"), for globals that the program itself
+     * defines.
+     *
+     * @throws IllegalArgumentException if {@code bytes} is negative
+     * @throws IllegalStateException if {@code bytes} is not 0 and this is not for Linux
+     */
+    public Mips32 smallData(int bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("small data of " + bytes + " bytes");
+        }
+        if (bytes > 0 && flavour != Flavour.LINUX) {
+            throw new IllegalStateException(name() + " has data at fixed addresses and no use for $gp");
+        }
+        return new Mips32(flavour, order, costs, processor, bytes);
+    }
+
+    /** How many bytes globals may have to be near {@code $gp}; 0 if none is. */
+    public int smallData() {
+        return smallData;
     }
 
     /** The processor that the order of instructions suits. */
@@ -119,7 +146,8 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        MachineFunction code = FunctionSelector.select(program, function, costs, order, level != Level.O0);
+        MachineFunction code =
+                FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
         return level == Level.O0 ? code : ProductSums.toLow(code);
     }
 

@@ -98,6 +98,24 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         }
     }
 
+    /** {@code rd = symbol + offset}, which is near {@code $gp}. */
+    record SmallDataAddress(Register rd, String symbol, int offset) implements PseudoInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(def(rd));
+        }
+
+        @Override
+        public SmallDataAddress withRegisters(List<? extends Register> r) {
+            return new SmallDataAddress(r.get(0), symbol, offset);
+        }
+
+        @Override
+        public boolean isRematerializable() {
+            return true;
+        }
+    }
+
     /** The high 32 bits of the signed product. */
     record MultiplyHigh(Register rd, Register a, Register b) implements PseudoInstruction {
         @Override

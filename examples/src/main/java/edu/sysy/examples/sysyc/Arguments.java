@@ -80,6 +80,7 @@ record Arguments(
               --target=TARGET      linux (default), linux-be (big-endian), spim or mars
               --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               --tune=PROCESSOR     what the order of instructions suits: 24k (default for Linux), 74k or none
+              -G BYTES             reach globals of at most so many bytes from $gp (default 0; Linux only)
               -O0 -O1 -O2 -O3      optimization level (default -O1; -O means -O1)
               --run                compile, run on the simulator, exit with the program's status
               --stats              with --run: executed instructions by class on standard error, as JSON;
@@ -139,6 +140,7 @@ record Arguments(
         options.addOption(Option.builder("o").hasArg().get());
         options.addOption(Option.builder("S").get());
         options.addOption(Option.builder("O").hasArg().get());
+        options.addOption(Option.builder("G").hasArg().get());
         for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
@@ -242,7 +244,18 @@ record Arguments(
             default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
         };
         Mips32 priced = line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
-        return line.hasOption("tune") ? priced.tune(processor(line.getOptionValue("tune"))) : priced;
+        Mips32 tuned = line.hasOption("tune") ? priced.tune(processor(line.getOptionValue("tune"))) : priced;
+        return line.hasOption("G") ? smallData(tuned, line.getOptionValue("G")) : tuned;
+    }
+
+    private static Mips32 smallData(Mips32 target, String bytes) throws UsageException {
+        try {
+            return target.smallData(Integer.parseInt(bytes));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("-G: '" + bytes + "' is not a number of bytes");
+        } catch (IllegalStateException e) {
+            throw new UsageException("-G: " + e.getMessage());
+        }
     }
 
     private static Optional<CostModel> costModel(CommandLine line) throws UsageException {

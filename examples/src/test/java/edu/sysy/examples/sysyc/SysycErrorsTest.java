@@ -102,6 +102,9 @@ class SysycErrorsTest {
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim or mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
             --tune=486 -                      | --tune: '486' is not none, 24k, 74k
+            -G x -                            | -G: 'x' is not a number of bytes
+            -G -8 -                           | -G: '-8' is not a number of bytes
+            -G 8 --target=mars -              | -G: mips32-mars
             --diagnostics=xml -               | --diagnostics: 'xml' is not text or json
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
             --passes=fold-nothing -           | --passes:

@@ -141,7 +141,15 @@ class SysycOutputTest {
         assertThat(output("--help"))
                 .startsWith("usage: sysyc ")
                 .contains(
-                        "-o ", "-S ", "--target=", "--cost-model=", "--tune=", "-O0 -O1 -O2 -O3", "--run ", "--stats ")
+                        "-o ",
+                        "-S ",
+                        "--target=",
+                        "--cost-model=",
+                        "--tune=",
+                        "-G BYTES",
+                        "-O0 -O1 -O2 -O3",
+                        "--run ",
+                        "--stats ")
                 .contains("--profile ", "-fsyntax-only ", "--emit=", "--passes=", "--remarks", "--print-after=")
                 .contains("--time-passes ", "--diagnostics=", "--version");
     }

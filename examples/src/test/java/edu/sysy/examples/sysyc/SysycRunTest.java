@@ -139,6 +139,13 @@ class SysycRunTest {
         assertThat((double) counts.get("cycles")).isGreaterThan((double) counts.get("total") / 2);
     }
 
+    @Test
+    void smallDataChangesNothingThatIsSeen() {
+        CommandLine result = run("--run", "-G", "8");
+        assertThat(result.status()).isEqualTo(PROGRAM_STATUS);
+        assertThat(result.out()).isEqualTo(PROGRAM_OUTPUT);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--tune=none", "--target=mars", "--target=spim"})
     void withoutAProcessorThereAreNoCycles(String option) {

@@ -9,6 +9,7 @@ import java.util.List;
  * @param name of the source
  * @param text code; its labels are also among the symbols
  * @param readOnly constants
+ * @param small what {@code $gp} reaches
  * @param data initial values
  * @param zeroSize bytes of zeros
  * @param alignment of each section but the text, indexed by its ordinal; powers of two, in bytes
@@ -18,6 +19,7 @@ record AssembledObject(
         String name,
         List<CodeItem.Word> text,
         byte[] readOnly,
+        byte[] small,
         byte[] data,
         int zeroSize,
         List<Integer> alignment,
@@ -25,6 +27,7 @@ record AssembledObject(
     AssembledObject {
         text = List.copyOf(text);
         readOnly = readOnly.clone();
+        small = small.clone();
         data = data.clone();
         alignment = List.copyOf(alignment);
         symbols = List.copyOf(symbols);
@@ -48,6 +51,7 @@ record AssembledObject(
         return switch (section) {
             case TEXT -> text.size() * Integer.BYTES;
             case READ_ONLY -> readOnly.length;
+            case SMALL -> small.length;
             case DATA -> data.length;
             case ZERO -> zeroSize;
         };

@@ -14,10 +14,10 @@ import java.util.Set;
 /**
  * Assembles the subset of GNU syntax that the run-time library is written in, and the text of compiled programs.
  *
- * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives: {@code .text .data .rdata .bss .globl
+ * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives: {@code .text .data .rdata .bss .sdata .globl
  * .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a number, which may stand
  * for it behind; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
- * say what holds anyway; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
+ * say what holds anyway; {@code .section .sbss} is the same as {@code .sdata}; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
  */
 final class Assembler {
     private static final Set<String> SETTINGS = Set.of("noreorder", "noat", "nomacro");
@@ -26,6 +26,7 @@ final class Assembler {
     private final String source;
     private final List<CodeItem.Word> text = new ArrayList<>();
     private final ByteWriter readOnly;
+    private final ByteWriter small;
     private final ByteWriter data;
     private int zeroSize;
     private final int[] alignment = new int[Section.values().length];
@@ -43,6 +44,7 @@ final class Assembler {
         this.constants = new HashMap<>(constants);
         this.source = source;
         readOnly = new ByteWriter(order);
+        small = new ByteWriter(order);
         data = new ByteWriter(order);
         Arrays.fill(alignment, 1);
     }
@@ -127,6 +129,7 @@ final class Assembler {
         return switch (section) {
             case TEXT -> text.size() * Integer.BYTES;
             case READ_ONLY -> readOnly.size();
+            case SMALL -> small.size();
             case DATA -> data.size();
             case ZERO -> zeroSize;
         };
@@ -140,6 +143,7 @@ final class Assembler {
         switch (name) {
             case ".text" -> section = Section.TEXT;
             case ".rdata" -> section = Section.READ_ONLY;
+            case ".sdata" -> section = Section.SMALL;
             case ".data" -> section = Section.DATA;
             case ".bss" -> section = Section.ZERO;
             case ".globl" -> globals.add(Operands.symbol(rest));
@@ -160,6 +164,12 @@ final class Assembler {
                 } else if (!SETTINGS.contains(rest)) {
                     throw new IllegalArgumentException("unknown setting " + rest);
                 }
+            }
+            case ".section" -> {
+                if (!rest.equals(".sbss")) {
+                    throw new IllegalArgumentException("unknown section " + rest);
+                }
+                section = Section.SMALL;
             }
             case ".module" -> {
                 if (!rest.equals("fp=32")) {
@@ -204,7 +214,7 @@ final class Assembler {
         alignment[section.ordinal()] = Math.max(alignment[section.ordinal()], bytes);
         switch (section) {
             case TEXT -> {}
-            case READ_ONLY, DATA -> initialized().align(bytes);
+            case READ_ONLY, SMALL, DATA -> initialized().align(bytes);
             case ZERO -> zeroSize = Math.addExact(zeroSize, -zeroSize & bytes - 1);
         }
     }
@@ -245,6 +255,7 @@ final class Assembler {
     private ByteWriter initialized() {
         return switch (section) {
             case READ_ONLY -> readOnly;
+            case SMALL -> small;
             case DATA -> data;
             case TEXT -> throw new IllegalArgumentException("data in .text");
             case ZERO -> throw new IllegalArgumentException("initial values in .bss");
@@ -276,7 +287,7 @@ final class Assembler {
     }
 
     private AssembledObject finish() {
-        int[] sizes = {text.size() * Integer.BYTES, readOnly.size(), data.size(), zeroSize};
+        int[] sizes = {text.size() * Integer.BYTES, readOnly.size(), small.size(), data.size(), zeroSize};
         int[] next = sizes.clone();
         AssembledObject.Symbol[] symbols = new AssembledObject.Symbol[labels.size()];
         for (int i = symbols.length - 1; i >= 0; i--) {
@@ -297,6 +308,7 @@ final class Assembler {
                 source,
                 text,
                 readOnly.toByteArray(),
+                small.toByteArray(),
                 data.toByteArray(),
                 zeroSize,
                 Arrays.stream(alignment).boxed().toList(),

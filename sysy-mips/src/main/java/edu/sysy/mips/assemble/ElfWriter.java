@@ -33,6 +33,7 @@ final class ElfWriter {
     private static final int STRTAB = 3;
     private static final int NOBITS = 8;
     private static final int MIPS_ABIFLAGS = 0x7000_002a;
+    private static final int MIPS_GPREL = 0x1000_0000;
     private static final int WRITE = 1;
     private static final int ALLOC = 2;
     private static final int EXECUTE = 4;
@@ -83,7 +84,7 @@ final class ElfWriter {
         int address = layout.start(section);
         return section == Section.TEXT || section == Section.READ_ONLY
                 ? address - Layout.BASE
-                : address - layout.start(Section.DATA) + dataOffset(layout);
+                : address - layout.start(Section.SMALL) + dataOffset(layout);
     }
 
     /**
@@ -118,9 +119,10 @@ final class ElfWriter {
                 ABI_FLAGS_SIZE));
         addLoaded(".text", PROGBITS, ALLOC | EXECUTE, Section.TEXT);
         addLoaded(".rodata", PROGBITS, ALLOC, Section.READ_ONLY);
+        addLoaded(".sdata", PROGBITS, ALLOC | WRITE | MIPS_GPREL, Section.SMALL);
         addLoaded(".data", PROGBITS, ALLOC | WRITE, Section.DATA);
         addLoaded(".bss", NOBITS, ALLOC | WRITE, Section.ZERO);
-        fileSize = (long) dataOffset(layout) + layout.size(Section.DATA);
+        fileSize = (long) offset(layout, Section.DATA) + layout.size(Section.DATA);
         add(".debug_info", PROGBITS, debug.info(), 0, 0, 1, 0);
         add(".debug_abbrev", PROGBITS, debug.abbreviations(), 0, 0, 1, 0);
         add(".debug_line", PROGBITS, debug.lines(), 0, 0, 1, 0);
@@ -218,9 +220,9 @@ final class ElfWriter {
         writeSegment(out, SEGMENT_ABIFLAGS, ABI_FLAGS_OFFSET, flags, ABI_FLAGS_SIZE, ABI_FLAGS_SIZE, READABLE, 8);
         int codeSize = layout.start(Section.READ_ONLY) + layout.size(Section.READ_ONLY) - Layout.BASE;
         writeSegment(out, LOAD, 0, Layout.BASE, codeSize, codeSize, READABLE | EXECUTABLE, Layout.PAGE);
-        int data = layout.start(Section.DATA);
+        int data = layout.start(Section.SMALL);
         int memory = layout.start(Section.ZERO) + layout.size(Section.ZERO) - data;
-        int size = layout.size(Section.DATA);
+        int size = layout.start(Section.DATA) + layout.size(Section.DATA) - data;
         writeSegment(out, LOAD, dataOffset(layout), data, size, memory, READABLE | WRITABLE, Layout.PAGE);
         writeSegment(out, STACK, 0, 0, 0, 0, READABLE | WRITABLE, 16);
     }

@@ -31,6 +31,7 @@ import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.TwoRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.Symbols;
 
 /**
  * Instructions to words, after "MIPS Architecture for Programmers, Volume II-A: The MIPS32 Instruction Set", release 2.
@@ -345,6 +346,14 @@ final class Encoder {
             case Immediate.Literal(int value) -> value & 0xffff;
             case Immediate.High(String symbol, int offset) -> symbols.of(symbol) + offset + 0x8000 >>> 16;
             case Immediate.Low(String symbol, int offset) -> symbols.of(symbol) + offset & 0xffff;
+            case Immediate.GpRelative(String symbol, int offset) -> {
+                int distance = symbols.of(symbol) + offset - symbols.of(Symbols.GLOBAL_POINTER);
+                if (distance != (short) distance) {
+                    throw new IllegalStateException(
+                            symbol + " is " + distance + " bytes from " + Symbols.GLOBAL_POINTER);
+                }
+                yield distance & 0xffff;
+            }
         };
     }
 

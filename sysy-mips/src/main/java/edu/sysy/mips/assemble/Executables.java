@@ -130,6 +130,8 @@ public final class Executables {
             }
             image.position(offset(Section.READ_ONLY, layout.object(i, Section.READ_ONLY)));
             image.put(object.readOnly());
+            image.position(offset(Section.SMALL, layout.object(i, Section.SMALL)));
+            image.put(object.small());
             image.position(offset(Section.DATA, layout.object(i, Section.DATA)));
             image.put(object.data());
         }

@@ -4,14 +4,15 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.Symbols;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Where everything of an executable stands.
  *
- * <p>From {@link #BASE} on: headers, the program's text, the text of the library, constants; in another page initial values,
- * then zeros. In each section the program comes first, then the library's objects in their order. Of a large object that ends
+ * <p>From {@link #BASE} on: headers, the program's text, the text of the library, constants; in another page small data, which
+ * {@code $gp} reaches, initial values, then zeros. In each section the program comes first, then the library's objects in their order. Of a large object that ends
  * in many zeros the file holds the beginning only: it stands at the end of the initial values, and its zeros belong to those
  * behind them. There can be one such object; others are stored in full.
  */
@@ -61,8 +62,9 @@ final class Layout {
         placeSection(Section.READ_ONLY);
         next = aligned(next, SECTION_ALIGNMENT);
         next = aligned(next, PAGE) + next % PAGE;
+        mark(Symbols.GLOBAL_POINTER, (int) next + GP_BIAS, Section.SMALL);
+        placeSection(Section.SMALL);
         placeSection(Section.DATA);
-        mark("_gp", (int) aligned(next, SECTION_ALIGNMENT) + GP_BIAS, Section.DATA);
         placeSection(Section.ZERO);
         mark("_end", address(), Section.ZERO);
         defineObjects();
@@ -112,6 +114,9 @@ final class Layout {
 
     /** Where a data object of the program belongs. */
     static Section section(DataObject object) {
+        if (object.small()) {
+            return Section.SMALL;
+        }
         if (object.data().isZero()) {
             return Section.ZERO;
         }
@@ -158,7 +163,8 @@ final class Layout {
             if (section == Section.ZERO && sparse >= 0) {
                 next += (long) Integer.BYTES * tailWords(code.data().get(sparse));
             }
-            placeData(section);
+            placeData(section, false);
+            placeData(section, true);
         }
         placeObjects(section);
         if (section == Section.DATA && sparse >= 0) {
@@ -206,10 +212,10 @@ final class Layout {
         mark("__prog_end", address(), Section.TEXT);
     }
 
-    private void placeData(Section section) {
+    private void placeData(Section section, boolean zero) {
         for (int i = 0; i < data.length; i++) {
             DataObject object = code.data().get(i);
-            if (section(object) == section && i != sparse) {
+            if (section(object) == section && object.data().isZero() == zero && i != sparse) {
                 data[i] = address();
                 program.define(object.symbol(), data[i]);
                 next += (long) Integer.BYTES * object.count();

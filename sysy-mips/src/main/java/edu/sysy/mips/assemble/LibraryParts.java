@@ -164,6 +164,7 @@ final class LibraryParts {
                     switch (immediate) {
                         case Immediate.High(String symbol, int offset) -> symbols.add(symbol);
                         case Immediate.Low(String symbol, int offset) -> symbols.add(symbol);
+                        case Immediate.GpRelative(String symbol, int offset) -> symbols.add(symbol);
                         case Immediate.Literal literal -> {}
                     }
                     return immediate;
@@ -207,7 +208,12 @@ final class LibraryParts {
                 Place place = placeOf(symbol);
                 yield new Immediate.Low(place.symbol(), place.offset() + offset);
             }
+            case Immediate.GpRelative small -> throw noSmallData(small);
         };
+    }
+
+    private static IllegalStateException noSmallData(Immediate.GpRelative small) {
+        return new IllegalStateException("simulators have no small data: " + small.symbol());
     }
 
     private Place placeOf(String symbol) {

@@ -68,7 +68,7 @@ final class Operands {
         return operands.get(index).equals(text);
     }
 
-    /** A number, {@code %hi(address)} or {@code %lo(address)}. */
+    /** A number, {@code %hi(address)}, {@code %lo(address)} or {@code %gp_rel(address)}. */
     Immediate immediate(int index) {
         return immediate(operands.get(index));
     }
@@ -131,18 +131,23 @@ final class Operands {
     }
 
     private static Immediate immediate(String text) {
-        boolean high = text.startsWith("%hi(");
-        if (!high && !text.startsWith("%lo(")) {
+        if (!text.startsWith("%")) {
             return Immediate.of(number(text));
         }
         if (!text.endsWith(")")) {
             throw new IllegalArgumentException("no closing parenthesis: " + text);
         }
-        String address = text.substring(4, text.length() - 1);
+        int open = text.indexOf('(');
+        String address = text.substring(open + 1, text.length() - 1);
         int sign = Math.max(address.indexOf('+'), address.indexOf('-'));
         String symbol = symbol(sign < 0 ? address : address.substring(0, sign));
         int offset = sign < 0 ? 0 : number(address.substring(address.charAt(sign) == '+' ? sign + 1 : sign));
-        return high ? new Immediate.High(symbol, offset) : new Immediate.Low(symbol, offset);
+        return switch (text.substring(0, open)) {
+            case "%hi" -> new Immediate.High(symbol, offset);
+            case "%lo" -> new Immediate.Low(symbol, offset);
+            case "%gp_rel" -> new Immediate.GpRelative(symbol, offset);
+            default -> throw new IllegalArgumentException("unknown part of an address: " + text);
+        };
     }
 
     private static PhysicalRegister register(String text, RegisterClass kind) {

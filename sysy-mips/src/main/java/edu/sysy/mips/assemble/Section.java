@@ -4,6 +4,8 @@ package edu.sysy.mips.assemble;
 enum Section {
     TEXT,
     READ_ONLY,
+    /** What {@code $gp} reaches: the zeros among it stand behind the rest, and in the file too. */
+    SMALL,
     DATA,
     ZERO
 }

@@ -7,12 +7,13 @@ import edu.sysy.mips.MipsCode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A program as text for the GNU assembler: Linux, o32, delay slots explicit, every line one word.
  *
- * <p>Code comes first, then data in three sections: initial values in {@code .data}, constants in {@code .rdata}, zeros in
- * {@code .bss}. Only {@code main} is global. A comment after an instruction tells the source line where it changes.
+ * <p>Code comes first, then data in sections: initial values in {@code .data}, constants in {@code .rdata}, zeros in
+ * {@code .bss}; what code reaches from {@code $gp} in {@code .sdata}, zeros of that kind in {@code .sbss}. Only {@code main} is global. A comment after an instruction tells the source line where it changes.
  */
 public final class AssemblyText {
     private static final String INDENT = "        ";
@@ -85,18 +86,15 @@ public final class AssemblyText {
     }
 
     private void appendData(List<DataObject> objects) {
-        appendSection(
-                ".data",
-                objects.stream()
-                        .filter(o -> !o.data().isZero() && !o.readOnly())
-                        .toList());
-        appendSection(
-                ".rdata",
-                objects.stream().filter(o -> !o.data().isZero() && o.readOnly()).toList());
-        appendSection(".bss", objects.stream().filter(o -> o.data().isZero()).toList());
+        appendSection(".data", objects, o -> !o.small() && !o.data().isZero() && !o.readOnly());
+        appendSection(".rdata", objects, o -> !o.small() && !o.data().isZero() && o.readOnly());
+        appendSection(".sdata", objects, o -> o.small() && !o.data().isZero());
+        appendSection(".section .sbss", objects, o -> o.small() && o.data().isZero());
+        appendSection(".bss", objects, o -> !o.small() && o.data().isZero());
     }
 
-    private void appendSection(String section, List<DataObject> objects) {
+    private void appendSection(String section, List<DataObject> all, Predicate<DataObject> belongs) {
+        List<DataObject> objects = all.stream().filter(belongs).toList();
         if (objects.isEmpty()) {
             return;
         }

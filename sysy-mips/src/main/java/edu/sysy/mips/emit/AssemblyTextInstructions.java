@@ -188,6 +188,7 @@ public final class AssemblyTextInstructions {
             case Immediate.Literal(int value) -> out.append(value);
             case Immediate.High(String symbol, int offset) -> address("%hi(", symbol, offset);
             case Immediate.Low(String symbol, int offset) -> address("%lo(", symbol, offset);
+            case Immediate.GpRelative(String symbol, int offset) -> address("%gp_rel(", symbol, offset);
         }
     }
 

@@ -26,6 +26,7 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.Symbols;
 import java.util.List;
 
 /** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
@@ -60,6 +61,9 @@ final class Expansion {
             } else {
                 out.store(saved.register(), MipsRegisters.SP, saved.offset());
             }
+            if (saved.register().equals(MipsRegisters.GP)) {
+                address(MipsRegisters.GP, Symbols.GLOBAL_POINTER, 0);
+            }
         }
     }
 
@@ -88,10 +92,10 @@ final class Expansion {
             case PseudoInstruction.Copy(var rd, var a) -> out.copy(physical(rd), physical(a));
             case PseudoInstruction.LoadConstant(var rd, int value) -> out.constant(rd, value);
             case PseudoInstruction.LoadFloatConstant(var fd, int bits) -> floatConstant(fd, bits);
-            case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {
-                out.add(new LoadUpper(rd, new Immediate.High(symbol, offset)));
-                out.add(new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, offset)));
-            }
+            case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> address(rd, symbol, offset);
+            case PseudoInstruction.SmallDataAddress(var rd, var symbol, int offset) ->
+                out.add(new WithImmediate(
+                        WithImmediate.Op.ADDIU, rd, MipsRegisters.GP, new Immediate.GpRelative(symbol, offset)));
             case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
                 hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
             case PseudoInstruction.MultiplyHighUnsigned(var rd, var a, var b) ->
@@ -192,6 +196,11 @@ final class Expansion {
         if (framed) {
             leaveFrame();
         }
+    }
+
+    private void address(Register rd, String symbol, int offset) {
+        out.add(new LoadUpper(rd, new Immediate.High(symbol, offset)));
+        out.add(new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, offset)));
     }
 
     private void floatConstant(Register fd, int bits) {

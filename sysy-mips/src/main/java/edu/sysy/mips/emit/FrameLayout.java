@@ -39,10 +39,15 @@ final class FrameLayout {
     private final int size;
     private final int readable;
 
-    FrameLayout(MachineFunction function, Allocation allocation) {
+    /**
+     * The frame of a function.
+     *
+     * @param setsGlobalPointer whether the function sets {@code $gp}, and so saves it
+     */
+    FrameLayout(MachineFunction function, Allocation allocation, boolean setsGlobalPointer) {
         slotsStart = function.outgoingArgumentBytes();
         int savedStart = slotsStart + 4 * allocation.slotCount();
-        saved = save(savedRegisters(function, allocation.written()), savedStart);
+        saved = save(savedRegisters(function, allocation.written(), setsGlobalPointer), savedStart);
         List<Integer> words = function.frameObjectWords();
         objectStarts = new int[words.size()];
         long next = saved.isEmpty()
@@ -124,10 +129,14 @@ final class FrameLayout {
         return even.kind() == RegisterClass.FLOAT && even.number() % 2 == 0 && odd.number() == even.number() + 1;
     }
 
-    private static List<PhysicalRegister> savedRegisters(MachineFunction function, RegisterSet written) {
+    private static List<PhysicalRegister> savedRegisters(
+            MachineFunction function, RegisterSet written, boolean setsGlobalPointer) {
         List<PhysicalRegister> registers = new ArrayList<>();
         if (calls(function)) {
             registers.add(MipsRegisters.RA);
+        }
+        if (setsGlobalPointer) {
+            registers.add(MipsRegisters.GP);
         }
         RegisterSet used = written.intersection(CallingConvention.CALLEE_SAVED);
         for (int i = 0; i < 32; i++) {

@@ -24,8 +24,8 @@ import java.util.List;
 
 /**
  * Which blocks of a function run while its frame exists. Those are the ones behind the last block on all ways to anything that
- * needs the frame: a call, a place in the frame, or a register that has to be saved. So a function that returns early touches
- * no memory for it:
+ * needs the frame: a call, a place in the frame, a register that has to be saved, or {@code $gp} if the function sets it. So a
+ * function that returns early touches no memory for it:
  *
  * <pre>
  *     addiu sp, sp, -24                    slti  v1, a0, 2
@@ -51,11 +51,18 @@ final class FramedBlocks {
 
     private final MachineFunction function;
     private final Allocation allocation;
+    private final boolean setsGlobalPointer;
     private final ControlFlow shape;
     private final Dominators dominators;
     private final int first;
 
-    FramedBlocks(MachineFunction function, Allocation allocation) {
+    /**
+     * Those of a function.
+     *
+     * @param setsGlobalPointer whether the function sets {@code $gp} when it makes its frame
+     */
+    FramedBlocks(MachineFunction function, Allocation allocation, boolean setsGlobalPointer) {
+        this.setsGlobalPointer = setsGlobalPointer;
         this.function = function;
         this.allocation = allocation;
         this.shape = function.controlFlow();
@@ -119,6 +126,7 @@ final class FramedBlocks {
         for (int i = 0; i < operands.size(); i++) {
             Register register = operands.get(i).register();
             if (register.equals(MipsRegisters.SP)
+                    || register.equals(MipsRegisters.GP) && setsGlobalPointer
                     || register instanceof VirtualRegister && needsFrame(allocation.location(number, i))) {
                 return true;
             }
@@ -126,7 +134,7 @@ final class FramedBlocks {
         return isBoundToFrame(operation);
     }
 
-    private static boolean needsFrame(Source source) {
+    private boolean needsFrame(Source source) {
         return switch (source) {
             case PhysicalRegister register -> CallingConvention.CALLEE_SAVED.contains(register);
             case StackSlot slot -> true;
@@ -134,8 +142,9 @@ final class FramedBlocks {
         };
     }
 
-    private static boolean isBoundToFrame(MachineOperation operation) {
+    private boolean isBoundToFrame(MachineOperation operation) {
         return operation instanceof PseudoInstruction.Call
+                || operation instanceof PseudoInstruction.SmallDataAddress && setsGlobalPointer
                 || operation instanceof PseudoInstruction.OutgoingArgument
                 || operation instanceof PseudoInstruction.FrameAddress
                 || operation instanceof PseudoInstruction.FrameLoad

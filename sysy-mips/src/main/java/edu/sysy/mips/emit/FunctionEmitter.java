@@ -34,13 +34,18 @@ public final class FunctionEmitter {
     private final Flavour flavour;
     private final ProcessorModel processor;
 
-    private FunctionEmitter(AllocatedFunction allocated, int index, Flavour flavour, ProcessorModel processor) {
+    private FunctionEmitter(
+            AllocatedFunction allocated,
+            int index,
+            Flavour flavour,
+            ProcessorModel processor,
+            boolean setsGlobalPointer) {
         this.flavour = flavour;
         this.processor = processor;
         this.function = allocated.code();
         this.allocation = allocated.allocation();
-        this.frame = new FrameLayout(function, allocation);
-        this.framed = new FramedBlocks(function, allocation);
+        this.frame = new FrameLayout(function, allocation, setsGlobalPointer);
+        this.framed = new FramedBlocks(function, allocation, setsGlobalPointer);
         this.labelPrefix = "$L" + index + "_";
     }
 
@@ -48,9 +53,15 @@ public final class FunctionEmitter {
      * The final code of a function.
      *
      * @param index number of the function in its program, which keeps its labels apart from others
+     * @param setsGlobalPointer whether {@code $gp} holds something else at entry than the program needs
      */
-    public static FunctionCode emit(AllocatedFunction function, int index, Flavour flavour, ProcessorModel processor) {
-        return new FunctionEmitter(function, index, flavour, processor).run();
+    public static FunctionCode emit(
+            AllocatedFunction function,
+            int index,
+            Flavour flavour,
+            ProcessorModel processor,
+            boolean setsGlobalPointer) {
+        return new FunctionEmitter(function, index, flavour, processor, setsGlobalPointer).run();
     }
 
     private FunctionCode run() {

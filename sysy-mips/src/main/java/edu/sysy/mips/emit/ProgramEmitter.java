@@ -2,6 +2,8 @@ package edu.sysy.mips.emit;
 
 import edu.sysy.ir.Global;
 import edu.sysy.ir.InitialData;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.mips.DataObject;
 import edu.sysy.mips.Flavour;
@@ -12,6 +14,7 @@ import edu.sysy.mips.Symbols;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Makes final code and data of a program whose registers are allocated. */
 public final class ProgramEmitter {
@@ -19,14 +22,19 @@ public final class ProgramEmitter {
 
     /** The final form of {@code program}, functions and globals in its order. */
     public static MipsCode emit(MachineProgram program, Flavour flavour, ByteOrder order, ProcessorModel processor) {
+        Set<String> small = SmallData.symbols(program);
         List<FunctionCode> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
-            functions.add(FunctionEmitter.emit(program.functions().get(i), i, flavour, processor));
+            AllocatedFunction function = program.functions().get(i);
+            boolean setsGlobalPointer =
+                    !small.isEmpty() && function.code().name().equals(Program.MAIN);
+            functions.add(FunctionEmitter.emit(function, i, flavour, processor, setsGlobalPointer));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
+            String symbol = Symbols.ofGlobal(global.name());
             data.add(new DataObject(
-                    Symbols.ofGlobal(global.name()), global.count(), data(global, order), global.constant()));
+                    symbol, global.count(), data(global, order), global.constant(), small.contains(symbol)));
         }
         return new MipsCode(functions, data);
     }

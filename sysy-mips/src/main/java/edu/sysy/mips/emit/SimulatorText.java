@@ -126,6 +126,7 @@ public final class SimulatorText {
                 case Immediate.Literal literal -> {}
                 case Immediate.High(String symbol, int offset) -> name.append(sum(symbol, offset));
                 case Immediate.Low(String symbol, int offset) -> name.append(sum(symbol, offset));
+                case Immediate.GpRelative(String symbol, int offset) -> name.append(sum(symbol, offset));
             }
             return immediate;
         });
@@ -141,6 +142,8 @@ public final class SimulatorText {
             case Immediate.Literal literal -> literal;
             case Immediate.High(String symbol, int offset) -> Immediate.of(address(symbol, offset) + 0x8000 >>> 16);
             case Immediate.Low(String symbol, int offset) -> Immediate.of((short) address(symbol, offset));
+            case Immediate.GpRelative(String symbol, int offset) ->
+                throw new IllegalStateException("simulators have no small data: " + symbol);
         };
     }
 

@@ -48,6 +48,8 @@ record MemoryAccess(boolean store, String space, Register base, int version, int
                 yield new MemoryAccess(store, space, base, version, value, size);
             }
             case Immediate.Low(var symbol, int value) -> new MemoryAccess(store, symbol, base, version, value, size);
+            case Immediate.GpRelative(var symbol, int value) ->
+                new MemoryAccess(store, symbol, base, version, value, size);
             case Immediate.High(var symbol, int value) ->
                 throw new IllegalArgumentException("an upper half as an offset: " + symbol + " + " + value);
         };

@@ -29,6 +29,14 @@ sealed interface Constant {
         }
     }
 
+    /** The address of a byte of a global that {@code $gp} reaches. */
+    record Small(String symbol, int offset) implements Constant {
+        @Override
+        public int words() {
+            return 1;
+        }
+    }
+
     /** The upper half of the address of a byte of a global. */
     record Upper(String symbol, int offset) implements Constant {
         @Override

@@ -32,6 +32,7 @@ final class Constants {
     }
 
     private final CodeBuffer code;
+    private final SmallData small;
     private final Map<Constant, Entry> known = new HashMap<>();
 
     private final ConstantPlacement placement;
@@ -40,8 +41,9 @@ final class Constants {
     private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
     private int position;
 
-    Constants(CodeBuffer code, ConstantPlacement placement) {
+    Constants(CodeBuffer code, SmallData small, ConstantPlacement placement) {
         this.code = code;
+        this.small = small;
         this.placement = placement;
     }
 
@@ -97,12 +99,19 @@ final class Constants {
 
     /** A register that holds the address of a byte of a global. */
     VirtualRegister address(String symbol, int offset) {
-        return shared(new Constant.Global(symbol, offset));
+        return shared(global(symbol, offset));
     }
 
-    /** A register that holds the upper half of the address of a byte of a global. */
-    VirtualRegister upper(String symbol, int offset) {
-        return shared(new Constant.Upper(symbol, offset));
+    /** A register that holds the address of a byte of a global but for {@link #lower}. */
+    Register upper(String symbol, int offset) {
+        return small.reaches(symbol, offset) ? MipsRegisters.GP : shared(new Constant.Upper(symbol, offset));
+    }
+
+    /** What lacks in {@link #upper}. */
+    Immediate lower(String symbol, int offset) {
+        return small.reaches(symbol, offset)
+                ? new Immediate.GpRelative(symbol, offset)
+                : new Immediate.Low(symbol, offset);
     }
 
     /** A register that holds the address of a byte of a frame object. */
@@ -122,12 +131,16 @@ final class Constants {
 
     /** A register of its own that holds the address of a byte of a global. */
     VirtualRegister freshAddress(String symbol, int offset) {
-        return load(new Constant.Global(symbol, offset));
+        return load(global(symbol, offset));
     }
 
     /** A register of its own that holds the address of a byte of a frame object. */
     VirtualRegister freshFrameAddress(int object, int offset) {
         return load(new Constant.Frame(object, offset));
+    }
+
+    private Constant global(String symbol, int offset) {
+        return small.reaches(symbol, offset) ? new Constant.Small(symbol, offset) : new Constant.Global(symbol, offset);
     }
 
     private VirtualRegister shared(Constant constant) {
@@ -153,6 +166,8 @@ final class Constants {
                     case Constant.Float(int bits) -> new PseudoInstruction.LoadFloatConstant(register, bits);
                     case Constant.Global(var symbol, int offset) ->
                         new PseudoInstruction.LoadAddress(register, symbol, offset);
+                    case Constant.Small(var symbol, int offset) ->
+                        new PseudoInstruction.SmallDataAddress(register, symbol, offset);
                     case Constant.Upper(var symbol, int offset) ->
                         new LoadUpper(register, new Immediate.High(symbol, offset));
                     case Constant.Frame(int object, int offset) ->

@@ -53,13 +53,14 @@ public final class FunctionSelector {
             Addresses addresses,
             Demands demands,
             KnownRanges ranges,
+            SmallData small,
             ConstantPlacement placement,
             TailCalls tailCalls,
             CostModel costs,
             ByteOrder order) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, ranges, placement, costs, order);
+        this.scope = new Scope(function, addresses, demands, ranges, small, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new Memory(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -70,27 +71,31 @@ public final class FunctionSelector {
 
     /** Machine code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Program program, Function function) {
-        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, true);
+        return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, 0, true);
     }
 
     /**
      * Machine code for {@code function}, one of those of {@code program}, over virtual registers.
      *
+     * @param smallData how many bytes globals may have that are reached from {@code $gp}, see {@link SmallData}
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(
-            Program program, Function function, CostModel costs, ByteOrder order, boolean jumps) {
-        TailCalls tailCalls = jumps ? TailCalls.of(function) : TailCalls.none(function);
+            Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
+        SmallData small = SmallData.of(program, smallData);
+        boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
+        TailCalls tailCalls = jumps && !restores ? TailCalls.of(function) : TailCalls.none(function);
         Addresses addresses = new Addresses(function);
         KnownRanges ranges = new KnownRanges(program, function);
         Demands demands = new Demands(function, addresses, ranges);
         FunctionSelector first = new FunctionSelector(
-                function, addresses, demands, ranges, ConstantPlacement.NONE, tailCalls, costs, order);
+                function, addresses, demands, ranges, small, ConstantPlacement.NONE, tailCalls, costs, order);
         MachineFunction code = first.run();
         ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, ranges, placement, tailCalls, costs, order).run();
+                : new FunctionSelector(function, addresses, demands, ranges, small, placement, tailCalls, costs, order)
+                        .run();
     }
 
     private MachineFunction run() {

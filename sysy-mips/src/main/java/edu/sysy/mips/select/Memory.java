@@ -2,6 +2,7 @@ package edu.sysy.mips.select;
 
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
@@ -20,12 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
 final class Memory {
-    private record IndexInFrame(Register sum, int lastUse) {}
+    private record Index(Register base, Value bytes) {}
+
+    private record IndexSum(Register sum, int lastUse) {}
 
     private final Scope scope;
     private final CodeBuffer code;
     private final Calls calls;
-    private final Map<Value, IndexInFrame> indicesInFrame = new HashMap<>();
+    private final Map<Index, IndexSum> indexSums = new HashMap<>();
 
     Memory(Scope scope, Calls calls) {
         this.scope = scope;
@@ -35,7 +38,7 @@ final class Memory {
 
     /** Forgets what registers hold: a block begins, or a call has changed them. */
     void forget() {
-        indicesInFrame.clear();
+        indexSums.clear();
     }
 
     Register load(Operation.Load load, int position) {
@@ -48,9 +51,9 @@ final class Memory {
             case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
                 frameLoad(kind, scope.use(base), scope.frameObject(object), offset);
             case Addresses.Access.Global(var symbol, int offset) ->
-                load(op, kind, scope.constants.upper(symbol, offset), new Immediate.Low(symbol, offset));
+                load(op, kind, scope.constants.upper(symbol, offset), scope.constants.lower(symbol, offset));
             case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
-                load(op, kind, scope.use(base), new Immediate.Low(symbol, offset));
+                load(op, kind, scope.use(base), scope.constants.lower(symbol, offset));
             case Addresses.Access.Based(var base, int displacement) ->
                 load(op, kind, scope.use(base), Immediate.of(displacement));
         };
@@ -73,7 +76,7 @@ final class Memory {
         Addresses.Access access = scope.addresses.access(fill.address(), position);
         switch (access) {
             case Addresses.Access.Fixed place
-            when !(place instanceof Addresses.Access.Global) || fill.count() <= 1 -> {
+            when fill.count() <= 1 || isNear(place) -> {
                 for (int i = 0; i < fill.count(); i++) {
                     store(MipsRegisters.ZERO, place.plus(4 * i));
                 }
@@ -93,9 +96,9 @@ final class Memory {
         Addresses.@Nullable Access indexed = scope.addresses.indexed(result);
         if (indexed instanceof Addresses.Access.Indexed(var value, var place)) {
             return switch (place) {
-                case Addresses.Access.Frame frame -> indexInFrame(offset.bytes());
+                case Addresses.Access.Frame frame -> indexed(MipsRegisters.SP, offset.bytes());
                 case Addresses.Access.Global(var symbol, int bytes) ->
-                    code.three(ThreeRegister.Op.ADDU, scope.constants.upper(symbol, bytes), scope.use(offset.bytes()));
+                    indexed(scope.constants.upper(symbol, bytes), offset.bytes());
             };
         }
         Value root = scope.addresses.foldedBase(offset);
@@ -108,14 +111,23 @@ final class Memory {
         return code.three(ThreeRegister.Op.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
     }
 
-    /** The sum of the stack pointer and an index; objects that are accessed close to each other share it. */
-    private Register indexInFrame(Value bytes) {
-        IndexInFrame known = indicesInFrame.get(bytes);
+    /** The sum of a register and an index; objects that are accessed close to each other share that of $sp or $gp. */
+    private Register indexed(Register base, Value bytes) {
+        Index index = new Index(base, bytes);
+        IndexSum known = indexSums.get(index);
         Register sum = known != null && code.size() - known.lastUse() <= Constants.REACH
                 ? known.sum()
-                : code.three(ThreeRegister.Op.ADDU, MipsRegisters.SP, scope.use(bytes));
-        indicesInFrame.put(bytes, new IndexInFrame(sum, code.size()));
+                : code.three(ThreeRegister.Op.ADDU, base, scope.use(bytes));
+        if (base instanceof PhysicalRegister) {
+            indexSums.put(index, new IndexSum(sum, code.size()));
+        }
         return sum;
+    }
+
+    /** Whether an access takes one instruction. */
+    private boolean isNear(Addresses.Access.Fixed place) {
+        return !(place instanceof Addresses.Access.Global(var symbol, int offset))
+                || scope.constants.lower(symbol, offset) instanceof Immediate.GpRelative;
     }
 
     private void zeroFill(Register base, int displacement, int count) {
@@ -145,9 +157,13 @@ final class Memory {
                     case Addresses.Access.Indexed(var base, Addresses.Access.Frame(var object, int offset)) ->
                         new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
                     case Addresses.Access.Global(var symbol, int offset) ->
-                        new Store(op, value, new Immediate.Low(symbol, offset), scope.constants.upper(symbol, offset));
+                        new Store(
+                                op,
+                                value,
+                                scope.constants.lower(symbol, offset),
+                                scope.constants.upper(symbol, offset));
                     case Addresses.Access.Indexed(var base, Addresses.Access.Global(var symbol, int offset)) ->
-                        new Store(op, value, new Immediate.Low(symbol, offset), scope.use(base));
+                        new Store(op, value, scope.constants.lower(symbol, offset), scope.use(base));
                     case Addresses.Access.Based(var base, int displacement) ->
                         new Store(op, value, Immediate.of(displacement), scope.use(base));
                 });

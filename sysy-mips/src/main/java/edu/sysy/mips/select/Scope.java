@@ -38,11 +38,12 @@ final class Scope {
             Addresses addresses,
             Demands demands,
             KnownRanges ranges,
+            SmallData small,
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
         this.definitions = Definitions.of(function);
-        this.constants = new Constants(code, placement);
+        this.constants = new Constants(code, small, placement);
         this.addresses = addresses;
         this.demands = demands;
         this.costs = costs;

@@ -2,10 +2,14 @@ package edu.sysy.mips.assemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Compiler;
+import edu.sysy.Level;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.FunctionCode;
+import edu.sysy.mips.Mips32;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,6 +53,41 @@ class GnuToolsAgreementTest {
                 new MipsCode(functions, SUM.data()), new GnuTools(folder, Tools.GCC, Tools.LD, GnuTools.OBJCOPY));
     }
 
+    @Test
+    void smallDataIsLinkedAsTheGnuLinkerDoes(@TempDir Path folder) throws IOException {
+        String source = """
+                int a = 3, b, pair[2] = {1, 2}, rest[2], many[9] = {4};
+                float f;
+                int next(int i) { a = a + pair[i % 2]; b = b + rest[i % 2]; f = f + 0.5; return many[i] + a; }
+                int main() {
+                    int i = getint();
+                    rest[i - 4] = next(i);
+                    rest[0] = next(1);
+                    putarray(2, rest);
+                    putfloat(f);
+                    return next(2) + b;
+                }
+                """;
+        GnuTools tools = new GnuTools(folder, Tools.GCC, Tools.LD, GnuTools.OBJCOPY, Tools.QEMU);
+        for (Level level : List.of(Level.O0, Level.O2)) {
+            Compiler compiler = Compiler.builder()
+                    .target(Mips32.linux().smallData(8))
+                    .optimize(level)
+                    .build();
+            MipsCode code = Mips32.code(compiler.parse()
+                    .andThen(compiler.buildSsa())
+                    .andThen(compiler.optimize())
+                    .andThen(compiler.allocateRegisters())
+                    .run(SourceFile.of("small.sy", source)));
+
+            assertSameBytes(code, tools);
+
+            assertThat(tools.emulate("theirs", "5\n")).isEqualTo(tools.emulate("ours", "5\n"));
+            AssembledObject read = Assembler.assemble("small.s", AssemblyText.of(code));
+            assertThat(read.small()).isEqualTo(tools.section("ours", ".sdata")).hasSizeGreaterThan(12);
+        }
+    }
+
     /** Links to "ours", and with the GNU tools at the same addresses to "theirs". */
     private static void assertSameBytes(MipsCode code, GnuTools tools) throws IOException {
         StringBuilder text = new StringBuilder(AssemblyText.of(code)).append("        .set macro\n");
@@ -59,16 +98,23 @@ class GnuToolsAgreementTest {
         Layout layout = new Layout(code, RuntimeLibrary.OBJECTS, ElfWriter.TEXT_OFFSET);
         String script = String.format(
                 "ENTRY(__start) SECTIONS { .text 0x%x : { *(.text) } .rodata 0x%x : { *(.rodata) }"
+                        + " _gp = 0x%x; .sdata 0x%x : { *(.sdata) *(.sbss) }"
                         + " .data 0x%x : { *(.data) } .bss 0x%x : { *(.bss) } }",
                 layout.start(Section.TEXT),
                 layout.start(Section.READ_ONLY),
+                layout.start(Section.SMALL) + 0x7ff0,
+                layout.start(Section.SMALL),
                 layout.start(Section.DATA),
                 layout.start(Section.ZERO));
         tools.write("link.ld", script.getBytes(StandardCharsets.US_ASCII));
         tools.quiet(Tools.LD, "-static", "-T", tools.path("link.ld"), tools.path("whole"), "-o", tools.path("theirs"));
         tools.write("ours", Executables.link(code, "sum.sy"));
 
-        for (String section : List.of(".text", ".rodata", ".data")) {
+        List<String> sections = new ArrayList<>(List.of(".text", ".rodata", ".data"));
+        if (layout.size(Section.SMALL) > 0) {
+            sections.add(".sdata");
+        }
+        for (String section : sections) {
             byte[] ours = tools.section("ours", section);
             byte[] theirs = tools.section("theirs", section);
             assertThat(Arrays.copyOf(theirs, ours.length)).as(section).isEqualTo(ours);

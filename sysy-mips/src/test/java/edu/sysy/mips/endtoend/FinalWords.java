@@ -21,17 +21,18 @@ import java.util.TreeMap;
  *
  * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from where it
  * was, which preserved registers hold something else than at the entry, in which words of the frame they are saved, and the
- * constant in {@code $at}. Stores through other registers than the stack pointer are taken to leave saved registers alone.
+ * constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other registers than the stack pointer are taken to leave saved registers alone.
  */
 final class FinalWords {
     private static final int AT = 1;
+    private static final int GP = 28;
     private static final int SP = 29;
     private static final int RA = 31;
     private static final int FLOAT = 32;
     private static final int NONE = -1;
 
-    /** $s0-$s7, $fp, $ra, and $f20-$f31. */
-    private static final long PRESERVED = 0xc0ff0000L | 0xfff00000L << 32;
+    /** $s0-$s7, $gp, $fp, $ra, and $f20-$f31. */
+    private static final long PRESERVED = 0xd0ff0000L | 0xfff00000L << 32;
 
     /** What functions of the library may change: $at, $v0-$v1, $a0-$a3, $t0-$t9, $ra, and $f0-$f19. */
     private static final long CALLER_SAVED = 0x8300fffeL | 0xfffffL << 32;
@@ -269,6 +270,10 @@ final class FinalWords {
         private State simple(int word, State state) {
             int opcode = word >>> 26;
             int rs = word >>> 21 & 31;
+            boolean set = (state.dirty & 1L << GP) != 0;
+            if (rs == GP && opcode != 17 && set != function.name().equals("main")) {
+                report(function.address(), "uses a $gp that is not set: " + Integer.toHexString(word));
+            }
             int rt = word >>> 16 & 31;
             int immediate = (short) word;
             if (opcode >= 32) {
