@@ -220,26 +220,32 @@ final class Simplifier {
         return true;
     }
 
-    /** Whether two nodes in one would have fewer neighbours of high degree than there are registers. */
+    /**
+     * Whether two nodes in one would have fewer neighbours of high degree than there are registers. Most that fail do so by a few
+     * neighbours of the one that has many.
+     */
     private boolean passesBriggs(int one, int other) {
-        int count = graph.registerCount(one) - Long.bitCount(graph.allowed(one) & graph.allowed(other));
+        int few = graph.degree(one) < graph.degree(other) ? one : other;
+        int many = few == one ? other : one;
+        int registers = graph.registerCount(one);
+        int count = registers - Long.bitCount(graph.allowed(one) & graph.allowed(other));
         stamps++;
-        for (int e = graph.first(other); e >= 0; e = graph.next(e)) {
+        for (int e = graph.first(few); e >= 0 && count < registers; e = graph.next(e)) {
             stamp[graph.neighbour(e)] = stamps;
         }
-        for (int e = graph.first(one); e >= 0; e = graph.next(e)) {
+        for (int e = graph.first(many); e >= 0 && count < registers; e = graph.next(e)) {
             int neighbour = graph.neighbour(e);
             if (isInGraph(neighbour)) {
                 int less = stamp[neighbour] == stamps ? 1 : 0;
                 stamp[neighbour] = 0;
-                count += graph.degree(neighbour) - less >= graph.registerCount(neighbour) ? 1 : 0;
+                count += graph.degree(neighbour) - less >= registers ? 1 : 0;
             }
         }
-        for (int e = graph.first(other); e >= 0; e = graph.next(e)) {
+        for (int e = graph.first(few); e >= 0 && count < registers; e = graph.next(e)) {
             int neighbour = graph.neighbour(e);
             count += isInGraph(neighbour) && stamp[neighbour] == stamps && isCrowded(neighbour) ? 1 : 0;
         }
-        return count < graph.registerCount(one);
+        return count < registers;
     }
 
     private void combine(int into, int node) {
