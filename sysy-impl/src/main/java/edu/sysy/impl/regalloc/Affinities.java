@@ -11,7 +11,11 @@ final class Affinities {
     private final int[] weights;
 
     Affinities(
-            MachineFunction function, OperandTable operands, Pieces pieces, PieceGraph graph, BlockWeights weightOf) {
+            MachineFunction function,
+            OperandTable operands,
+            Pieces pieces,
+            PieceLiveness liveness,
+            BlockWeights weightOf) {
         IntList from = new IntList();
         IntList to = new IntList();
         IntList weight = new IntList();
@@ -21,7 +25,7 @@ final class Affinities {
             int here = weightOf.of(b);
             for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
                 for (int t = pieces.before.start(i); t < pieces.before.end(i); t++) {
-                    if (!graph.isDead(t)) {
+                    if (!liveness.isDead(t)) {
                         add(from, to, weight, pieces.before.target(t), pieces.before.source(t), here);
                     }
                 }
@@ -33,7 +37,7 @@ final class Affinities {
                 int target = shape.successor(b, k);
                 int there = shape.successorCount(b) == 1 ? here : weightOf.of(target);
                 for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                    if (!graph.isDeadOnEdge(t)) {
+                    if (!liveness.isDeadOnEdge(t)) {
                         add(from, to, weight, pieces.onEdges.target(t), pieces.onEdges.source(t), there);
                     }
                 }

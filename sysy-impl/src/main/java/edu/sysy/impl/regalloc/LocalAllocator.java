@@ -16,7 +16,7 @@ import edu.sysy.machine.RegisterFile;
  *
  * <p>When a block is entered, all registers are free and all values that come into it are in their homes in memory; at its
  * end, values that are live and not in memory are stored. In between, values stay in registers as long as there is room.
- * {@link BlockAllocation} has the rules by which a register is chosen.
+ * {@link InstructionAllocation} has the rules by which a register is chosen.
  *
  * <p>The work is linear in the number of instructions, for a given number of registers.
  */

@@ -2,6 +2,7 @@ package edu.sysy.impl.regalloc;
 
 import edu.sysy.analysis.Loops;
 import edu.sysy.impl.ints.IntList;
+import edu.sysy.impl.ints.IntSet;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
@@ -40,12 +41,14 @@ final class PieceBuilder {
     private final Pieces pieces;
     private final ExitPieces exits;
     private final Meetings meetings;
+    /** The piece in which each value is at present; -1 for those not in registers. */
     private final int[] current;
+
+    /** The values in registers at present. */
+    private final IntSet held;
+
     private final int[] earlier;
     private final int[] earlierAt;
-    private final int[] heldAt;
-    private final int[] held;
-    private int heldCount;
     private final IntList pendingStores = new IntList();
     private final IntList pendingFixed = new IntList();
     private int block;
@@ -84,11 +87,9 @@ final class PieceBuilder {
         this.current = new int[registers];
         this.earlier = new int[registers];
         this.earlierAt = new int[registers];
-        this.heldAt = new int[registers];
-        this.held = new int[registers];
+        this.held = new IntSet(registers);
         Arrays.fill(current, NONE);
         Arrays.fill(earlierAt, NONE);
-        Arrays.fill(heldAt, NONE);
     }
 
     Pieces run() {
@@ -116,8 +117,8 @@ final class PieceBuilder {
             pieces.before.endGroup(i);
         }
         exits.set(b, current);
-        while (heldCount > 0) {
-            release(held[heldCount - 1]);
+        while (held.size() > 0) {
+            release(held.get(held.size() - 1));
         }
     }
 
@@ -162,20 +163,12 @@ final class PieceBuilder {
 
     private void hold(int register, int piece) {
         current[register] = piece;
-        if (heldAt[register] < 0) {
-            heldAt[register] = heldCount;
-            held[heldCount++] = register;
-        }
+        held.add(register);
     }
 
     private void release(int register) {
-        if (heldAt[register] >= 0) {
-            int last = held[--heldCount];
-            held[heldAt[register]] = last;
-            heldAt[last] = heldAt[register];
-            heldAt[register] = NONE;
-            current[register] = NONE;
-        }
+        current[register] = NONE;
+        held.remove(register);
     }
 
     private void runInstruction(int instruction) {
@@ -229,8 +222,8 @@ final class PieceBuilder {
     /** Begins new pieces for values that are in registers before a constrained instruction and survive it. */
     private void beginAnew(int instruction) {
         long lost = constraints.lost(instruction);
-        for (int h = 0; h < heldCount; h++) {
-            int register = held[h];
+        for (int h = 0; h < held.size(); h++) {
+            int register = held.get(h);
             if (!isUsed(instruction, register)) {
                 int piece = pieces.create(register, lost);
                 pieces.before.add(piece, current[register]);

@@ -1,60 +1,35 @@
 package edu.sysy.impl.regalloc;
 
 import edu.sysy.impl.ints.IntList;
+import edu.sysy.impl.ints.IntSet;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
-import java.util.Arrays;
-import java.util.BitSet;
 
 /**
- * Which pieces are alive at the same time, and which ones would like to be in the same register because a transfer vanishes
- * then. At most as many pieces are alive at once as there are registers, so the graph is small.
+ * Which pieces are alive at the same time. At most as many pieces are alive at once as there are registers, so the graph is
+ * small.
  */
 final class PieceGraph {
     private final MachineFunction function;
     private final OperandTable operands;
     private final Pieces pieces;
     private final ControlFlow shape;
-    private final int[] edgeStart;
-    private final BitSet lastOfTransfer = new BitSet();
-    private final BitSet lastOfOperand = new BitSet();
-    private final BitSet unread = new BitSet();
-    private final BitSet deadTransfers = new BitSet();
     private final IntList order = new IntList();
     private final IntList ones = new IntList();
     private final IntList others = new IntList();
     private final IntList targets = new IntList();
-    private final int[] place;
-    private final int[] live;
-    private int liveCount;
-    private final long[] liveEntries;
-    private final int[] entryBit;
+    private final PieceLiveness liveness;
+    private final IntSet live;
     private int[] start = new int[0];
     private int[] neighbours = new int[0];
 
-    PieceGraph(MachineFunction function, OperandTable operands, Pieces pieces) {
+    PieceGraph(MachineFunction function, OperandTable operands, Pieces pieces, PieceLiveness liveness) {
         this.function = function;
         this.operands = operands;
         this.pieces = pieces;
         this.shape = function.controlFlow();
-        this.edgeStart = new int[shape.blockCount() + 1];
-        for (int b = 0; b < shape.blockCount(); b++) {
-            edgeStart[b + 1] = edgeStart[b] + shape.successorCount(b);
-        }
-        place = new int[pieces.count()];
-        Arrays.fill(place, -1);
-        live = new int[pieces.count()];
-        liveEntries = new long[shape.blockCount()];
-        Arrays.fill(liveEntries, -1);
-        entryBit = new int[pieces.count()];
-        for (int b = 0; b < shape.blockCount(); b++) {
-            for (int n = pieces.entryStart(b); n < pieces.entryEnd(b); n++) {
-                if (pieces.home(pieces.entry(n)) == b) {
-                    entryBit[pieces.entry(n)] = n - pieces.entryStart(b);
-                }
-            }
-        }
-        findLive();
+        this.liveness = liveness;
+        this.live = new IntSet(pieces.count());
         for (int b = 0; b < shape.blockCount(); b++) {
             walk(b);
         }
@@ -81,143 +56,15 @@ final class PieceGraph {
         return neighbours[index];
     }
 
-    /** Whether nothing is done with what a transfer before an instruction brings. */
-    boolean isDead(int transfer) {
-        return deadTransfers.get(transfer);
-    }
-
-    /** Whether nothing is done with what a transfer on an edge brings. */
-    boolean isDeadOnEdge(int transfer) {
-        int target = pieces.onEdges.target(transfer);
-        return target >= 0 && (liveEntries[pieces.home(target)] >>> entryBit[target] & 1) == 0;
-    }
-
-    private boolean isLiveEntry(int block, int index) {
-        return (liveEntries[block] >>> index - pieces.entryStart(block) & 1) != 0;
-    }
-
-    /** Walks back through all blocks, again through those behind which less is alive than was thought. */
-    private void findLive() {
-        boolean[] waiting = new boolean[shape.blockCount()];
-        Arrays.fill(waiting, true);
-        boolean changed = true;
-        while (changed) {
-            changed = false;
-            for (int b = waiting.length - 1; b >= 0; b--) {
-                if (waiting[b]) {
-                    waiting[b] = false;
-                    if (walkBack(b)) {
-                        for (int i = 0; i < shape.predecessorCount(b); i++) {
-                            waiting[shape.predecessor(b, i)] = true;
-                            changed |= shape.predecessor(b, i) >= b;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    private void add(int piece) {
-        if (place[piece] < 0) {
-            place[piece] = liveCount;
-            live[liveCount++] = piece;
-        }
-    }
-
-    private void remove(int piece) {
-        if (place[piece] >= 0) {
-            int last = live[--liveCount];
-            live[place[piece]] = last;
-            place[last] = place[piece];
-            place[piece] = -1;
-        }
-    }
-
-    private void clear() {
-        while (liveCount > 0) {
-            remove(live[liveCount - 1]);
-        }
-    }
-
-    /** Finds the last read of each piece in a block; true if less is alive at its start than was thought. */
-    private boolean walkBack(int block) {
-        for (int k = 0; k < shape.successorCount(block); k++) {
-            int target = shape.successor(block, k);
-            for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                if (pieces.home(pieces.entry(n)) != target && isLiveEntry(target, n)) {
-                    add(pieces.entry(n));
-                }
-            }
-            int edge = edgeStart[block] + k;
-            for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                if (pieces.onEdges.source(t) >= 0 && !isDeadOnEdge(t)) {
-                    add(pieces.onEdges.source(t));
-                }
-            }
-        }
-        for (int i = function.firstInstruction(block + 1) - 1; i >= function.firstInstruction(block); i--) {
-            int from = operands.start(i);
-            for (int k = from; k < operands.end(i); k++) {
-                if (operands.isVirtual(k) && !operands.isUse(k)) {
-                    unread.set(k, place[pieces.ofOperand(k)] < 0);
-                    remove(pieces.ofOperand(k));
-                }
-            }
-            for (int k = operands.end(i) - 1; k >= from; k--) {
-                if (operands.isVirtual(k) && operands.isUse(k)) {
-                    lastOfOperand.set(k, place[pieces.ofOperand(k)] < 0 && !isOverwritten(i, pieces.ofOperand(k)));
-                    add(pieces.ofOperand(k));
-                }
-            }
-            for (int t = pieces.before.start(i); t < pieces.before.end(i); t++) {
-                int target = pieces.before.target(t);
-                if (target >= 0) {
-                    deadTransfers.set(t, place[target] < 0);
-                    remove(target);
-                }
-            }
-            for (int t = pieces.before.end(i) - 1; t >= pieces.before.start(i); t--) {
-                int source = pieces.before.source(t);
-                boolean isRead = source >= 0 && !deadTransfers.get(t);
-                lastOfTransfer.set(t, isRead && place[source] < 0);
-                if (isRead) {
-                    add(source);
-                }
-            }
-        }
-        long alive = 0;
-        for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            alive |= place[pieces.entry(n)] >= 0 ? 1L << n - pieces.entryStart(block) : 0;
-        }
-        clear();
-        boolean isLess = (liveEntries[block] & mask(block)) != alive;
-        liveEntries[block] = alive;
-        return isLess;
-    }
-
-    private long mask(int block) {
-        int count = pieces.entryEnd(block) - pieces.entryStart(block);
-        return count == Long.SIZE ? -1 : (1L << count) - 1;
-    }
-
-    private boolean isOverwritten(int instruction, int piece) {
-        for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-            if (operands.isVirtual(k) && !operands.isUse(k) && pieces.ofOperand(k) == piece) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Finds what is alive where a piece begins. */
     private void walk(int block) {
         for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) != block && isLiveEntry(block, n)) {
-                add(pieces.entry(n));
+            if (pieces.home(pieces.entry(n)) != block && liveness.isLiveEntry(block, n)) {
+                live.add(pieces.entry(n));
             }
         }
         for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) == block && isLiveEntry(block, n)) {
+            if (pieces.home(pieces.entry(n)) == block && liveness.isLiveEntry(block, n)) {
                 begin(pieces.entry(n));
             }
         }
@@ -225,16 +72,16 @@ final class PieceGraph {
             walkTransfers(i);
             walkInstruction(i);
         }
-        clear();
+        live.clear();
     }
 
     private void begin(int piece) {
-        if (place[piece] < 0) {
-            for (int n = 0; n < liveCount; n++) {
+        if (!live.contains(piece)) {
+            for (int n = 0; n < live.size(); n++) {
                 ones.add(piece);
-                others.add(live[n]);
+                others.add(live.get(n));
             }
-            add(piece);
+            live.add(piece);
             order.add(piece);
         }
     }
@@ -243,14 +90,14 @@ final class PieceGraph {
         int from = pieces.before.start(instruction);
         int to = pieces.before.end(instruction);
         for (int t = from; t < to; t++) {
-            if (lastOfTransfer.get(t)) {
-                remove(pieces.before.source(t));
+            if (liveness.isLastOfTransfer(t)) {
+                live.remove(pieces.before.source(t));
             }
         }
         targets.clear();
         for (int t = from; t < to; t++) {
             int target = pieces.before.target(t);
-            if (target >= 0 && !deadTransfers.get(t)) {
+            if (target >= 0 && !liveness.isDead(t)) {
                 insert(target);
             }
         }
@@ -283,8 +130,8 @@ final class PieceGraph {
             }
         }
         for (int k = from; k < to; k++) {
-            if (operands.isVirtual(k) && operands.isUse(k) && lastOfOperand.get(k)) {
-                remove(pieces.ofOperand(k));
+            if (operands.isVirtual(k) && operands.isUse(k) && liveness.isLastOfOperand(k)) {
+                live.remove(pieces.ofOperand(k));
             }
         }
         for (int k = from; k < to; k++) {
@@ -298,8 +145,8 @@ final class PieceGraph {
             }
         }
         for (int k = from; k < to; k++) {
-            if (operands.isVirtual(k) && !operands.isUse(k) && unread.get(k)) {
-                remove(pieces.ofOperand(k));
+            if (operands.isVirtual(k) && !operands.isUse(k) && liveness.isUnread(k)) {
+                live.remove(pieces.ofOperand(k));
             }
         }
     }

@@ -12,7 +12,7 @@ final class PieceWriter {
     private final RegisterTable registers;
     private final Definitions definitions;
     private final Pieces pieces;
-    private final PieceGraph graph;
+    private final PieceLiveness liveness;
     private final SlotClasses slots;
     private final BitSet recomputable;
 
@@ -22,7 +22,7 @@ final class PieceWriter {
             RegisterTable registers,
             Definitions definitions,
             Pieces pieces,
-            PieceGraph graph,
+            PieceLiveness liveness,
             SlotClasses slots,
             BitSet recomputable) {
         this.function = function;
@@ -30,7 +30,7 @@ final class PieceWriter {
         this.registers = registers;
         this.definitions = definitions;
         this.pieces = pieces;
-        this.graph = graph;
+        this.liveness = liveness;
         this.slots = slots;
         this.recomputable = recomputable;
     }
@@ -49,7 +49,7 @@ final class PieceWriter {
                     }
                 }
                 for (int t = pieces.before.start(i); t < pieces.before.end(i); t++) {
-                    if (!graph.isDead(t)) {
+                    if (!liveness.isDead(t)) {
                         int target = pieces.before.target(t);
                         moves.before(i, source(colours, target, pieces.before.source(t)), place(colours, target));
                     }
@@ -57,7 +57,7 @@ final class PieceWriter {
             }
             for (int k = 0; k < shape.successorCount(block); k++, edge++) {
                 for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                    if (graph.isDeadOnEdge(t)) {
+                    if (liveness.isDeadOnEdge(t)) {
                         continue;
                     }
                     int target = pieces.onEdges.target(t);

@@ -21,7 +21,7 @@ import java.util.BitSet;
  * </pre>
  *
  * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link StorePlacement} and {@link SlotClasses}, {@link PieceBuilder},
- * {@link PieceGraph}, {@link PieceColouring}, {@link Recolouring}, {@link PieceWriter}. Each opens with its part of the method,
+ * {@link PieceLiveness}, {@link PieceGraph}, {@link PieceColouring}, {@link Recolouring}, {@link PieceWriter}. Each opens with its part of the method,
  * which is that of Hack: Register Allocation for Programs in SSA Form (2007).
  *
  * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
@@ -60,13 +60,14 @@ public final class SsaAllocator implements RegisterAllocator {
         Pieces pieces = new PieceBuilder(
                         function, operands, definitions, edges, constraints, plan, stores, slots, region)
                 .run();
-        PieceGraph graph = new PieceGraph(function, operands, pieces);
-        Affinities affinities = new Affinities(function, operands, pieces, graph, weights);
+        PieceLiveness liveness = new PieceLiveness(function, operands, pieces);
+        PieceGraph graph = new PieceGraph(function, operands, pieces, liveness);
+        Affinities affinities = new Affinities(function, operands, pieces, liveness, weights);
         long[] usable = pieces.usable(operands, registers);
         int[] colours = new PieceColouring(usable, registers, pieces, graph, affinities).run();
         new Recolouring(pieces, graph, affinities, usable, colours, registers.calleeSaved(), PieceColouring.SAVING)
                 .run();
-        return new PieceWriter(function, operands, registers, definitions, pieces, graph, slots, recomputable)
+        return new PieceWriter(function, operands, registers, definitions, pieces, liveness, slots, recomputable)
                 .write(colours);
     }
 }

@@ -1,9 +1,8 @@
 package edu.sysy.impl.regalloc.iterated;
 
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.impl.ints.IntSet;
 import edu.sysy.impl.regalloc.BlockWeights;
 import edu.sysy.impl.regalloc.EdgeTable;
-import edu.sysy.impl.regalloc.LiveValues;
 import edu.sysy.impl.regalloc.OperandTable;
 import edu.sysy.impl.regalloc.RegisterTable;
 import edu.sysy.ir.ControlFlow;
@@ -25,16 +24,15 @@ final class GraphBuilder {
     private final MachineFunction function;
     private final OperandTable operands;
     private final EdgeTable edges;
-    private final LiveValues live;
+    private final LiveCandidates live;
     private final BlockWeights weights;
     private final ControlFlow shape;
     private final LoweredCode code;
     private final BitSet spilled;
     private final InterferenceGraph graph;
     /** The nodes alive at present, by class. */
-    private final IntList[] alive = {new IntList(), new IntList()};
+    private final IntSet[] alive;
 
-    private final int[] place;
     private final int[] writtenBy;
     private long aliveRegisters;
 
@@ -42,7 +40,7 @@ final class GraphBuilder {
             MachineFunction function,
             OperandTable operands,
             EdgeTable edges,
-            LiveValues live,
+            LiveCandidates live,
             BlockWeights weights,
             RegisterTable registers,
             LoweredCode code,
@@ -59,8 +57,7 @@ final class GraphBuilder {
         for (int node = InterferenceGraph.FIRST_VIRTUAL; node < code.nodeCount(); node++) {
             graph.setFloat(node, operands.isFloat(code.value(node)));
         }
-        this.place = new int[code.nodeCount()];
-        Arrays.fill(place, NONE);
+        this.alive = new IntSet[] {new IntSet(code.nodeCount()), new IntSet(code.nodeCount())};
         this.writtenBy = new int[code.nodeCount()];
         Arrays.fill(writtenBy, NONE);
     }
@@ -84,7 +81,7 @@ final class GraphBuilder {
         for (int k = 0; k < shape.successorCount(block); k++) {
             int target = shape.successor(block, k);
             for (int n = live.start(target); n < live.end(target); n++) {
-                addValue(live.register(n));
+                addValue(live.value(n));
             }
             for (int j = 0; j < edges.parameterCount(target); j++) {
                 addValue(movesHere ? edges.parameter(target, j) : edges.argument(block, k, j));
@@ -103,38 +100,27 @@ final class GraphBuilder {
     private void add(int node) {
         if (InterferenceGraph.isPhysical(node)) {
             aliveRegisters |= 1L << node;
-        } else if (place[node] < 0) {
+        } else {
             graph.setPresent(node);
-            IntList list = list(node);
-            place[node] = list.size();
-            list.add(node);
+            set(node).add(node);
         }
     }
 
     private void remove(int node) {
         if (InterferenceGraph.isPhysical(node)) {
             aliveRegisters &= ~(1L << node);
-        } else if (place[node] >= 0) {
-            IntList list = list(node);
-            int last = list.removeLast();
-            if (last != node) {
-                list.set(place[node], last);
-                place[last] = place[node];
-            }
-            place[node] = NONE;
+        } else {
+            set(node).remove(node);
         }
     }
 
     private void clear() {
-        for (IntList list : alive) {
-            while (!list.isEmpty()) {
-                place[list.removeLast()] = NONE;
-            }
-        }
+        alive[0].clear();
+        alive[1].clear();
         aliveRegisters = 0;
     }
 
-    private IntList list(int node) {
+    private IntSet set(int node) {
         return alive[graph.isFloat(node) ? 1 : 0];
     }
 
@@ -144,10 +130,10 @@ final class GraphBuilder {
             forbidAlive(1L << node, copied);
             return;
         }
-        IntList list = list(node);
-        for (int n = 0; n < list.size(); n++) {
-            if (list.get(n) != copied) {
-                graph.interfere(node, list.get(n));
+        IntSet set = set(node);
+        for (int n = 0; n < set.size(); n++) {
+            if (set.get(n) != copied) {
+                graph.interfere(node, set.get(n));
             }
         }
         boolean isCopy = copied >= 0 && InterferenceGraph.isPhysical(copied);
@@ -155,10 +141,10 @@ final class GraphBuilder {
     }
 
     private void forbidAlive(long numbers, int copied) {
-        for (IntList list : alive) {
-            for (int n = 0; n < list.size(); n++) {
-                if (list.get(n) != copied) {
-                    graph.forbid(list.get(n), numbers);
+        for (IntSet set : alive) {
+            for (int n = 0; n < set.size(); n++) {
+                if (set.get(n) != copied) {
+                    graph.forbid(set.get(n), numbers);
                 }
             }
         }

@@ -94,12 +94,15 @@ public final class IteratedAllocator implements RegisterAllocator {
             int integers = LIMIT * file.integers().size();
             int floats = LIMIT * file.floats().size();
             spilled = new PressureLimit(function, operands, edges, live, costs, integers, floats).spilled();
+            LiveCandidates candidates =
+                    new LiveCandidates(live, function.blocks().size(), spilled);
             while (true) {
                 BitSet stored = stored();
                 LoweredCode code =
                         new LoweredCode(function, operands, definitions, edges, constraints, spilled, stored);
-                InterferenceGraph graph =
-                        new GraphBuilder(function, operands, edges, live, weights, registers, code, spilled).build();
+                InterferenceGraph graph = new GraphBuilder(
+                                function, operands, edges, candidates, weights, registers, code, spilled)
+                        .build();
                 for (int value = 0; value < function.virtualRegisterCount(); value++) {
                     if (!spilled.get(value)) {
                         graph.setSpillable(LoweredCode.node(value), costs.of(value));

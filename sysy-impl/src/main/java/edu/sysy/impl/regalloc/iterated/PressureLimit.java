@@ -1,12 +1,11 @@
 package edu.sysy.impl.regalloc.iterated;
 
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.impl.ints.IntSet;
 import edu.sysy.impl.regalloc.EdgeTable;
 import edu.sysy.impl.regalloc.LiveValues;
 import edu.sysy.impl.regalloc.OperandTable;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -15,8 +14,6 @@ import java.util.BitSet;
  * of values, even in a function in which all its values are alive at once.
  */
 final class PressureLimit {
-    private static final int NONE = -1;
-
     private final MachineFunction function;
     private final OperandTable operands;
     private final EdgeTable edges;
@@ -24,8 +21,9 @@ final class PressureLimit {
     private final SpillCosts costs;
     private final ControlFlow shape;
     private final int[] limits;
-    private final IntList[] alive = {new IntList(), new IntList()};
-    private final int[] place;
+    /** The values alive at present, by class. */
+    private final IntSet[] alive;
+
     private final BitSet spilled = new BitSet();
 
     /**
@@ -49,8 +47,8 @@ final class PressureLimit {
         this.costs = costs;
         this.shape = function.controlFlow();
         this.limits = new int[] {integers, floats};
-        this.place = new int[function.virtualRegisterCount()];
-        Arrays.fill(place, NONE);
+        int values = function.virtualRegisterCount();
+        this.alive = new IntSet[] {new IntSet(values), new IntSet(values)};
         for (int b = 0; b < shape.blockCount(); b++) {
             pass(b);
         }
@@ -91,41 +89,33 @@ final class PressureLimit {
         for (int j = 0; j < edges.parameterCount(block); j++) {
             add(edges.parameter(block, j));
         }
-        for (IntList list : alive) {
-            while (!list.isEmpty()) {
-                place[list.removeLast()] = NONE;
-            }
-        }
+        alive[0].clear();
+        alive[1].clear();
     }
 
     private void add(int value) {
-        if (place[value] >= 0 || spilled.get(value)) {
+        IntSet set = set(value);
+        if (set.contains(value) || spilled.get(value)) {
             return;
         }
-        IntList list = alive[operands.isFloat(value) ? 1 : 0];
-        place[value] = list.size();
-        list.add(value);
-        if (list.size() > limits[operands.isFloat(value) ? 1 : 0]) {
+        set.add(value);
+        if (set.size() > limits[operands.isFloat(value) ? 1 : 0]) {
             int cheapest = value;
-            for (int n = 0; n < list.size(); n++) {
-                if (costs.of(list.get(n)) < costs.of(cheapest)) {
-                    cheapest = list.get(n);
+            for (int n = 0; n < set.size(); n++) {
+                if (costs.of(set.get(n)) < costs.of(cheapest)) {
+                    cheapest = set.get(n);
                 }
             }
             spilled.set(cheapest);
-            remove(cheapest);
+            set.remove(cheapest);
         }
     }
 
     private void remove(int value) {
-        if (place[value] >= 0) {
-            IntList list = alive[operands.isFloat(value) ? 1 : 0];
-            int last = list.removeLast();
-            if (last != value) {
-                list.set(place[value], last);
-                place[last] = place[value];
-            }
-            place[value] = NONE;
-        }
+        set(value).remove(value);
+    }
+
+    private IntSet set(int value) {
+        return alive[operands.isFloat(value) ? 1 : 0];
     }
 }

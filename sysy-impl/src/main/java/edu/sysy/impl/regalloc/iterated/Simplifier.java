@@ -18,10 +18,16 @@ import java.util.PriorityQueue;
  * </ul>
  *
  * <p>Each queue of nodes may hold nodes that have moved on to another state; they are skipped. The work is proportional to the
- * number of interferences and moves, apart from moves that are tried again and lists that are joined, as in the paper.
+ * number of interferences and moves, apart from moves that are tried again and lists that are joined, as in the paper. How many
+ * neighbours the tests for coalescing look at is bounded: when a function with thousands of moves between nodes with thousands of
+ * neighbours has used that up, the moves that are left stay.
  */
 final class Simplifier {
     private static final int NONE = -1;
+    /** How many neighbours the tests for coalescing may look at for each node, as long as these are not many. */
+    private static final int STEPS_PER_NODE = 4000;
+
+    private static final long MOST_STEPS = 20_000_000;
 
     private enum State {
         /** Not in the code, or a register. */
@@ -44,6 +50,7 @@ final class Simplifier {
     private final int[] alias;
     private final int[] stamp;
     private int stamps;
+    private long steps;
     private final IntList simple = new IntList();
     private final PriorityQueue<Long> moving = new PriorityQueue<>();
     private final PriorityQueue<Long> crowded = new PriorityQueue<>();
@@ -55,6 +62,7 @@ final class Simplifier {
         this.states = new State[graph.count()];
         this.alias = new int[states.length];
         this.stamp = new int[states.length];
+        this.steps = Math.min(MOST_STEPS, (long) STEPS_PER_NODE * states.length);
         Arrays.fill(states, State.OUTSIDE);
         for (int n = 0; n < alias.length; n++) {
             alias[n] = n;
@@ -165,7 +173,7 @@ final class Simplifier {
     private void loseNeighbour(int node) {
         if (graph.decrementDegree(node) == graph.registerCount(node) - 1) {
             moves.enable(node);
-            for (int e = graph.first(node); e >= 0; e = graph.next(e)) {
+            for (int e = graph.first(node); e >= 0 && steps > 0; e = graph.next(e)) {
                 if (isInGraph(graph.neighbour(e))) {
                     moves.enable(graph.neighbour(e));
                 }
@@ -213,33 +221,44 @@ final class Simplifier {
     private boolean passesGeorge(int node, int register) {
         for (int e = graph.first(node); e >= 0; e = graph.next(e)) {
             int neighbour = graph.neighbour(e);
-            if (isInGraph(neighbour) && isCrowded(neighbour) && !graph.interferes(neighbour, register)) {
+            if (--steps < 0 || isInGraph(neighbour) && isCrowded(neighbour) && !graph.interferes(neighbour, register)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether two nodes in one would have fewer neighbours of high degree than there are registers. */
+    /**
+     * Whether two nodes in one would have fewer neighbours of high degree than there are registers. Most that fail do so by a few
+     * neighbours of the one that has many.
+     */
     private boolean passesBriggs(int one, int other) {
-        int count = graph.registerCount(one) - Long.bitCount(graph.allowed(one) & graph.allowed(other));
-        stamps++;
-        for (int e = graph.first(other); e >= 0; e = graph.next(e)) {
-            stamp[graph.neighbour(e)] = stamps;
+        int few = graph.degree(one) < graph.degree(other) ? one : other;
+        int many = few == one ? other : one;
+        int registers = graph.registerCount(one);
+        if (steps <= 0) {
+            return false;
         }
-        for (int e = graph.first(one); e >= 0; e = graph.next(e)) {
+        int count = registers - Long.bitCount(graph.allowed(one) & graph.allowed(other));
+        stamps++;
+        for (int e = graph.first(few); e >= 0 && count < registers; e = graph.next(e)) {
+            stamp[graph.neighbour(e)] = stamps;
+            steps--;
+        }
+        for (int e = graph.first(many); e >= 0 && count < registers; e = graph.next(e)) {
             int neighbour = graph.neighbour(e);
+            steps--;
             if (isInGraph(neighbour)) {
                 int less = stamp[neighbour] == stamps ? 1 : 0;
                 stamp[neighbour] = 0;
-                count += graph.degree(neighbour) - less >= graph.registerCount(neighbour) ? 1 : 0;
+                count += graph.degree(neighbour) - less >= registers ? 1 : 0;
             }
         }
-        for (int e = graph.first(other); e >= 0; e = graph.next(e)) {
+        for (int e = graph.first(few); e >= 0 && count < registers; e = graph.next(e)) {
             int neighbour = graph.neighbour(e);
             count += isInGraph(neighbour) && stamp[neighbour] == stamps && isCrowded(neighbour) ? 1 : 0;
         }
-        return count < graph.registerCount(one);
+        return count < registers;
     }
 
     private void combine(int into, int node) {

@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The rules by which local allocation chooses a register, one by one. */
-class BlockAllocationTest {
+class InstructionAllocationTest {
     private static final RegisterFile THREE = ToyMachine.file(3, 1);
 
     private static Allocation allocate(MachineBlock... blocks) {
