@@ -146,8 +146,7 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        MachineFunction code =
-                FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
+        MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
         return level == Level.O0 ? code : ProductSums.toLow(code);
     }
 
