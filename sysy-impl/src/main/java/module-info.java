@@ -8,6 +8,8 @@ module edu.sysy.impl {
     exports edu.sysy.interpret;
     exports edu.sysy.optimize;
     exports edu.sysy.verify;
+    exports edu.sysy.impl.ints to
+            edu.sysy.mips;
 
     provides edu.sysy.spi.Toolchain with
             edu.sysy.impl.StandardToolchain;

@@ -13,6 +13,7 @@ import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
+import edu.sysy.mips.schedule.MachineScheduler;
 import edu.sysy.mips.select.FunctionSelector;
 import java.nio.ByteOrder;
 import java.util.Objects;
@@ -118,7 +119,8 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        return FunctionSelector.select(program, function, costs, order, level != Level.O0);
+        MachineFunction code = FunctionSelector.select(program, function, costs, order, level != Level.O0);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, processor, registers());
     }
 
     @Override

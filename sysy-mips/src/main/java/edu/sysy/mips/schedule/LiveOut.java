@@ -1,0 +1,112 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.impl.ints.IntGroups;
+import edu.sysy.impl.ints.IntList;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.VirtualRegister;
+import java.util.Arrays;
+
+/**
+ * Which virtual registers are live at the ends of blocks; an argument of an edge is live at the end of the block that the edge
+ * leaves. Found by a walk from the uses of each register up to its definition, in time linear in the size of the result (Boissinot
+ * and others: Computing Liveness Sets for SSA-Form Programs, 2011).
+ */
+final class LiveOut {
+    private final ControlFlow flow;
+    private final int[] definitions;
+    private final IntList usedRegisters = new IntList();
+    private final IntList usingBlocks = new IntList();
+    private final IntList argumentRegisters = new IntList();
+    private final IntList argumentBlocks = new IntList();
+    private final IntList blocks = new IntList();
+    private final IntList registers = new IntList();
+    private final int[] liveIn;
+    private final int[] liveOut;
+    private final IntList waiting = new IntList();
+
+    private LiveOut(MachineFunction function) {
+        flow = function.controlFlow();
+        definitions = new int[function.virtualRegisterCount()];
+        liveIn = new int[flow.blockCount()];
+        liveOut = new int[flow.blockCount()];
+        Arrays.fill(definitions, -1);
+        Arrays.fill(liveIn, -1);
+        Arrays.fill(liveOut, -1);
+        for (int block = 0; block < flow.blockCount(); block++) {
+            collect(function.blocks().get(block), block);
+        }
+    }
+
+    /** The indices of the registers live at the end of each block. */
+    static IntGroups of(MachineFunction function) {
+        LiveOut live = new LiveOut(function);
+        int count = function.virtualRegisterCount();
+        IntGroups uses = new IntGroups(count, live.usedRegisters, live.usingBlocks);
+        IntGroups arguments = new IntGroups(count, live.argumentRegisters, live.argumentBlocks);
+        for (int register = 0; register < count; register++) {
+            for (int i = uses.start(register); i < uses.end(register); i++) {
+                live.enter(register, uses.get(i));
+            }
+            for (int i = arguments.start(register); i < arguments.end(register); i++) {
+                live.leave(register, arguments.get(i));
+            }
+            live.walk(register);
+        }
+        return new IntGroups(live.flow.blockCount(), live.blocks, live.registers);
+    }
+
+    private void collect(MachineBlock block, int position) {
+        for (VirtualRegister parameter : block.parameters()) {
+            definitions[parameter.index()] = position;
+        }
+        for (MachineInstruction instruction : block.instructions()) {
+            for (Operand operand : instruction.operation().operands()) {
+                if (!(operand.register() instanceof VirtualRegister register)) {
+                    continue;
+                }
+                if (operand.role().defines()) {
+                    definitions[register.index()] = position;
+                } else if (definitions[register.index()] != position) {
+                    usedRegisters.add(register.index());
+                    usingBlocks.add(position);
+                }
+            }
+        }
+        for (MachineEdge edge : block.edges()) {
+            for (VirtualRegister argument : edge.arguments()) {
+                argumentRegisters.add(argument.index());
+                argumentBlocks.add(position);
+            }
+        }
+    }
+
+    private void walk(int register) {
+        while (!waiting.isEmpty()) {
+            int block = waiting.removeLast();
+            for (int k = 0; k < flow.predecessorCount(block); k++) {
+                leave(register, flow.predecessor(block, k));
+            }
+        }
+    }
+
+    private void leave(int register, int block) {
+        if (liveOut[block] != register) {
+            liveOut[block] = register;
+            blocks.add(block);
+            registers.add(register);
+            enter(register, block);
+        }
+    }
+
+    private void enter(int register, int block) {
+        if (definitions[register] != block && liveIn[block] != register) {
+            liveIn[block] = register;
+            waiting.add(block);
+        }
+    }
+}
