@@ -2,10 +2,7 @@ package edu.sysy.mips.schedule;
 
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.Operand;
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
@@ -23,6 +20,7 @@ final class BlockDependences {
     private static final long FLAG = 1L << Footprint.FLAG_NUMBER;
 
     private final ProcessorModel processor;
+    private final RegisterOperands operands;
     private final RegisterPressure pressure;
     private final Webs webs;
     private final DependenceGraph graph = new DependenceGraph();
@@ -39,34 +37,38 @@ final class BlockDependences {
     /** For each instruction how long others cannot use the unit of multiplications and divisions. */
     private int[] busy = new int[64];
 
-    BlockDependences(MachineFunction function, ProcessorModel processor, RegisterPressure pressure) {
+    BlockDependences(
+            MachineFunction function, ProcessorModel processor, RegisterOperands operands, RegisterPressure pressure) {
         this.processor = processor;
+        this.operands = operands;
         this.pressure = pressure;
         this.webs = new Webs(function);
-        this.dependences = new Dependences(graph, Long.SIZE + function.virtualRegisterCount());
-        this.webUses = new int[function.virtualRegisterCount() + Long.SIZE];
+        this.dependences = new Dependences(graph, operands.registerCount());
+        this.webUses = new int[operands.registerCount()];
         Arrays.fill(webUses, -1);
     }
 
     /**
-     * The graph of the instructions from {@code begin} to {@code end} exclusively, and behind them of the branch at {@code end}
-     * if there is one, which stays where it is.
+     * The graph of the instructions of a block from {@code begin} to {@code end} exclusively, and behind them of the branch at
+     * {@code end} if there is one, which stays where it is.
+     *
+     * @param first the number of the first instruction of the block
      */
-    DependenceGraph find(List<MachineInstruction> code, int begin, int end) {
+    DependenceGraph find(List<MachineInstruction> code, int first, int begin, int end) {
         dependences.clear();
         for (int i = 0; i < useCount; i++) {
             webUses[webs.of(useRegisters[i])] = -1;
         }
         useCount = 0;
         for (int i = begin; i < end; i++) {
-            show((MipsInstruction) code.get(i).operation(), i);
+            show((MipsInstruction) code.get(i).operation(), first + i);
         }
         if (end < code.size()
                 && code.get(end).operation() instanceof PseudoInstruction.BlockEnd last
                 && branches(last)) {
             int node = add(last);
-            for (Operand operand : last.operands()) {
-                read(node, operand.register(), false);
+            for (int k = operands.begin(first + end); k < operands.end(first + end); k++) {
+                read(node, operands.register(k), false);
             }
             for (int i = 0; i < node; i++) {
                 graph.edge(i, node, 0);
@@ -90,21 +92,21 @@ final class BlockDependences {
         return graph.add(timing.latency(), timing.addressLatency(), timing.duration(), timing.addressing());
     }
 
-    private void show(MipsInstruction instruction, int position) {
+    private void show(MipsInstruction instruction, int number) {
         int node = add(instruction);
-        Register base = base(instruction);
-        for (Operand operand : instruction.operands()) {
-            if (!operand.role().defines()) {
-                read(node, operand.register(), operand.register().equals(base));
+        int base = RegisterOperands.number(base(instruction));
+        for (int k = operands.begin(number); k < operands.end(number); k++) {
+            if (!operands.defines(k)) {
+                read(node, operands.register(k), operands.register(k) == base);
             }
         }
         for (long rest = specials(instruction, false); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), false);
         }
         access(node, instruction);
-        for (Operand operand : instruction.operands()) {
-            if (operand.role().defines()) {
-                write(node, operand.register(), position);
+        for (int k = operands.begin(number); k < operands.end(number); k++) {
+            if (operands.defines(k)) {
+                write(node, operands.register(k), number);
             }
         }
         for (long rest = specials(instruction, true); rest != 0; rest &= rest - 1) {
@@ -114,17 +116,10 @@ final class BlockDependences {
         }
     }
 
-    private void read(int node, Register register, boolean asAddress) {
-        switch (register) {
-            case PhysicalRegister physical -> {
-                if (!physical.equals(MipsRegisters.ZERO)) {
-                    dependences.read(node, physical.number(), asAddress);
-                }
-            }
-            case VirtualRegister v -> {
-                dependences.read(node, Long.SIZE + v.index(), asAddress);
-                addUse(node, v.index());
-            }
+    private void read(int node, int register, boolean asAddress) {
+        dependences.read(node, register, asAddress);
+        if (register >= RegisterOperands.VIRTUAL) {
+            addUse(node, register);
         }
     }
 
@@ -141,22 +136,15 @@ final class BlockDependences {
         webUses[web] = useCount++;
     }
 
-    private void write(int node, Register register, int position) {
-        switch (register) {
-            case PhysicalRegister physical -> {
-                if (!physical.equals(MipsRegisters.ZERO)) {
-                    dependences.write(node, physical.number(), 0);
+    private void write(int node, int register, int instruction) {
+        if (register >= RegisterOperands.VIRTUAL) {
+            for (int use = webUses[webs.of(register)]; use >= 0; use = previousUses[use]) {
+                if (useNodes[use] != node && pressure.endsAt(useRegisters[use], instruction)) {
+                    graph.edge(useNodes[use], node, 0);
                 }
-            }
-            case VirtualRegister v -> {
-                for (int use = webUses[webs.of(v.index())]; use >= 0; use = previousUses[use]) {
-                    if (useNodes[use] != node && pressure.endsAt(useRegisters[use], position)) {
-                        graph.edge(useNodes[use], node, 0);
-                    }
-                }
-                dependences.write(node, Long.SIZE + v.index(), 0);
             }
         }
+        dependences.write(node, register, 0);
     }
 
     private void access(int node, MipsInstruction instruction) {
@@ -192,10 +180,12 @@ final class BlockDependences {
     /** Which of hi and lo, and the floating condition flag an instruction reads or writes. */
     private static long specials(MipsInstruction instruction, boolean written) {
         return switch (instruction) {
-            case RealInstruction real -> {
-                Footprint footprint = Kinds.footprint(real);
-                yield (written ? footprint.writes() : footprint.reads()) & (HI_LO | FLAG);
-            }
+            case RealInstruction real ->
+                switch (Kinds.of(real)) {
+                    case MULTIPLY, MULTIPLY_HI_LO, DIVIDE, FROM_HI_LO, FLOAT_COMPARE, CONDITIONAL_MOVE ->
+                        (written ? Effects.writes(real) : Effects.reads(real)) & (HI_LO | FLAG);
+                    default -> 0;
+                };
             case PseudoInstruction.MultiplyHigh multiply -> written ? HI_LO : 0;
             case PseudoInstruction.MultiplyHighUnsigned multiply -> written ? HI_LO : 0;
             case PseudoInstruction.Divide divide -> written ? HI_LO : 0;

@@ -61,12 +61,15 @@ final class ListScheduler {
     /** The numbers of the instructions in their new order; an empty array if the old order is as good. */
     static int[] order(DependenceGraph graph, int issueWidth, Limit limit) {
         ListScheduler scheduler = new ListScheduler(graph, issueWidth);
-        int[] heights = scheduler.heights();
         int[] best = new int[0];
         int fewest = scheduler.cyclesAsWritten();
         if (fewest <= scheduler.leastCycles()) {
             return best;
         }
+        if (fewest <= scheduler.longestChain()) {
+            return best;
+        }
+        int[] heights = scheduler.heights();
         for (int[] priorities : new int[][] {new int[graph.size()], heights}) {
             int[] order = scheduler.run(priorities, limit);
             if (scheduler.cycles() < fewest && limit.accepts()) {
@@ -77,11 +80,6 @@ final class ListScheduler {
         return best;
     }
 
-    /** The cycles that the code takes in the order of the numbers of its instructions. */
-    static int cycles(DependenceGraph graph, int issueWidth) {
-        return new ListScheduler(graph, issueWidth).cyclesAsWritten();
-    }
-
     private int cyclesAsWritten() {
         begin();
         for (int node = 0; node < graph.size(); node++) {
@@ -90,7 +88,7 @@ final class ListScheduler {
         return cycles();
     }
 
-    /** A bound that no order can beat. */
+    /** The cycles in which so many instructions can start at best. */
     private int leastCycles() {
         int busy = 0;
         for (int node = 0; node < graph.size(); node++) {
@@ -110,6 +108,20 @@ final class ListScheduler {
             heights[node] = height;
         }
         return heights;
+    }
+
+    /** The cycles from the first to the last start along the longest chain of instructions that wait for each other. */
+    private int longestChain() {
+        int[] starts = new int[graph.size()];
+        int longest = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            longest = Math.max(longest, starts[node]);
+            for (int i = graph.begin(node); i < graph.end(node); i++) {
+                int target = graph.target(i);
+                starts[target] = Math.max(starts[target], starts[node] + graph.delay(i));
+            }
+        }
+        return longest + 1;
     }
 
     private int[] run(int[] priorities, Limit limit) {
@@ -155,11 +167,8 @@ final class ListScheduler {
             if (node < ready[first]) {
                 first = i;
             }
-            if (!limit.admits(node)) {
-                continue;
-            }
             int start = startOf(node);
-            if (best < 0 || isBetter(node, start, ready[best], bestStart, priorities)) {
+            if ((best < 0 || isBetter(node, start, ready[best], bestStart, priorities)) && limit.admits(node)) {
                 best = i;
                 bestStart = start;
             }

@@ -6,8 +6,6 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.Operand;
 import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
 
@@ -29,7 +27,7 @@ final class LiveOut {
     private final int[] liveOut;
     private final IntList waiting = new IntList();
 
-    private LiveOut(MachineFunction function) {
+    private LiveOut(MachineFunction function, RegisterOperands operands) {
         flow = function.controlFlow();
         definitions = new int[function.virtualRegisterCount()];
         liveIn = new int[flow.blockCount()];
@@ -38,13 +36,13 @@ final class LiveOut {
         Arrays.fill(liveIn, -1);
         Arrays.fill(liveOut, -1);
         for (int block = 0; block < flow.blockCount(); block++) {
-            collect(function.blocks().get(block), block);
+            collect(function.blocks().get(block), block, operands);
         }
     }
 
     /** The indices of the registers live at the end of each block. */
-    static IntGroups of(MachineFunction function) {
-        LiveOut live = new LiveOut(function);
+    static IntGroups of(MachineFunction function, RegisterOperands operands) {
+        LiveOut live = new LiveOut(function, operands);
         int count = function.virtualRegisterCount();
         IntGroups uses = new IntGroups(count, live.usedRegisters, live.usingBlocks);
         IntGroups arguments = new IntGroups(count, live.argumentRegisters, live.argumentBlocks);
@@ -60,21 +58,22 @@ final class LiveOut {
         return new IntGroups(live.flow.blockCount(), live.blocks, live.registers);
     }
 
-    private void collect(MachineBlock block, int position) {
+    private void collect(MachineBlock block, int position, RegisterOperands operands) {
         for (VirtualRegister parameter : block.parameters()) {
             definitions[parameter.index()] = position;
         }
-        for (MachineInstruction instruction : block.instructions()) {
-            for (Operand operand : instruction.operation().operands()) {
-                if (!(operand.register() instanceof VirtualRegister register)) {
-                    continue;
-                }
-                if (operand.role().defines()) {
-                    definitions[register.index()] = position;
-                } else if (definitions[register.index()] != position) {
-                    usedRegisters.add(register.index());
-                    usingBlocks.add(position);
-                }
+        int first = operands.firstOf(position);
+        int last = first + block.instructions().size() - 1;
+        for (int i = operands.begin(first); i < operands.end(last); i++) {
+            int register = operands.register(i) - RegisterOperands.VIRTUAL;
+            if (register < 0) {
+                continue;
+            }
+            if (operands.defines(i)) {
+                definitions[register] = position;
+            } else if (definitions[register] != position) {
+                usedRegisters.add(register);
+                usingBlocks.add(position);
             }
         }
         for (MachineEdge edge : block.edges()) {

@@ -1,11 +1,9 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Operand;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsInstruction;
@@ -42,7 +40,7 @@ public final class MachineScheduler {
 
     private final MachineFunction function;
     private final ProcessorModel processor;
-    private final IntGroups liveOut;
+    private final RegisterOperands operands;
     private final RegisterPressure pressure;
     private final BlockDependences dependences;
     private int integersAllowed;
@@ -51,9 +49,9 @@ public final class MachineScheduler {
     private MachineScheduler(MachineFunction function, ProcessorModel processor, RegisterFile registers) {
         this.function = function;
         this.processor = processor;
-        this.liveOut = LiveOut.of(function);
-        this.pressure = new RegisterPressure(function);
-        this.dependences = new BlockDependences(function, processor, pressure);
+        this.operands = new RegisterOperands(function);
+        this.pressure = new RegisterPressure(operands, LiveOut.of(function, operands));
+        this.dependences = new BlockDependences(function, processor, operands, pressure);
         measure();
         integersAllowed =
                 bound(integersAllowed, FEW_INTEGERS, registers.integers().size());
@@ -72,11 +70,11 @@ public final class MachineScheduler {
     /** Finds the most registers that are live at once anywhere in the function. */
     private void measure() {
         for (int position = 0; position < function.blocks().size(); position++) {
-            MachineBlock block = function.blocks().get(position);
-            pressure.enter(block, position, liveOut.toArray(position));
-            pressure.enterPart(block.instructions().size(), 0, 0);
-            integersAllowed = Math.max(integersAllowed, pressure.peak(RegisterClass.INT));
-            floatsAllowed = Math.max(floatsAllowed, pressure.peak(RegisterClass.FLOAT));
+            int size = function.blocks().get(position).instructions().size();
+            pressure.enter(position, size);
+            pressure.enterPart(size, 0, 0);
+            integersAllowed = Math.max(integersAllowed, pressure.integerPeak());
+            floatsAllowed = Math.max(floatsAllowed, pressure.floatPeak());
         }
     }
 
@@ -100,8 +98,8 @@ public final class MachineScheduler {
     }
 
     private MachineBlock schedule(MachineBlock block, int position) {
-        pressure.enter(block, position, liveOut.toArray(position));
         List<MachineInstruction> old = block.instructions();
+        pressure.enter(position, old.size());
         List<MachineInstruction> arranged = new ArrayList<>(old.size());
         boolean changed = false;
         for (int begin = 0; begin < old.size(); ) {
@@ -109,9 +107,12 @@ public final class MachineScheduler {
             while (end < old.size() && end - begin < LONGEST && isMovable(old.get(end))) {
                 end++;
             }
-            pressure.enterPart(end, integersAllowed, floatsAllowed);
+            pressure.enterPart(end - begin, integersAllowed, floatsAllowed);
             int[] order = end - begin > 1
-                    ? ListScheduler.order(dependences.find(old, begin, end), processor.issueWidth(), pressure)
+                    ? ListScheduler.order(
+                            dependences.find(old, operands.firstOf(position), begin, end),
+                            processor.issueWidth(),
+                            pressure)
                     : new int[0];
             for (int i = begin; i < end; i++) {
                 arranged.add(old.get(order.length == 0 ? i : begin + order[i - begin]));
@@ -119,7 +120,7 @@ public final class MachineScheduler {
             changed |= order.length != 0;
             begin = end;
             if (begin < old.size() && !isMovable(old.get(begin))) {
-                pressure.enterPart(begin + 1, integersAllowed, floatsAllowed);
+                pressure.enterPart(1, integersAllowed, floatsAllowed);
                 arranged.add(old.get(begin++));
             }
         }

@@ -1,29 +1,25 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.machine.MachineBlock;
-import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.Operand;
-import edu.sysy.machine.RegisterClass;
-import edu.sysy.machine.VirtualRegister;
+import edu.sysy.impl.ints.IntGroups;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Counts the live virtual registers of each class along a part of a block, in any order of its instructions, and keeps orders
  * from needing more registers than allowed.
  */
 final class RegisterPressure implements ListScheduler.Limit {
-    private static final int CLASSES = RegisterClass.values().length;
+    private static final int INTEGER = 0;
+    private static final int FLOAT = 1;
+    private static final int CLASSES = 2;
 
-    private final RegisterClass[] kinds;
+    private final RegisterOperands operands;
+    private final IntGroups liveOut;
     private final int[] lastSeen;
     private final boolean[] liveBefore;
     private final int[] lastUse;
     private final int[] liveAtEnd;
     private final int[] usesLeft;
     private final int[] usesInPart;
-    private List<MachineInstruction> instructions = List.of();
     private int visit;
     private int block = -1;
     private int begin;
@@ -35,11 +31,11 @@ final class RegisterPressure implements ListScheduler.Limit {
     private final int[] change = new int[CLASSES];
     private final int[] above = new int[CLASSES];
 
-    /** For the blocks of a function. */
-    RegisterPressure(MachineFunction function) {
-        int registers = function.virtualRegisterCount();
-        kinds = new RegisterClass[registers];
-        Arrays.fill(kinds, RegisterClass.INT);
+    /** For the blocks of the function with the given operands and the given registers live at the ends of its blocks. */
+    RegisterPressure(RegisterOperands operands, IntGroups liveOut) {
+        this.operands = operands;
+        this.liveOut = liveOut;
+        int registers = operands.registerCount();
         lastSeen = new int[registers];
         liveBefore = new boolean[registers];
         lastUse = new int[registers];
@@ -47,36 +43,24 @@ final class RegisterPressure implements ListScheduler.Limit {
         usesLeft = new int[registers];
         usesInPart = new int[registers];
         Arrays.fill(liveAtEnd, -1);
-        for (MachineBlock code : function.blocks()) {
-            for (VirtualRegister parameter : code.parameters()) {
-                kinds[parameter.index()] = parameter.kind();
-            }
-            for (MachineInstruction instruction : code.instructions()) {
-                for (Operand operand : instruction.operation().operands()) {
-                    if (operand.register() instanceof VirtualRegister register) {
-                        kinds[register.index()] = register.kind();
-                    }
-                }
-            }
-        }
     }
 
-    /** Turns to a block, before its first instruction. */
-    void enter(MachineBlock code, int position, int[] liveOut) {
+    /** Turns to a block of so many instructions, before the first of them. */
+    void enter(int position, int size) {
         block = position;
-        instructions = code.instructions();
-        begin = 0;
-        end = 0;
+        begin = operands.firstOf(position);
+        end = begin;
         visit++;
         Arrays.fill(live, 0);
-        for (int register : liveOut) {
+        for (int i = liveOut.start(position); i < liveOut.end(position); i++) {
+            int register = RegisterOperands.VIRTUAL + liveOut.get(i);
             liveAtEnd[register] = position;
-            live[kinds[register].ordinal()]++;
+            live[kind(register)]++;
         }
-        for (int i = instructions.size() - 1; i >= 0; i--) {
-            for (Operand operand : instructions.get(i).operation().operands()) {
-                if (operand.register() instanceof VirtualRegister register) {
-                    stepOver(register.index(), operand.role().defines(), i);
+        for (int i = begin + size - 1; i >= begin; i--) {
+            for (int k = operands.begin(i); k < operands.end(i); k++) {
+                if (isVirtual(k)) {
+                    stepOver(operands.register(k), operands.defines(k), i);
                 }
             }
         }
@@ -91,7 +75,7 @@ final class RegisterPressure implements ListScheduler.Limit {
         }
         if (liveBefore[register] == defined) {
             liveBefore[register] = !defined;
-            live[kinds[register].ordinal()] += defined ? -1 : 1;
+            live[kind(register)] += defined ? -1 : 1;
         }
     }
 
@@ -101,52 +85,48 @@ final class RegisterPressure implements ListScheduler.Limit {
     }
 
     /**
-     * Turns to the instructions from the end of the last part to {@code newEnd} exclusively, and passes over them in their
-     * order. The peaks of other orders may come up to those of this one, or to the given bounds if these are higher.
+     * Turns to so many instructions behind the last part, and passes over them in their order. The peaks of other orders may
+     * come up to those of this one, or to the given bounds if these are higher.
      */
-    void enterPart(int newEnd, int integers, int floats) {
+    void enterPart(int size, int integers, int floats) {
         begin = end;
-        end = newEnd;
+        end = begin + size;
         System.arraycopy(live, 0, liveAtBegin, 0, CLASSES);
-        for (int i = begin; i < end; i++) {
-            for (Operand operand : instructions.get(i).operation().operands()) {
-                if (operand.register() instanceof VirtualRegister register) {
-                    usesInPart[register.index()] = 0;
-                }
+        int first = operands.begin(begin);
+        int last = operands.begin(end);
+        for (int k = first; k < last; k++) {
+            usesInPart[operands.register(k)] = 0;
+        }
+        for (int k = first; k < last; k++) {
+            if (!operands.defines(k)) {
+                usesInPart[operands.register(k)]++;
             }
         }
-        for (int i = begin; i < end; i++) {
-            for (Operand operand : instructions.get(i).operation().operands()) {
-                if (operand.register() instanceof VirtualRegister register
-                        && !operand.role().defines()) {
-                    usesInPart[register.index()]++;
-                }
-            }
-        }
-        Arrays.fill(allowed, Integer.MAX_VALUE);
         begin();
-        for (int i = begin; i < end; i++) {
-            took(i - begin);
+        for (int node = 0; node < size; node++) {
+            took(node);
         }
-        allowed[RegisterClass.INT.ordinal()] = Math.max(integers, peak[RegisterClass.INT.ordinal()]);
-        allowed[RegisterClass.FLOAT.ordinal()] = Math.max(floats, peak[RegisterClass.FLOAT.ordinal()]);
+        allowed[INTEGER] = Math.max(integers, peak[INTEGER]);
+        allowed[FLOAT] = Math.max(floats, peak[FLOAT]);
     }
 
-    /** The most registers of a class that were live at once since the part, or an order of it, was begun. */
-    int peak(RegisterClass kind) {
-        return peak[kind.ordinal()];
+    /** The most integer registers that were live at once since the part, or an order of it, was begun. */
+    int integerPeak() {
+        return peak[INTEGER];
+    }
+
+    /** The same for floating registers. */
+    int floatPeak() {
+        return peak[FLOAT];
     }
 
     @Override
     public void begin() {
         System.arraycopy(liveAtBegin, 0, live, 0, CLASSES);
         System.arraycopy(liveAtBegin, 0, peak, 0, CLASSES);
-        for (int i = begin; i < end; i++) {
-            for (Operand operand : instructions.get(i).operation().operands()) {
-                if (operand.register() instanceof VirtualRegister register) {
-                    usesLeft[register.index()] = usesInPart[register.index()];
-                }
-            }
+        int last = operands.begin(end);
+        for (int k = operands.begin(begin); k < last; k++) {
+            usesLeft[operands.register(k)] = usesInPart[operands.register(k)];
         }
     }
 
@@ -178,49 +158,48 @@ final class RegisterPressure implements ListScheduler.Limit {
 
     @Override
     public boolean accepts() {
-        for (int kind = 0; kind < CLASSES; kind++) {
-            if (peak[kind] > allowed[kind]) {
-                return false;
-            }
-        }
-        return true;
+        return peak[INTEGER] <= allowed[INTEGER] && peak[FLOAT] <= allowed[FLOAT];
     }
 
     /** Finds how the instruction changes the numbers of live registers, and how far they rise above those before it. */
     private void measure(int node, boolean keep) {
+        int first = operands.begin(begin + node);
+        int last = operands.end(begin + node);
         Arrays.fill(change, 0);
-        Arrays.fill(above, 0);
-        List<Operand> operands = instructions.get(begin + node).operation().operands();
-        for (Operand operand : operands) {
-            if (operand.register() instanceof VirtualRegister register
-                    && !operand.role().defines()) {
-                int left = --usesLeft[register.index()];
-                if (left == 0 && !isLiveBehind(register.index())) {
-                    change[register.kind().ordinal()]--;
+        for (int k = first; k < last; k++) {
+            if (isVirtual(k) && !operands.defines(k)) {
+                int register = operands.register(k);
+                if (--usesLeft[register] == 0 && !isLiveBehind(register)) {
+                    change[kind(register)]--;
                 }
             }
         }
         System.arraycopy(change, 0, above, 0, CLASSES);
-        for (Operand operand : operands) {
-            if (operand.register() instanceof VirtualRegister register
-                    && operand.role().defines()) {
-                above[register.kind().ordinal()]++;
-                if (usesInPart[register.index()] > 0 || isLiveBehind(register.index())) {
-                    change[register.kind().ordinal()]++;
+        for (int k = first; k < last; k++) {
+            if (isVirtual(k) && operands.defines(k)) {
+                int register = operands.register(k);
+                above[kind(register)]++;
+                if (usesInPart[register] > 0 || isLiveBehind(register)) {
+                    change[kind(register)]++;
                 }
             }
         }
-        if (!keep) {
-            for (Operand operand : operands) {
-                if (operand.register() instanceof VirtualRegister register
-                        && !operand.role().defines()) {
-                    usesLeft[register.index()]++;
-                }
+        for (int k = first; k < last && !keep; k++) {
+            if (isVirtual(k) && !operands.defines(k)) {
+                usesLeft[operands.register(k)]++;
             }
         }
     }
 
     private boolean isLiveBehind(int register) {
         return liveAtEnd[register] == block || lastUse[register] >= end;
+    }
+
+    private boolean isVirtual(int position) {
+        return operands.register(position) >= RegisterOperands.VIRTUAL;
+    }
+
+    private int kind(int register) {
+        return operands.isFloat(register) ? FLOAT : INTEGER;
     }
 }

@@ -6,6 +6,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
@@ -16,9 +17,9 @@ import java.util.List;
 final class Webs {
     private final int[] parents;
 
-    /** The webs of a function. */
+    /** The webs of a function; registers go by the numbers of {@link RegisterOperands}. */
     Webs(MachineFunction function) {
-        parents = new int[function.virtualRegisterCount() + Long.SIZE];
+        parents = new int[RegisterOperands.VIRTUAL + function.virtualRegisterCount()];
         for (int i = 0; i < parents.length; i++) {
             parents[i] = i;
         }
@@ -32,7 +33,7 @@ final class Webs {
                 List<VirtualRegister> arguments = block.edges().get(k).arguments();
                 MachineBlock target = function.blocks().get(flow.successor(position, k));
                 for (int i = 0; i < arguments.size(); i++) {
-                    join(arguments.get(i).index(), target.parameters().get(i).index());
+                    join(arguments.get(i), target.parameters().get(i));
                 }
             }
         }
@@ -53,25 +54,24 @@ final class Webs {
         for (Operand operand : operands) {
             if (operand.register() instanceof VirtualRegister register) {
                 switch (operand.constraint()) {
-                    case Operand.Constraint.Fixed(var place) ->
-                        join(register.index(), parents.length - Long.SIZE + place.number());
-                    case Operand.Constraint.SameAs(int use) -> join(register, operands.get(use));
+                    case Operand.Constraint.Fixed(var place) -> join(register, place);
+                    case Operand.Constraint.SameAs(int use) -> joinVirtual(register, operands.get(use));
                     case Operand.Constraint.AnyRegister any -> {}
                 }
             }
         }
         if (operation.isCopy() && operands.get(1).register() instanceof VirtualRegister target) {
-            join(target, operands.get(0));
+            joinVirtual(target, operands.get(0));
         }
     }
 
-    private void join(VirtualRegister register, Operand other) {
+    private void joinVirtual(VirtualRegister register, Operand other) {
         if (other.register() instanceof VirtualRegister second) {
-            join(register.index(), second.index());
+            join(register, second);
         }
     }
 
-    private void join(int a, int b) {
-        parents[of(a)] = of(b);
+    private void join(Register a, Register b) {
+        parents[of(RegisterOperands.number(a))] = of(RegisterOperands.number(b));
     }
 }
