@@ -51,7 +51,11 @@ record Timing(int latency, int addressLatency, int duration, boolean addressing,
                         InstructionKind.CONDITIONAL_MOVE,
                         processor);
             case PseudoInstruction.DoubleWords words ->
-                words(3, 1 + processor.latency(InstructionKind.FLOAT_ARITHMETIC), InstructionKind.FROM_FLOAT, processor);
+                words(
+                        3,
+                        1 + processor.latency(InstructionKind.FLOAT_ARITHMETIC),
+                        InstructionKind.FROM_FLOAT,
+                        processor);
             case PseudoInstruction.FrameAddress address -> word(InstructionKind.ARITHMETIC, processor);
             case PseudoInstruction.FrameLoad load -> word(load(load.rd().kind()), processor);
             case PseudoInstruction.FrameStore store -> word(InstructionKind.STORE, processor);

@@ -15,9 +15,9 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
+import edu.sysy.mips.RealInstruction.FlagMove;
 import edu.sysy.mips.RealInstruction.FloatCompare;
 import edu.sysy.mips.RealInstruction.FloatThreeRegister;
-import edu.sysy.mips.RealInstruction.FlagMove;
 import edu.sysy.mips.RealInstruction.FromHiLo;
 import edu.sysy.mips.RealInstruction.InsertBits;
 import edu.sysy.mips.RealInstruction.Load;
@@ -125,7 +125,8 @@ class MachineSchedulerPropertyTest {
         }
         for (Operand a : first.operands()) {
             for (Operand b : second.operands()) {
-                if (a.register().equals(b.register()) && a.role().defines() != b.role().defines()) {
+                if (a.register().equals(b.register())
+                        && a.role().defines() != b.role().defines()) {
                     return true;
                 }
             }
