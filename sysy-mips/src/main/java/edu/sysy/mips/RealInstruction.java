@@ -397,8 +397,25 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
+    /** A branch that is taken under a condition. */
+    sealed interface Conditional extends RealInstruction {
+        /** Where it leads. */
+        String label();
+
+        /** The same branch to another label. */
+        Conditional to(String newLabel);
+
+        /** The branch that is taken exactly when this one is not. */
+        Conditional negated();
+
+        @Override
+        default boolean hasDelaySlot() {
+            return true;
+        }
+    }
+
     /** {@code op a, b, label}; the comparisons with zero ignore {@code b}, which is {@code $zero} then. */
-    record Branch(Op op, Register a, Register b, String label) implements RealInstruction {
+    record Branch(Op op, Register a, Register b, String label) implements Conditional {
         /** The conditions. */
         public enum Op {
             BEQ,
@@ -437,13 +454,18 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
 
         @Override
-        public boolean hasDelaySlot() {
-            return true;
+        public Branch to(String newLabel) {
+            return new Branch(op, a, b, newLabel);
+        }
+
+        @Override
+        public Branch negated() {
+            return new Branch(op.negated(), a, b, label);
         }
     }
 
     /** {@code bc1t label} or {@code bc1f label}. */
-    record FlagBranch(boolean ifSet, String label) implements RealInstruction {
+    record FlagBranch(boolean ifSet, String label) implements Conditional {
         @Override
         public List<Operand> operands() {
             return List.of();
@@ -452,6 +474,29 @@ public sealed interface RealInstruction extends MipsInstruction {
         @Override
         public FlagBranch withRegisters(List<? extends Register> r) {
             return this;
+        }
+
+        @Override
+        public FlagBranch to(String newLabel) {
+            return new FlagBranch(ifSet, newLabel);
+        }
+
+        @Override
+        public FlagBranch negated() {
+            return new FlagBranch(!ifSet, label);
+        }
+    }
+
+    /** {@code beql}, {@code bc1tl} and so on: the branch, with a slot that is executed only if it is taken. */
+    record BranchLikely(Conditional branch) implements RealInstruction {
+        @Override
+        public List<Operand> operands() {
+            return branch.operands();
+        }
+
+        @Override
+        public BranchLikely withRegisters(List<? extends Register> r) {
+            return new BranchLikely((Conditional) branch.withRegisters(r));
         }
 
         @Override

@@ -7,6 +7,7 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.ConditionalMove;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FlagBranch;
@@ -90,6 +91,7 @@ final class Encoder {
             }
             case Branch(var op, var a, var b, var label) ->
                 branch(op, gpr(a), gpr(b), distance(label, address, symbols));
+            case BranchLikely(var branch) -> likely(encode(branch, address, symbols));
             case LoadUpper(var rd, var value) -> immediate(0x0f, 0, gpr(rd), unsigned(value, symbols));
             case Shift(var op, var rd, var a, var amount) -> shift(op, gpr(rd), gpr(a), amount);
             case Jump(var link, var symbol) -> jump(link ? 3 : 2, address, symbol, symbols);
@@ -281,6 +283,12 @@ final class Encoder {
             case BLTZ -> immediate(REGIMM, a, 0, distance);
             case BGEZ -> immediate(REGIMM, a, 1, distance);
         };
+    }
+
+    /** The branch whose slot is executed only if it is taken. */
+    private static int likely(int branch) {
+        int opcode = branch >>> 26;
+        return branch | (opcode == REGIMM || opcode == COP1 ? 2 << 16 : 16 << 26);
     }
 
     /** Words from the delay slot at {@code address + 4} to the label. */

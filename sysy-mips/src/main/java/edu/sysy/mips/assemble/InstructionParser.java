@@ -5,6 +5,8 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.ConditionalMove;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FlagBranch;
@@ -154,16 +156,16 @@ final class InstructionParser {
     private static void addControlForms(Map<String, Form> forms) {
         for (Branch.Op op : Branch.Op.values()) {
             if (op.comparesTwo()) {
-                one(forms, op, 3, o -> new Branch(op, o.integer(0), o.integer(1), o.symbol(2)));
+                branch(forms, Mnemonics.of(op), 3, o -> new Branch(op, o.integer(0), o.integer(1), o.symbol(2)));
             } else {
-                one(forms, op, 2, o -> new Branch(op, o.integer(0), ZERO, o.symbol(1)));
+                branch(forms, Mnemonics.of(op), 2, o -> new Branch(op, o.integer(0), ZERO, o.symbol(1)));
             }
         }
+        branch(forms, "bc1t", 1, o -> new FlagBranch(true, o.symbol(0)));
+        branch(forms, "bc1f", 1, o -> new FlagBranch(false, o.symbol(0)));
         for (Plain.Op op : Plain.Op.values()) {
             one(forms, op, 0, o -> new Plain(op));
         }
-        one(forms, "bc1t", 1, o -> new FlagBranch(true, o.symbol(0)));
-        one(forms, "bc1f", 1, o -> new FlagBranch(false, o.symbol(0)));
         one(forms, "j", 1, o -> new Jump(false, o.symbol(0)));
         one(forms, "jal", 1, o -> new Jump(true, o.symbol(0)));
         one(forms, "jr", 1, o -> new JumpRegister(false, o.integer(0)));
@@ -197,6 +199,12 @@ final class InstructionParser {
         return List.of(
                 new LoadUpper(rd, new Immediate.High(symbol, 0)),
                 new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, 0)));
+    }
+
+    /** Adds a branch, and with an {@code l} behind its name the one whose slot is executed only if it is taken. */
+    private static void branch(Map<String, Form> forms, String name, int count, Function<Operands, Conditional> parse) {
+        forms.put(name, new Form(count, parse.andThen(List::of)));
+        forms.put(name + "l", new Form(count, parse.andThen(BranchLikely::new).andThen(List::of)));
     }
 
     private static void one(Map<String, Form> forms, Enum<?> op, int count, Function<Operands, RealInstruction> parse) {

@@ -9,7 +9,8 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import java.util.ArrayDeque;
@@ -154,8 +155,8 @@ final class LibraryParts {
 
     private static Set<String> mentioned(Word word) {
         return switch (word.instruction()) {
-            case Branch branch -> Set.of(branch.label());
-            case FlagBranch branch -> Set.of(branch.label());
+            case Conditional branch -> Set.of(branch.label());
+            case BranchLikely(var branch) -> Set.of(branch.label());
             case Jump jump -> Set.of(jump.symbol());
             default -> {
                 Set<String> symbols = new TreeSet<>();

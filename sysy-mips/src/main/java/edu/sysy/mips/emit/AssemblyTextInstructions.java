@@ -6,6 +6,8 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.ConditionalMove;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FlagBranch;
@@ -125,7 +127,8 @@ public final class AssemblyTextInstructions {
             case MoveToFloat(var a, var fd) -> two("mtc1", a, fd);
             case MoveFromFloat(var rd, var a) -> two("mfc1", rd, a);
             case Branch branch -> appendBranch(branch);
-            case FlagBranch(var ifSet, var label) -> jump(ifSet ? "bc1t" : "bc1f", label);
+            case FlagBranch branch -> appendConditional(branch, "");
+            case BranchLikely(var branch) -> appendConditional(branch, "l");
             case Jump(var link, var symbol) -> jump(link ? "jal" : "j", symbol);
             case JumpRegister(var link, var a) -> one(link ? "jalr" : "jr", a);
             case Plain(var op) -> out.append(forSimulators && op == Plain.Op.BREAK ? "break   0" : Mnemonics.of(op));
@@ -158,15 +161,24 @@ public final class AssemblyTextInstructions {
                 && branch.a().equals(zero)
                 && branch.b().equals(zero)) {
             jump("b", branch.label());
-            return;
-        }
-        if (branch.op().comparesTwo()) {
-            two(Mnemonics.of(branch.op()), branch.a(), branch.b());
         } else {
-            one(Mnemonics.of(branch.op()), branch.a());
+            appendConditional(branch, "");
         }
-        out.append(", ");
-        appendLabel(branch.label());
+    }
+
+    private void appendConditional(Conditional conditional, String ending) {
+        switch (conditional) {
+            case FlagBranch(var ifSet, var label) -> jump((ifSet ? "bc1t" : "bc1f") + ending, label);
+            case Branch(var op, var a, var b, var label) -> {
+                if (op.comparesTwo()) {
+                    two(Mnemonics.of(op) + ending, a, b);
+                } else {
+                    one(Mnemonics.of(op) + ending, a);
+                }
+                out.append(", ");
+                appendLabel(label);
+            }
+        }
     }
 
     private void append(Immediate immediate) {

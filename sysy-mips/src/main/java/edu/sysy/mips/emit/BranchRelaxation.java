@@ -3,9 +3,8 @@ package edu.sysy.mips.emit;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
@@ -24,7 +23,8 @@ import java.util.Map;
  *                         skip:
  * </pre>
  *
- * Without delay slots neither the slot nor the {@code nop} is there.
+ * If the slot is executed only when the branch is taken, it and the {@code nop} change places. Without delay slots neither is
+ * there.
  */
 final class BranchRelaxation {
     /** How many words a branch reaches in either direction, with some to spare. */
@@ -82,8 +82,8 @@ final class BranchRelaxation {
         int[] targets = new int[items.size()];
         for (int i = 0; i < targets.length; i++) {
             targets[i] = switch (items.get(i)) {
-                case Word(Branch branch, int line) -> labels.getOrDefault(branch.label(), -1);
-                case Word(FlagBranch branch, int line) -> labels.getOrDefault(branch.label(), -1);
+                case Word(Conditional branch, int line) -> labels.getOrDefault(branch.label(), -1);
+                case Word(BranchLikely(var branch), int line) -> labels.getOrDefault(branch.label(), -1);
                 default -> -1;
             };
         }
@@ -108,33 +108,21 @@ final class BranchRelaxation {
                 result.add(items.get(i));
                 continue;
             }
+            boolean isLikely = branch instanceof BranchLikely;
+            Conditional conditional = branch instanceof BranchLikely(var inner) ? inner : (Conditional) branch;
+            Word nop = new Word(new Plain(Plain.Op.NOP), line);
+            CodeItem slot = delaySlots ? items.get(++i) : nop;
             String skip = labelPrefix + skips++;
-            result.add(new Word(inverted(branch, skip), line));
+            result.add(new Word(conditional.negated().to(skip), line));
             if (delaySlots) {
-                result.add(items.get(++i));
+                result.add(isLikely ? nop : slot);
             }
-            result.add(new Word(new Jump(false, label(branch)), line));
+            result.add(new Word(new Jump(false, conditional.label()), line));
             if (delaySlots) {
-                result.add(new Word(new Plain(Plain.Op.NOP), line));
+                result.add(isLikely ? slot : nop);
             }
             result.add(new Label(skip));
         }
         return result;
-    }
-
-    private static String label(RealInstruction branch) {
-        return switch (branch) {
-            case Branch b -> b.label();
-            case FlagBranch b -> b.label();
-            default -> throw new IllegalArgumentException(branch.toString());
-        };
-    }
-
-    private static RealInstruction inverted(RealInstruction branch, String label) {
-        return switch (branch) {
-            case Branch(var op, var a, var b, var old) -> new Branch(op.negated(), a, b, label);
-            case FlagBranch(boolean ifSet, var old) -> new FlagBranch(!ifSet, label);
-            default -> throw new IllegalArgumentException(branch.toString());
-        };
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  *
  * b:  lw    t0, 0(s0)          b:  lw    t0, 0(s0)
  *     ...                      b': ...
- *     j     b           -->        j     b'
+ *     bne   t1, t2, b   -->        bnel  t1, t2, b'
  *                                  lw    t0, 0(s0)
  * </pre>
  */

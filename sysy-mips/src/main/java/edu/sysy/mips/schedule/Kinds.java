@@ -77,6 +77,7 @@ public final class Kinds {
             case Plain plain -> InstructionKind.OTHER;
             case RealInstruction.Branch branch -> InstructionKind.BRANCH;
             case RealInstruction.FlagBranch branch -> InstructionKind.BRANCH;
+            case RealInstruction.BranchLikely branch -> InstructionKind.BRANCH;
             case RealInstruction.Jump jump -> InstructionKind.BRANCH;
             case RealInstruction.JumpRegister jump -> InstructionKind.BRANCH;
         };

@@ -3,8 +3,8 @@ package edu.sysy.mips.schedule;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayDeque;
@@ -80,8 +80,8 @@ final class RegisterLiveness {
         boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
         if (ends && items.get(end - 2) instanceof Word(var branch, int source)) {
             return switch (branch) {
-                case Branch b -> following(line, line(b.label()));
-                case FlagBranch b -> following(line, line(b.label()));
+                case Conditional conditional -> following(line, line(conditional.label()));
+                case BranchLikely(var conditional) -> following(line, line(conditional.label()));
                 case Jump jump when !labels.containsKey(jump.symbol()) -> new int[0];
                 case Jump jump -> new int[] {line(jump.symbol())};
                 default -> new int[0];
@@ -159,7 +159,8 @@ final class RegisterLiveness {
                 long beyond = branch instanceof Jump(boolean link, var symbol) && !link && !labels.containsKey(symbol)
                         ? Effects.liveBeforeTailCall(calls.of(symbol))
                         : Effects.liveBeyond(branch, result, calls);
-                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
+                long otherwise = branch instanceof BranchLikely && line + 1 < starts.length ? live[line + 1] : 0;
+                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond) | otherwise);
                 i--;
             } else {
                 result = Effects.liveBefore(instruction, result);

@@ -5,14 +5,11 @@ import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
-import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +52,7 @@ final class ShortCuts {
                 any |= take(i, branch, line);
             }
         }
-        return any ? withoutDeadCode() : items;
+        return any ? UnneededCode.remove(items) : items;
     }
 
     private boolean take(int index, RealInstruction branch, int line) {
@@ -92,37 +89,5 @@ final class ShortCuts {
             liveness = new RegisterLiveness(List.copyOf(items), labels, calls);
         }
         return liveness;
-    }
-
-    private List<CodeItem> withoutDeadCode() {
-        Set<String> used = new HashSet<>();
-        for (CodeItem item : items) {
-            if (item instanceof Word(var instruction, int line)) {
-                used.add(Targets.of(instruction));
-            }
-        }
-        List<CodeItem> result = new ArrayList<>(items.size());
-        boolean reached = true;
-        for (int i = 0; i < items.size(); i++) {
-            CodeItem item = items.get(i);
-            if (item instanceof Label(var name)) {
-                reached |= used.contains(name);
-            }
-            if (reached) {
-                result.add(item);
-            }
-            reached &= i == 0 || !endsLine(items.get(i - 1));
-        }
-        return result;
-    }
-
-    /** Whether control never gets behind the delay slot of the instruction. */
-    private static boolean endsLine(CodeItem item) {
-        return item instanceof Word(var instruction, int line)
-                && switch (instruction) {
-                    case Jump jump -> !jump.link();
-                    case JumpRegister jump -> !jump.link();
-                    default -> false;
-                };
     }
 }

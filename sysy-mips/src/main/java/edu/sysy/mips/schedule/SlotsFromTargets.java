@@ -4,6 +4,8 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
@@ -13,9 +15,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its
- * target, and goes to the second. A conditional branch may take that too, or the instruction behind the slot, if what the
- * instruction writes is dead on the other way.
+ * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its target,
+ * and goes to the second. A conditional branch may take that too, or the instruction behind the slot. If what the instruction
+ * writes is live on the other way, the slot becomes one that is executed only if the branch is taken. A branch around a jump or
+ * a single instruction becomes the opposite branch:
+ *
+ * <pre>
+ *     bne   t0, t1, a              beql  t0, t1, b
+ *     nop                          addiu s0, s0, 1
+ *     j     b                -->
+ *     addiu s0, s0, 1
+ * a:                           a:
+ * </pre>
  *
  * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the new way
  * in behind a copied instruction, and behind a slot that has one way in.
@@ -57,6 +68,10 @@ final class SlotsFromTargets {
                 }
             }
         }
+        return UnneededCode.remove(result());
+    }
+
+    private List<CodeItem> result() {
         List<CodeItem> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             if (!removed[i]) {
@@ -72,33 +87,61 @@ final class SlotsFromTargets {
     }
 
     private void fillSlot(int index, RealInstruction branch, int target) {
-        if (branch instanceof Jump) {
-            takeFromTarget(index, branch, target, 0);
-        } else if (target < index) {
-            if (!takeFromTarget(index, branch, target, liveness.before(index + 2))) {
-                takeFromBehind(index, target);
+        switch (branch) {
+            case Jump jump -> takeFromTarget(index, jump, target);
+            case Conditional conditional -> {
+                boolean filled = replaceJump(index, conditional, target)
+                        || target > index && takeFromBehind(index, target)
+                        || takeSkipped(index, conditional, target)
+                        || takeFromTarget(index, conditional, target)
+                        || takeFromBehind(index, target);
+                if (!filled) {
+                    takeJump(index, conditional, target);
+                }
             }
-        } else if (!takeFromBehind(index, target)) {
-            takeFromTarget(index, branch, target, liveness.before(index + 2));
+            default -> {}
         }
     }
 
-    /** Copies the first instruction of the target if it writes nothing in {@code liveOtherwise}. */
-    private boolean takeFromTarget(int index, RealInstruction branch, int target, long liveOtherwise) {
-        int first = target;
+    /** Where control goes on behind labels. */
+    private int first(int label) {
+        int first = label;
         while (first < items.size() && items.get(first) instanceof Label) {
             first++;
         }
-        if (first == items.size()
-                || !(items.get(first) instanceof Word word)
-                || word.instruction().hasDelaySlot()
-                || word.instruction() instanceof Plain) {
-            return false;
-        }
-        boolean conditional = !(branch instanceof Jump);
-        if (conditional
-                && (!Effects.isHarmless(word.instruction(), readable)
-                        || (Effects.writes(word.instruction()) & liveOtherwise) != 0)) {
+        return first;
+    }
+
+    /** The word at an index if it may stand in any slot. */
+    private @Nullable Word movable(int index) {
+        return index < items.size()
+                        && items.get(index) instanceof Word word
+                        && !word.instruction().hasDelaySlot()
+                        && !(word.instruction() instanceof Plain)
+                ? word
+                : null;
+    }
+
+    /** The label to which the jump at an index goes; empty if there is no jump inside the function. */
+    private String jumpAt(int index) {
+        return index < items.size()
+                        && items.get(index) instanceof Word(Jump(boolean link, var symbol), int line)
+                        && !link
+                        && labels.containsKey(symbol)
+                ? symbol
+                : "";
+    }
+
+    private void replace(int index, RealInstruction branch, Word slot) {
+        replaced[index] = new Word(branch, ((Word) items.get(index)).line());
+        replaced[index + 1] = slot;
+    }
+
+    /** Copies the first instruction of the target. */
+    private boolean takeFromTarget(int index, RealInstruction branch, int target) {
+        int first = first(target);
+        Word word = movable(first);
+        if (word == null) {
             return false;
         }
         String label = labelAfter[first];
@@ -106,8 +149,11 @@ final class SlotsFromTargets {
             label = labelPrefix + labelCount++;
             labelAfter[first] = label;
         }
-        replaced[index] = new Word(Targets.replace(branch, label), ((Word) items.get(index)).line());
-        replaced[index + 1] = word;
+        RealInstruction other = Targets.replace(branch, label);
+        boolean harmsOtherwise = other instanceof Conditional
+                && (!Effects.isHarmless(word.instruction(), readable)
+                        || (Effects.writes(word.instruction()) & liveness.before(index + 2)) != 0);
+        replace(index, harmsOtherwise ? new BranchLikely((Conditional) other) : other, word);
         return true;
     }
 
@@ -123,5 +169,44 @@ final class SlotsFromTargets {
             return true;
         }
         return false;
+    }
+
+    /** Makes the only instruction that the branch skips, if it is cheap, the slot of the opposite branch. */
+    private boolean takeSkipped(int index, Conditional branch, int target) {
+        int skipped = index + 2;
+        Word slot = movable(skipped);
+        if (slot == null
+                || !Effects.isHarmless(slot.instruction(), readable)
+                || target <= skipped
+                || target >= first(skipped + 1)) {
+            return false;
+        }
+        replace(index, new BranchLikely(branch.negated()), slot);
+        removed[skipped] = true;
+        return true;
+    }
+
+    /** Leads to where the jump at the target leads, with the slot of that jump. */
+    private void takeJump(int index, Conditional branch, int target) {
+        int jump = first(target);
+        String onward = jumpAt(jump);
+        Word slot = movable(jump + 1);
+        if (!onward.isEmpty() && slot != null) {
+            replace(index, new BranchLikely(branch.to(onward)), slot);
+        }
+    }
+
+    /** Takes the place of a jump that stands between the branch and its target. */
+    private boolean replaceJump(int index, Conditional branch, int target) {
+        int jump = index + 2;
+        String onward = jumpAt(jump);
+        Word slot = movable(jump + 1);
+        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= first(jump + 2)) {
+            return false;
+        }
+        replace(index, new BranchLikely(branch.negated().to(onward)), slot);
+        removed[jump] = true;
+        removed[jump + 1] = true;
+        return true;
     }
 }

@@ -1,8 +1,8 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 
 /** Where branches and jumps inside a function lead. */
@@ -12,8 +12,8 @@ final class Targets {
     /** The label to which the instruction may go; empty if it is neither a branch nor a jump inside the function. */
     static String of(RealInstruction branch) {
         return switch (branch) {
-            case Branch b -> b.label();
-            case FlagBranch b -> b.label();
+            case Conditional conditional -> conditional.label();
+            case BranchLikely(var conditional) -> conditional.label();
             case Jump jump when !jump.link() -> jump.symbol();
             default -> "";
         };
@@ -22,8 +22,8 @@ final class Targets {
     /** The same branch to another label. */
     static RealInstruction replace(RealInstruction branch, String label) {
         return switch (branch) {
-            case Branch(var op, var a, var b, var old) -> new Branch(op, a, b, label);
-            case FlagBranch(boolean ifSet, var old) -> new FlagBranch(ifSet, label);
+            case Conditional conditional -> conditional.to(label);
+            case BranchLikely(var conditional) -> new BranchLikely(conditional.to(label));
             case Jump jump -> new Jump(false, label);
             default -> throw new IllegalArgumentException(branch.toString());
         };

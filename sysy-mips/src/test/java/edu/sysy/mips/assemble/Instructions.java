@@ -5,6 +5,8 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.ConditionalMove;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FlagBranch;
@@ -179,7 +181,7 @@ final class Instructions {
         for (int x : REGISTERS) {
             for (Branch.Op op : Branch.Op.values()) {
                 for (int y : op.comparesTwo() ? REGISTERS : new int[] {0}) {
-                    addWithSlot(new Branch(op, g(x), g(y), label));
+                    addBranch(new Branch(op, g(x), g(y), label));
                 }
             }
             addWithSlot(new JumpRegister(false, g(x)));
@@ -187,13 +189,18 @@ final class Instructions {
                 addWithSlot(new JumpRegister(true, g(x)));
             }
         }
-        addWithSlot(new FlagBranch(true, label));
-        addWithSlot(new FlagBranch(false, label));
+        addBranch(new FlagBranch(true, label));
+        addBranch(new FlagBranch(false, label));
         addWithSlot(new Jump(false, label));
         addWithSlot(new Jump(true, function));
         for (Plain.Op op : Plain.Op.values()) {
             all.add(new Plain(op));
         }
+    }
+
+    private void addBranch(Conditional branch) {
+        addWithSlot(branch);
+        addWithSlot(new BranchLikely(branch));
     }
 
     private void addWithSlot(RealInstruction instruction) {

@@ -207,19 +207,28 @@ final class FinalWords {
                     boolean always = opcode == 4 && (word >>> 16 & 1023) == 0;
                     reach(target, next);
                     if (!always) {
-                        reach(behind, next);
+                        reach(behind, opcode == 1 && isLikely(word) ? state : next);
                     }
+                }
+                case 20, 21, 22, 23 -> {
+                    reach(target, slot(address, state));
+                    reach(behind, state);
                 }
                 default -> {
                     if (opcode == 17 && (word >>> 21 & 31) == 8) {
                         State next = slot(address, state);
                         reach(target, next);
-                        reach(behind, next);
+                        reach(behind, isLikely(word) ? state : next);
                     } else {
                         reach(address + 4, simple(word, state));
                     }
                 }
             }
+        }
+
+        /** Whether the slot of a comparison with zero or of a look at the flag is executed only if it is taken. */
+        private static boolean isLikely(int word) {
+            return (word >>> 17 & 1) != 0;
         }
 
         private State slot(int address, State state) {

@@ -176,7 +176,7 @@ class RegisterContractTest {
                 .compile(SourceFile.of("early.sy", EARLY_RETURNS))
                 .text();
         String search = text.substring(text.indexOf("f.search:"), text.indexOf(".size   f.search"));
-        String beforeBranch = search.split("\\sb(eq|ne|lez|gtz|ltz|gez)\\s")[0];
+        String beforeBranch = search.split("\\sb(eq|ne|lez|gtz|ltz|gez)l?\\s")[0];
         assertThat(search).contains("sw ", "$sp, -");
         assertThat(beforeBranch).doesNotContain("sw ", "$sp");
     }

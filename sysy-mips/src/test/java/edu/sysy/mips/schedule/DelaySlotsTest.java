@@ -10,6 +10,7 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.RealInstruction.Load;
@@ -62,10 +63,8 @@ class DelaySlotsTest {
         CodeItem second = plus(T1, T0, 1);
         CodeItem store = word(new Store(Store.Op.SW, T1, Immediate.of(0), T0));
         assertEquals(
-                List.of(label("x"), first, label("d0"), second, store, word(new Jump(false, "d0")), first),
-                fill(label("x"), first, second, store, label("y"), word(new Jump(false, "x"))).stream()
-                        .filter(item -> !item.equals(label("y")))
-                        .toList());
+                List.of(first, label("d0"), second, store, word(new Jump(false, "d0")), first),
+                fill(label("x"), first, second, store, label("y"), word(new Jump(false, "x"))));
     }
 
     @Test
@@ -99,11 +98,76 @@ class DelaySlotsTest {
     }
 
     @Test
-    void aBlockOfOneInstructionStaysIfItsResultIsLiveOtherwise() {
+    void aSlotIsExecutedOnlyOnTheWayBackIfItsResultIsLiveOtherwise() {
         CodeItem back = plus(S0, T1, 0);
         assertEquals(
-                List.of(label("x"), branch(T0, "y"), NOP, RETURN, NOP, label("y"), word(new Jump(false, "x")), back),
+                List.of(label("x"), likely(T0, "x"), back, RETURN, NOP),
                 fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(false, "x"))));
+        CodeItem store = word(new Store(Store.Op.SW, T1, Immediate.of(0), T0));
+        assertEquals(
+                List.of(store, label("d0"), plus(T0, T1, 4), likely(T0, "d0"), store, RETURN, NOP),
+                fill(label("x"), store, plus(T0, T1, 4), branch(T0, "x"), RETURN));
+    }
+
+    @Test
+    void aBranchAroundAJumpBecomesTheOppositeBranch() {
+        CodeItem only = plus(S0, S0, 1);
+        CodeItem other = plus(S0, S0, 2);
+        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        assertEquals(
+                List.of(opposite(T0, "y"), only, store, other, store, label("y"), RETURN, store),
+                fill(
+                        branch(T0, "x"),
+                        only,
+                        word(new Jump(false, "y")),
+                        label("x"),
+                        store,
+                        other,
+                        store,
+                        label("y"),
+                        store,
+                        RETURN));
+    }
+
+    @Test
+    void aJumpToAnotherFunctionStaysBehindABranch() {
+        CodeItem argument = plus(A0, S0, 1);
+        CodeItem leave = word(new Jump(false, "f"));
+        assertEquals(
+                List.of(branch(T0, "x"), NOP, leave, argument, label("x"), RETURN, NOP),
+                fill(branch(T0, "x"), argument, leave, label("x"), RETURN));
+    }
+
+    @Test
+    void theOnlyInstructionThatABranchSkipsIsTheSlotOfTheOppositeBranch() {
+        CodeItem only = plus(S0, S0, 1);
+        CodeItem other = plus(S0, S0, 2);
+        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        assertEquals(
+                List.of(opposite(T0, "x"), only, label("x"), RETURN, store),
+                fill(branch(T0, "x"), only, label("x"), store, RETURN));
+        assertEquals(
+                List.of(likely(T0, "d0"), other, store, other, label("d0"), plus(S0, T0, 3), RETURN, store),
+                fill(branch(T0, "x"), store, label("x"), other, plus(S0, T0, 3), store, RETURN));
+    }
+
+    @Test
+    void aBranchToAJumpTakesItsSlotAndLeadsOn() {
+        CodeItem only = plus(S0, S0, 1);
+        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        CodeItem leave = word(new Jump(false, "x"));
+        assertEquals(
+                List.of(label("x"), likely(T0, "x"), only, store, leave, only),
+                fill(label("x"), branch(T0, "y"), store, label("y"), only, leave));
+    }
+
+    @Test
+    void codeWithoutAWayInGoesAway() {
+        CodeItem first = plus(T0, T0, 1);
+        CodeItem store = word(new Store(Store.Op.SW, T0, Immediate.of(0), A0));
+        assertEquals(
+                List.of(branch(T0, "d0"), first, RETURN, NOP, label("d0"), RETURN, store),
+                fill(branch(T0, "x"), RETURN, label("x"), first, store, RETURN));
     }
 
     @Test
@@ -158,6 +222,16 @@ class DelaySlotsTest {
         }
     }
 
+    @Test
+    void aJumpToWhatFollowsGoesAwayAndItsSlotStays() {
+        CodeItem only = plus(S0, S0, 1);
+        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        CodeItem next = word(new Jump(false, "x"));
+        assertEquals(List.of(store, only, RETURN, NOP), fill(store, only, next, label("y"), label("x"), RETURN));
+        assertEquals(List.of(RETURN, NOP), fill(next, label("x"), RETURN));
+        assertEquals(List.of(RETURN, NOP), fill(next, store, label("y"), store, label("x"), RETURN));
+    }
+
     private static List<CodeItem> fill(CodeItem... items) {
         return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN, FRAME);
     }
@@ -168,6 +242,14 @@ class DelaySlotsTest {
 
     private static CodeItem branch(Register condition, String target) {
         return word(new Branch(Branch.Op.BNE, condition, MipsRegisters.ZERO, target));
+    }
+
+    private static CodeItem likely(Register condition, String target) {
+        return word(new BranchLikely(new Branch(Branch.Op.BNE, condition, MipsRegisters.ZERO, target)));
+    }
+
+    private static CodeItem opposite(Register condition, String target) {
+        return word(new BranchLikely(new Branch(Branch.Op.BEQ, condition, MipsRegisters.ZERO, target)));
     }
 
     private static CodeItem label(String name) {

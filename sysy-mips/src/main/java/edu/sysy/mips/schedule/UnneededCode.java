@@ -1,0 +1,83 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.JumpRegister;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds what nobody needs in code whose delay slots are in place: code without a way in, which is what stands behind a jump and
+ * its slot, jumps to what follows anyway, and labels to which nothing leads.
+ */
+final class UnneededCode {
+    private UnneededCode() {}
+
+    /** The items without it. */
+    static List<CodeItem> remove(List<CodeItem> items) {
+        List<CodeItem> reachable = reachable(items);
+        List<CodeItem> direct = withoutIdleJumps(reachable);
+        return direct.size() == reachable.size() ? reachable : reachable(direct);
+    }
+
+    private static List<CodeItem> reachable(List<CodeItem> items) {
+        Set<String> used = new HashSet<>();
+        for (CodeItem item : items) {
+            if (item instanceof Word(var instruction, int line)) {
+                used.add(Targets.of(instruction));
+            }
+        }
+        List<CodeItem> result = new ArrayList<>(items.size());
+        boolean reached = true;
+        for (int i = 0; i < items.size(); i++) {
+            CodeItem item = items.get(i);
+            boolean isTarget = item instanceof Label(var name) && used.contains(name);
+            reached |= isTarget;
+            if (reached && (isTarget || !(item instanceof Label))) {
+                result.add(item);
+            }
+            reached &= i == 0 || !endsLine(items.get(i - 1));
+        }
+        return result;
+    }
+
+    private static List<CodeItem> withoutIdleJumps(List<CodeItem> items) {
+        List<CodeItem> result = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Word(Jump(boolean link, var target), int line)
+                    && !link
+                    && leadsTo(target, items, i + 2)) {
+                i++;
+                if (DelaySlots.isNop(items.get(i))) {
+                    continue;
+                }
+            }
+            result.add(items.get(i));
+        }
+        return result;
+    }
+
+    /** Whether a label is among those at an index. */
+    private static boolean leadsTo(String label, List<CodeItem> items, int index) {
+        for (int i = index; i < items.size() && items.get(i) instanceof Label(var name); i++) {
+            if (name.equals(label)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether control never gets behind the delay slot of the instruction. */
+    private static boolean endsLine(CodeItem item) {
+        return item instanceof Word(var instruction, int line)
+                && switch (instruction) {
+                    case Jump jump -> !jump.link();
+                    case JumpRegister jump -> !jump.link();
+                    default -> false;
+                };
+    }
+}

@@ -1,0 +1,72 @@
+package edu.sysy.mips.emit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.machine.Register;
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.Branch;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
+import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Branches that do not reach their targets. */
+class BranchRelaxationTest {
+    private static final Register T0 = MipsRegisters.integer(8);
+    private static final CodeItem SLOT = word(new WithImmediate(WithImmediate.Op.ADDIU, T0, T0, Immediate.of(1)));
+    private static final CodeItem NOP = word(new Plain(Plain.Op.NOP));
+    private static final CodeItem JUMP = word(new Jump(false, "far"));
+    private static final Conditional BRANCH = new Branch(Branch.Op.BLTZ, T0, MipsRegisters.ZERO, "far");
+    private static final CodeItem OPPOSITE = word(new Branch(Branch.Op.BGEZ, T0, MipsRegisters.ZERO, "s0"));
+
+    @Test
+    void theSlotIsExecutedOnBothWays() {
+        assertThat(beginning(40_000, true, word(BRANCH), SLOT))
+                .containsExactly(OPPOSITE, SLOT, JUMP, NOP, new Label("s0"));
+        assertThat(beginning(40_000, true, word(new FlagBranch(true, "far")), SLOT))
+                .containsExactly(word(new FlagBranch(false, "s0")), SLOT, JUMP, NOP, new Label("s0"));
+    }
+
+    @Test
+    void aSlotOfTheTakenBranchIsExecutedOnThatWayOnly() {
+        assertThat(beginning(40_000, true, word(new BranchLikely(BRANCH)), SLOT))
+                .containsExactly(OPPOSITE, NOP, JUMP, SLOT, new Label("s0"));
+    }
+
+    @Test
+    void withoutSlotsThereIsNone() {
+        assertThat(beginning(40_000, false, word(BRANCH))).containsExactly(OPPOSITE, JUMP, new Label("s0"));
+    }
+
+    @Test
+    void branchesThatReachStay() {
+        CodeItem branch = word(new BranchLikely(BRANCH));
+        assertThat(beginning(30_000, true, branch, SLOT)).startsWith(branch, SLOT, NOP);
+    }
+
+    /** What becomes of code with so many words between a branch and its target, up to the first label or five items of it. */
+    private static List<CodeItem> beginning(int distance, boolean delaySlots, CodeItem... branch) {
+        List<CodeItem> items = new ArrayList<>(List.of(branch));
+        for (int i = 0; i < distance; i++) {
+            items.add(NOP);
+        }
+        items.add(new Label("far"));
+        List<CodeItem> relaxed = BranchRelaxation.relax(items, "s", delaySlots);
+        int label = relaxed.indexOf(new Label("s0"));
+        return relaxed.subList(0, label < 0 ? 5 : label + 1);
+    }
+
+    private static CodeItem word(RealInstruction instruction) {
+        return new Word(instruction, 0);
+    }
+}
