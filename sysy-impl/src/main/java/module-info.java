@@ -1,4 +1,5 @@
 /** Front end, analyses, optimizations and register allocation of the SysY compiler. */
+@SuppressWarnings("module") // the module of the target is compiled after this one
 module edu.sysy.impl {
     requires transitive edu.sysy.api;
     requires static org.jspecify;

@@ -8,6 +8,7 @@ import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Which virtual registers are live at the ends of blocks; an argument of an edge is live at the end of the block that the edge
@@ -15,6 +16,9 @@ import java.util.Arrays;
  * and others: Computing Liveness Sets for SSA-Form Programs, 2011).
  */
 final class LiveOut {
+    /** The most pairs of a block and a register that are collected. */
+    private static final int MOST = 1 << 22;
+
     private final ControlFlow flow;
     private final int[] definitions;
     private final IntList usedRegisters = new IntList();
@@ -40,8 +44,8 @@ final class LiveOut {
         }
     }
 
-    /** The indices of the registers live at the end of each block. */
-    static IntGroups of(MachineFunction function, RegisterOperands operands) {
+    /** The indices of the registers live at the end of each block; nothing if millions of them would have to be listed. */
+    static Optional<IntGroups> of(MachineFunction function, RegisterOperands operands) {
         LiveOut live = new LiveOut(function, operands);
         int count = function.virtualRegisterCount();
         IntGroups uses = new IntGroups(count, live.usedRegisters, live.usingBlocks);
@@ -54,8 +58,11 @@ final class LiveOut {
                 live.leave(register, arguments.get(i));
             }
             live.walk(register);
+            if (live.blocks.size() > MOST) {
+                return Optional.empty();
+            }
         }
-        return new IntGroups(live.flow.blockCount(), live.blocks, live.registers);
+        return Optional.of(new IntGroups(live.flow.blockCount(), live.blocks, live.registers));
     }
 
     private void collect(MachineBlock block, int position, RegisterOperands operands) {

@@ -1,5 +1,6 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.impl.ints.IntGroups;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -46,11 +47,16 @@ public final class MachineScheduler {
     private int integersAllowed;
     private int floatsAllowed;
 
-    private MachineScheduler(MachineFunction function, ProcessorModel processor, RegisterFile registers) {
+    private MachineScheduler(
+            MachineFunction function,
+            ProcessorModel processor,
+            RegisterFile registers,
+            RegisterOperands operands,
+            IntGroups liveOut) {
         this.function = function;
         this.processor = processor;
-        this.operands = new RegisterOperands(function);
-        this.pressure = new RegisterPressure(operands, LiveOut.of(function, operands));
+        this.operands = operands;
+        this.pressure = new RegisterPressure(operands, liveOut);
         this.dependences = new BlockDependences(function, processor, operands, pressure);
         measure();
         integersAllowed =
@@ -60,7 +66,13 @@ public final class MachineScheduler {
 
     /** The function with its instructions in the new order; the same object if no order is better than that of the code. */
     public static MachineFunction schedule(MachineFunction function, ProcessorModel processor, RegisterFile registers) {
-        return processor.hasDelays() ? new MachineScheduler(function, processor, registers).run() : function;
+        if (!processor.hasDelays()) {
+            return function;
+        }
+        RegisterOperands operands = new RegisterOperands(function);
+        return LiveOut.of(function, operands)
+                .map(live -> new MachineScheduler(function, processor, registers, operands, live).run())
+                .orElse(function);
     }
 
     private static int bound(int needed, int few, int all) {
