@@ -16,7 +16,7 @@ public enum InstructionKind {
     STORE,
     /** {@code mul}. */
     MULTIPLY,
-    /** Multiplications whose result goes to hi and lo, accumulating ones included. */
+    /** Multiplications whose result goes to hi and lo, accumulating ones included, and moves to these. */
     MULTIPLY_HI_LO,
     /** Integer divisions; hi and lo cannot be used until they are done. */
     DIVIDE,

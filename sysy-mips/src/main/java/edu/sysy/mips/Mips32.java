@@ -15,6 +15,7 @@ import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MachineScheduler;
 import edu.sysy.mips.select.FunctionSelector;
+import edu.sysy.mips.select.ProductSums;
 import java.nio.ByteOrder;
 import java.util.Objects;
 
@@ -120,7 +121,9 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, level != Level.O0);
-        return level == Level.O0 ? code : MachineScheduler.schedule(code, processor, registers());
+        return level == Level.O0
+                ? code
+                : MachineScheduler.schedule(ProductSums.toLow(code), processor, registers());
     }
 
     @Override

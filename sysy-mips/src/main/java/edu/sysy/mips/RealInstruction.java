@@ -255,6 +255,19 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
+    /** {@code mtlo a}. What hi holds is undefined then. */
+    record MoveToLow(Register a) implements RealInstruction {
+        @Override
+        public List<Operand> operands() {
+            return List.of(use(a));
+        }
+
+        @Override
+        public MoveToLow withRegisters(List<? extends Register> r) {
+            return new MoveToLow(r.get(0));
+        }
+    }
+
     /** {@code op rd, offset(base)}. */
     record Load(Op op, Register rd, Immediate offset, Register base) implements RealInstruction {
         /** The operations; {@code LWC1} and {@code LDC1} load floating registers. */

@@ -32,7 +32,8 @@ import java.util.List;
  *
  * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it, which
  * loads and stores add for nothing. A family is worth it if the instructions that would compute its members are more than the
- * one that moves it, as long as registers are left ({@link #REGISTERS}). If nothing but the test that ends the loop still
+ * one that moves it, as long as registers are left ({@link #REGISTERS}). Families that differ by an invariant part of their
+ * step, as in copies of a body, form a {@link StrengthChain}, one value for all of them. If nothing but the test that ends the loop still
  * needs the counter, the test compares the moving value with where it will be at the end; otherwise {@code <} becomes
  * {@code !=} where the count is exact, which is one instruction less.
  *
@@ -77,17 +78,23 @@ public final class ReduceStrength implements FunctionPass {
         for (int loop : loops) {
             StrengthLoop facts = new StrengthLoop(function, loop);
             int pressure = pressure(function, loop, counted);
-            List<StrengthFamily> families = facts.families();
-            List<StrengthFamily> chosen = choose(families, pressure);
+            List<StrengthChain> chains = StrengthChains.of(facts.families());
+            List<StrengthChain> chosen = choose(chains, pressure);
             int line = LoopFacts.line(function, loop);
-            if (chosen.size() < families.size()) {
-                int left = families.size() - chosen.size();
+            if (chosen.size() < chains.size()) {
+                int left = chains.size() - chosen.size();
                 remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
             }
             StrengthEdit edit = new StrengthEdit(function, editor, edges, loop, line);
             edit.move(chosen);
-            boolean tested =
-                    facts.count().isPresent() && edit.rewriteTest(facts, chosen, pressure + chosen.size() < REGISTERS);
+            int used = pressure + registers(chosen);
+            boolean tested = facts.count().isPresent()
+                    && edit.rewriteTest(
+                            facts,
+                            chosen.stream()
+                                    .flatMap(chain -> chain.families().stream())
+                                    .toList(),
+                            used < REGISTERS);
             if (!chosen.isEmpty()) {
                 String how = tested ? ", one of which ends the loop" : "";
                 remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);
@@ -96,9 +103,18 @@ public final class ReduceStrength implements FunctionPass {
         edges.finish();
     }
 
-    private static List<StrengthFamily> choose(List<StrengthFamily> families, int pressure) {
+    private static List<StrengthChain> choose(List<StrengthChain> chains, int pressure) {
         int room = Math.max(0, REGISTERS - pressure);
-        return families.subList(0, Math.min(families.size(), room));
+        int count = 0;
+        while (count < chains.size() && room >= chains.get(count).registers()) {
+            room -= chains.get(count).registers();
+            count++;
+        }
+        return chains.subList(0, count);
+    }
+
+    private static int registers(List<StrengthChain> chains) {
+        return chains.stream().mapToInt(StrengthChain::registers).sum();
     }
 
     /** The values that take an integer register. */

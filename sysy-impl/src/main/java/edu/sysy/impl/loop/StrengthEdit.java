@@ -16,6 +16,7 @@ import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,28 +46,47 @@ final class StrengthEdit {
         evolution = ScalarEvolution.of(function);
     }
 
-    /** Gives each family a moving value. */
-    void move(List<StrengthFamily> families) {
-        if (families.isEmpty()) {
+    /** Gives each chain a moving value. */
+    void move(List<StrengthChain> chains) {
+        if (chains.isEmpty()) {
             return;
         }
         EvolutionCode before = edges.before(loop, line);
-        for (StrengthFamily family : families) {
-            Value start = before.write(startOf(family));
-            Value parameter = edges.addParameter(loop, family.type(), start);
+        for (StrengthChain chain : chains) {
+            StrengthFamily first = chain.first();
+            Value parameter = edges.addParameter(loop, first.type(), before.write(startOf(first)));
+            Value last = follow(chain, parameter, before);
+            Polynomial step = chain.closes() ? chain.distance() : first.step();
             Map<Integer, Value> next = new HashMap<>();
             for (int latch : loops.latches(loop)) {
                 EvolutionCode end = edges.atEnd(latch, line);
-                Value step = family.step().isConstant()
-                        ? end.constant(family.step().constant())
-                        : before.write(family.step());
-                Value advanced = end.advance(parameter, step);
+                Value way = step.isConstant() ? end.constant(step.constant()) : before.write(step);
+                Value advanced = end.advance(chain.closes() ? last : parameter, way);
                 edges.pass(loop, latch, advanced);
                 next.put(latch, advanced);
             }
-            moving.put(family, new Moving(parameter, next));
-            family.members().forEach(member -> use(family, member, parameter));
+            moving.put(first, new Moving(parameter, next));
         }
+    }
+
+    /** Lets the members of a chain use its moving value, as it is where they are; the result is how it is at the last ones. */
+    private Value follow(StrengthChain chain, Value parameter, EvolutionCode before) {
+        chain.first().members().forEach(member -> use(chain.first(), member, parameter));
+        Value current = parameter;
+        for (StrengthFamily family : chain.others()) {
+            Value distance = before.write(chain.distance());
+            StrengthNode place = family.members().stream()
+                    .min(Comparator.comparingInt(StrengthNode::index))
+                    .orElseThrow();
+            Value ahead = editor.insert(
+                    function.controlFlow().label(place.block()),
+                    place.index(),
+                    family.type() == Type.ADDRESS ? new Offset(current, distance) : new Add(current, distance),
+                    place.instruction().line());
+            family.members().forEach(member -> use(family, member, ahead));
+            current = ahead;
+        }
+        return current;
     }
 
     private Polynomial startOf(StrengthFamily family) {

@@ -4,6 +4,7 @@ import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Values of a loop that differ by constants: one moving value, and displacements from it, can take their place. */
 final class StrengthFamily {
@@ -51,6 +52,24 @@ final class StrengthFamily {
 
     int displacement(StrengthNode member) {
         return member.polynomial().constant() - low;
+    }
+
+    /** The position of the block in which all members are; empty if they are in several. */
+    OptionalInt onlyBlock() {
+        int block = members.getFirst().block();
+        return members.stream().allMatch(member -> member.block() == block)
+                ? OptionalInt.of(block)
+                : OptionalInt.empty();
+    }
+
+    /** The index in its block of the first member; of families in one block only. */
+    int firstIndex() {
+        return members.stream().mapToInt(StrengthNode::index).min().orElseThrow();
+    }
+
+    /** Whether all members are computed in each iteration. */
+    boolean inEachIteration() {
+        return members.stream().allMatch(StrengthNode::inEachIteration);
     }
 
     /** Whether an address of the family is loaded from or stored to in each iteration. */

@@ -23,6 +23,7 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
@@ -104,6 +105,7 @@ final class Encoder {
                 };
             case ToHiLo(var op, var a, var b) -> toHiLo(op, gpr(a), gpr(b));
             case FromHiLo(var op, var rd) -> register(SPECIAL, 0, 0, gpr(rd), 0, op == FromHiLo.Op.MFHI ? 0x10 : 0x12);
+            case MoveToLow(var a) -> register(SPECIAL, gpr(a), 0, 0, 0, 0x13);
             case TwoRegister(var op, var rd, var a) -> twoRegister(op, gpr(rd), gpr(a));
             case ExtractBits(var rd, var a, var position, var size) -> {
                 checkBits(position, size);

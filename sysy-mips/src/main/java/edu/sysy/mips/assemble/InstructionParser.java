@@ -22,6 +22,7 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
@@ -96,6 +97,7 @@ final class InstructionParser {
         for (FromHiLo.Op op : FromHiLo.Op.values()) {
             one(forms, op, 1, o -> new FromHiLo(op, o.integer(0)));
         }
+        one(forms, "mtlo", 1, o -> new MoveToLow(o.integer(0)));
         one(forms, "ext", 4, o -> new ExtractBits(o.integer(0), o.integer(1), o.number(2), o.number(3)));
         one(forms, "ins", 4, o -> new InsertBits(o.integer(0), o.integer(1), o.number(2), o.number(3), o.integer(0)));
         one(forms, "lui", 2, o -> new LoadUpper(o.integer(0), o.immediate(1)));

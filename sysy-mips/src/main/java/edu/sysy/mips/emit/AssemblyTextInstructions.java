@@ -23,6 +23,7 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
@@ -119,6 +120,7 @@ public final class AssemblyTextInstructions {
                 }
             }
             case FromHiLo(var op, var rd) -> one(Mnemonics.of(op), rd);
+            case MoveToLow(var a) -> one("mtlo", a);
             case Load(var op, var rd, var offset, var base) -> memory(Mnemonics.of(op), rd, offset, base);
             case Store(var op, var value, var offset, var base) -> memory(Mnemonics.of(op), value, offset, base);
             case FloatThreeRegister(var op, var fd, var a, var b) -> three(Mnemonics.of(op), fd, a, b);

@@ -180,12 +180,7 @@ final class BlockDependences {
     /** Which of hi and lo, and the floating condition flag an instruction reads or writes. */
     private static long specials(MipsInstruction instruction, boolean written) {
         return switch (instruction) {
-            case RealInstruction real ->
-                switch (Kinds.of(real)) {
-                    case MULTIPLY, MULTIPLY_HI_LO, DIVIDE, FROM_HI_LO, FLOAT_COMPARE, CONDITIONAL_MOVE ->
-                        (written ? Effects.writes(real) : Effects.reads(real)) & (HI_LO | FLAG);
-                    default -> 0;
-                };
+            case RealInstruction real -> (written ? Effects.writes(real) : Effects.reads(real)) & (HI_LO | FLAG);
             case PseudoInstruction.MultiplyHigh multiply -> written ? HI_LO : 0;
             case PseudoInstruction.MultiplyHighUnsigned multiply -> written ? HI_LO : 0;
             case PseudoInstruction.Divide divide -> written ? HI_LO : 0;

@@ -58,6 +58,7 @@ final class Effects {
         long set = operands(instruction, true);
         return switch (instruction) {
             case ToHiLo to -> set | HI_LO;
+            case RealInstruction.MoveToLow to -> set | HI_LO;
             case ThreeRegister three -> three.op() == ThreeRegister.Op.MUL ? set | HI_LO : set;
             case RealInstruction.FloatCompare compare -> set | FLAG;
             case Store store -> set | MEMORY;

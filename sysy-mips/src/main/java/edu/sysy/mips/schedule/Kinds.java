@@ -16,6 +16,7 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
@@ -59,6 +60,7 @@ public final class Kinds {
                 to.op() == ToHiLo.Op.DIV || to.op() == ToHiLo.Op.DIVU
                         ? InstructionKind.DIVIDE
                         : InstructionKind.MULTIPLY_HI_LO;
+            case MoveToLow to -> InstructionKind.MULTIPLY_HI_LO;
             case FromHiLo from -> InstructionKind.FROM_HI_LO;
             case Load load ->
                 switch (load.op()) {

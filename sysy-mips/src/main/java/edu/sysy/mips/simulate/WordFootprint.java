@@ -49,7 +49,8 @@ final class WordFootprint {
             case 9 -> make(InstructionKind.BRANCH, rs, rd);
             case 10, 11 -> make(InstructionKind.CONDITIONAL_MOVE, rs | rt | rd, rd);
             case 16, 18 -> make(InstructionKind.FROM_HI_LO, HI_LO, rd);
-            case 17, 19 -> make(InstructionKind.MULTIPLY_HI_LO, rs | HI_LO, HI_LO);
+            case 17 -> make(InstructionKind.MULTIPLY_HI_LO, rs | HI_LO, HI_LO);
+            case 19 -> make(InstructionKind.MULTIPLY_HI_LO, rs, HI_LO);
             case 24, 25 -> make(InstructionKind.MULTIPLY_HI_LO, rs | rt, HI_LO);
             case 26, 27 -> make(InstructionKind.DIVIDE, rs | rt, HI_LO);
             case 36, 37, 38, 39, 42, 43 -> make(InstructionKind.LOGIC, rs | rt, rd);

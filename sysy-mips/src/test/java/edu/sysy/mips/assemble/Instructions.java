@@ -22,6 +22,7 @@ import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.Store;
@@ -112,6 +113,7 @@ final class Instructions {
             for (FromHiLo.Op op : FromHiLo.Op.values()) {
                 all.add(new FromHiLo(op, g(x)));
             }
+            all.add(new MoveToLow(g(x)));
         }
     }
 

@@ -5,12 +5,14 @@ final class KernelGenerator extends KernelText {
     private final ScalarKernels scalars;
     private final PatternKernels patterns;
     private final NeighbourKernels neighbours;
+    private final ProductSumKernels productSums;
 
     KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);
         this.scalars = new ScalarKernels(draft, expressions, declarations);
         this.patterns = new PatternKernels(draft, expressions, declarations);
         this.neighbours = new NeighbourKernels(draft, expressions, declarations);
+        this.productSums = new ProductSumKernels(draft, expressions, declarations);
     }
 
     void kernel() {
@@ -25,6 +27,10 @@ final class KernelGenerator extends KernelText {
         }
         if (choice.percent(20)) {
             neighbours.kernel();
+            return;
+        }
+        if (choice.percent(15)) {
+            productSums.kernel();
             return;
         }
         switch (choice.between(0, 13)) {
