@@ -13,6 +13,7 @@ import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
+import edu.sysy.mips.schedule.MachineScheduler;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
 import java.nio.ByteOrder;
@@ -147,7 +148,7 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
-        return level == Level.O0 ? code : ProductSums.toLow(code);
+        return level == Level.O0 ? code : MachineScheduler.schedule(ProductSums.toLow(code), processor, registers());
     }
 
     @Override

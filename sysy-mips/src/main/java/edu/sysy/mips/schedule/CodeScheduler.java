@@ -86,13 +86,13 @@ public final class CodeScheduler {
             }
         }
         graph.finish();
-        return ListScheduler.order(graph, processor.issueWidth());
+        return ListScheduler.order(graph, processor.issueWidth(), ListScheduler.UNLIMITED);
     }
 
     private void show(RealInstruction instruction) {
         Footprint footprint = Kinds.footprint(instruction);
         InstructionKind kind = footprint.kind();
-        int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), kind.isAddressing());
+        int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), 1, kind.isAddressing());
         for (long rest = footprint.reads(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), false);
         }

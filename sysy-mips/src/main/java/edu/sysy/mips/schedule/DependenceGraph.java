@@ -10,6 +10,7 @@ final class DependenceGraph {
     private int nodes;
     private int[] latencies = new int[64];
     private int[] addressLatencies = new int[64];
+    private int[] durations = new int[64];
     private boolean[] addressing = new boolean[64];
 
     private int edges;
@@ -31,16 +32,19 @@ final class DependenceGraph {
      *
      * @param latency cycles from its start until its result is there
      * @param addressLatency the same for results used as addresses
+     * @param duration how many cycles nothing else can start
      * @param addresses which part of the processor it takes
      */
-    int add(int latency, int addressLatency, boolean addresses) {
+    int add(int latency, int addressLatency, int duration, boolean addresses) {
         if (nodes == latencies.length) {
             latencies = Arrays.copyOf(latencies, 2 * nodes);
             addressLatencies = Arrays.copyOf(addressLatencies, 2 * nodes);
+            durations = Arrays.copyOf(durations, 2 * nodes);
             addressing = Arrays.copyOf(addressing, 2 * nodes);
         }
         latencies[nodes] = latency;
         addressLatencies[nodes] = addressLatency;
+        durations[nodes] = duration;
         addressing[nodes] = addresses;
         return nodes++;
     }
@@ -83,6 +87,10 @@ final class DependenceGraph {
 
     int addressLatency(int node) {
         return addressLatencies[node];
+    }
+
+    int duration(int node) {
+        return durations[node];
     }
 
     boolean isAddressing(int node) {

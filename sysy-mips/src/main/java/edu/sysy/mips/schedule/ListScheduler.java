@@ -11,6 +11,40 @@ import java.util.Arrays;
  * that lines have to be cut into parts of limited length.
  */
 final class ListScheduler {
+    /** What limits the choice beside dependences. */
+    interface Limit {
+        /** Begins a new order. */
+        void begin();
+
+        /** Whether the instruction may come next. */
+        boolean admits(int node);
+
+        /** Tells that the instruction comes next. */
+        void took(int node);
+
+        /** Whether the finished order is acceptable. */
+        boolean accepts();
+    }
+
+    /** No limit. */
+    static final Limit UNLIMITED = new Limit() {
+        @Override
+        public void begin() {}
+
+        @Override
+        public boolean admits(int node) {
+            return true;
+        }
+
+        @Override
+        public void took(int node) {}
+
+        @Override
+        public boolean accepts() {
+            return true;
+        }
+    };
+
     private final DependenceGraph graph;
     private final int issueWidth;
     private final int[] earliest;
@@ -25,17 +59,20 @@ final class ListScheduler {
     }
 
     /** The numbers of the instructions in their new order; an empty array if the old order is as good. */
-    static int[] order(DependenceGraph graph, int issueWidth) {
+    static int[] order(DependenceGraph graph, int issueWidth, Limit limit) {
         ListScheduler scheduler = new ListScheduler(graph, issueWidth);
-        int[] heights = scheduler.heights();
         int[] best = new int[0];
         int fewest = scheduler.cyclesAsWritten();
         if (fewest <= scheduler.leastCycles()) {
             return best;
         }
+        if (fewest <= scheduler.longestChain()) {
+            return best;
+        }
+        int[] heights = scheduler.heights();
         for (int[] priorities : new int[][] {new int[graph.size()], heights}) {
-            int[] order = scheduler.run(priorities);
-            if (scheduler.cycles() < fewest) {
+            int[] order = scheduler.run(priorities, limit);
+            if (scheduler.cycles() < fewest && limit.accepts()) {
                 fewest = scheduler.cycles();
                 best = order;
             }
@@ -51,9 +88,13 @@ final class ListScheduler {
         return cycles();
     }
 
-    /** A bound that no order can beat. */
+    /** The cycles in which so many instructions can start at best. */
     private int leastCycles() {
-        return (graph.size() + issueWidth - 1) / issueWidth;
+        int busy = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            busy += graph.duration(node);
+        }
+        return (busy + issueWidth - 1) / issueWidth;
     }
 
     /** For each instruction the cycles from its start to the end of the longest chain of instructions that wait for it. */
@@ -69,8 +110,23 @@ final class ListScheduler {
         return heights;
     }
 
-    private int[] run(int[] priorities) {
+    /** The cycles from the first to the last start along the longest chain of instructions that wait for each other. */
+    private int longestChain() {
+        int[] starts = new int[graph.size()];
+        int longest = 0;
+        for (int node = 0; node < graph.size(); node++) {
+            longest = Math.max(longest, starts[node]);
+            for (int i = graph.begin(node); i < graph.end(node); i++) {
+                int target = graph.target(i);
+                starts[target] = Math.max(starts[target], starts[node] + graph.delay(i));
+            }
+        }
+        return longest + 1;
+    }
+
+    private int[] run(int[] priorities, Limit limit) {
         begin();
+        limit.begin();
         int[] waitingFor = new int[graph.size()];
         for (int node = 0; node < graph.size(); node++) {
             for (int i = graph.begin(node); i < graph.end(node); i++) {
@@ -86,10 +142,11 @@ final class ListScheduler {
         }
         int[] order = new int[graph.size()];
         for (int k = 0; k < order.length; k++) {
-            int chosen = choose(ready, readyCount, priorities);
+            int chosen = choose(ready, readyCount, priorities, limit);
             int node = ready[chosen];
             ready[chosen] = ready[--readyCount];
             order[k] = node;
+            limit.took(node);
             start(node);
             for (int i = graph.begin(node); i < graph.end(node); i++) {
                 if (--waitingFor[graph.target(i)] == 0) {
@@ -100,18 +157,23 @@ final class ListScheduler {
         return order;
     }
 
-    /** The index of the instruction to take. */
-    private int choose(int[] ready, int count, int[] priorities) {
-        int best = 0;
-        int bestStart = startOf(ready[0]);
-        for (int i = 1; i < count; i++) {
-            int start = startOf(ready[i]);
-            if (isBetter(ready[i], start, ready[best], bestStart, priorities)) {
+    /** The index of the instruction to take: the first in the code if none is admitted. */
+    private int choose(int[] ready, int count, int[] priorities, Limit limit) {
+        int best = -1;
+        int bestStart = 0;
+        int first = 0;
+        for (int i = 0; i < count; i++) {
+            int node = ready[i];
+            if (node < ready[first]) {
+                first = i;
+            }
+            int start = startOf(node);
+            if ((best < 0 || isBetter(node, start, ready[best], bestStart, priorities)) && limit.admits(node)) {
                 best = i;
                 bestStart = start;
             }
         }
-        return best;
+        return best < 0 ? first : best;
     }
 
     private static boolean isBetter(int node, int start, int other, int otherStart, int[] priorities) {
@@ -144,6 +206,10 @@ final class ListScheduler {
         for (int i = graph.begin(node); i < graph.end(node); i++) {
             int target = graph.target(i);
             earliest[target] = Math.max(earliest[target], cycle + graph.delay(i));
+        }
+        if (graph.duration(node) > 1) {
+            cycle += graph.duration(node) - 1;
+            started = issueWidth;
         }
     }
 

@@ -55,6 +55,16 @@ record MemoryAccess(boolean store, String space, Register base, int version, int
         };
     }
 
+    /** An access to a word of a part of memory that nothing else reaches but accesses of which nothing is known. */
+    static MemoryAccess ofWord(boolean store, String space, Register base, int offset) {
+        return new MemoryAccess(store, space, base, -1, offset, 4);
+    }
+
+    /** The same if the stack pointer does not yet tell where: a frame whose objects have no places yet is told apart by them. */
+    MemoryAccess beforeLayout() {
+        return space.equals(STACK) ? new MemoryAccess(store, "", base, version, offset, size) : this;
+    }
+
     /** Whether the order of the two matters. */
     boolean conflictsWith(MemoryAccess other) {
         if (!store && !other.store) {
