@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Assumptions;
  * print in {@code NAME.out}. {@code MANIFEST.tsv} lists them. Its folder is the system property {@code sysy.corpus}.
  */
 public final class Corpus {
+    private static final String MANIFEST = "MANIFEST.tsv";
+
     /**
      * A test program.
      *
@@ -60,18 +62,28 @@ public final class Corpus {
     private Corpus() {}
 
     /**
+     * The folder of the corpus. Without one the calling test is skipped, or fails if the system property
+     * {@code sysy.require.corpus} is {@code true}.
+     */
+    public static Path folder() {
+        Path folder = Path.of(System.getProperty("sysy.corpus", "../../shared/corpus"));
+        if (!Files.exists(folder.resolve(MANIFEST))) {
+            String missing = "there is no corpus at " + folder.toAbsolutePath();
+            if (Boolean.getBoolean("sysy.require.corpus")) {
+                fail(missing);
+            }
+            Assumptions.abort(missing);
+        }
+        return folder;
+    }
+
+    /**
      * The programs that {@code wanted} holds for, in the order of the manifest. Without a corpus the calling test is skipped,
      * or fails if the system property {@code sysy.require.corpus} is {@code true}.
      */
     public static List<Entry> entries(Predicate<Entry> wanted) {
-        Path root = Path.of(System.getProperty("sysy.corpus", "../../shared/corpus"));
-        Path manifest = root.resolve("MANIFEST.tsv");
-        if (!Files.exists(manifest)) {
-            if (Boolean.getBoolean("sysy.require.corpus")) {
-                fail("there is no corpus at " + root.toAbsolutePath());
-            }
-            Assumptions.abort("there is no corpus at " + root.toAbsolutePath());
-        }
+        Path root = folder();
+        Path manifest = root.resolve(MANIFEST);
         List<Entry> entries = new ArrayList<>();
         try {
             List<String> rows = Files.readAllLines(manifest);

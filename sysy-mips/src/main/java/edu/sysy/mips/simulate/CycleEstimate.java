@@ -5,8 +5,8 @@ import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.schedule.Scoreboard;
 
 /**
- * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. Each line is taken to begin
- * with all results there, so that waiting across the ends of lines is not seen.
+ * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on behind a
+ * branch if there is no other way in; it is taken to begin with all results there.
  */
 final class CycleEstimate {
     private static final int OPCODE_BRANCHES = 4;
@@ -39,13 +39,19 @@ final class CycleEstimate {
         Scoreboard scoreboard = new Scoreboard(processor);
         long cycles = 0;
         long times = 0;
+        int charged = 0;
         boolean ended = true;
         boolean inSlot = false;
         for (int word = 0; word < text.words(); word++) {
-            if (ended || entered[word] || executions[word] != times && !inSlot || !counts[word]) {
-                cycles += times * scoreboard.cycles();
-                scoreboard.clear();
+            boolean begins = ended || entered[word] || !counts[word] || executions[word] > times;
+            if (begins || executions[word] < times && !inSlot) {
+                cycles += times * (scoreboard.cycles() - charged);
+                charged = scoreboard.cycles();
                 times = counts[word] ? executions[word] : 0;
+            }
+            if (begins) {
+                scoreboard.clear();
+                charged = 0;
                 ended = false;
                 inSlot = false;
             }
@@ -55,21 +61,33 @@ final class CycleEstimate {
             if (countsNops || text.word(word) != 0) {
                 scoreboard.start(WordFootprint.of(text.word(word)));
             }
-            ended = inSlot;
+            ended = inSlot && !goesOn(text.word(word - 1));
             inSlot = !inSlot && isBranch(text.word(word));
         }
-        return cycles + times * scoreboard.cycles();
+        return cycles + times * (scoreboard.cycles() - charged);
+    }
+
+    /** Whether control may get behind the slot of a branch, and with all that the slot does. */
+    private static boolean goesOn(int word) {
+        int opcode = word >>> 26;
+        boolean always = opcode == 4 && Decoder.rs(word) == Decoder.rt(word);
+        boolean executesSlot = opcode == 1 || opcode == 17 ? (word >>> 17 & 1) == 0 : opcode < 20;
+        return isConditional(word) && !always && executesSlot;
+    }
+
+    private static boolean isConditional(int word) {
+        int opcode = word >>> 26;
+        return opcode >= OPCODE_BRANCHES && opcode < 8
+                || opcode >= 20 && opcode < 24
+                || opcode == 1
+                || opcode == 17 && Decoder.rs(word) == 8;
     }
 
     private int target(int index) {
         int word = text.word(index);
         int address = text.addressOf(index);
         int opcode = word >>> 26;
-        boolean conditional = opcode >= OPCODE_BRANCHES && opcode < 8
-                || opcode >= 20 && opcode < 24
-                || opcode == 1
-                || opcode == 17 && Decoder.rs(word) == 8;
-        if (conditional) {
+        if (isConditional(word)) {
             return text.indexOf(address + 4 + 4 * (short) word);
         }
         return opcode == 2 || opcode == 3 ? text.indexOf(address + 4 & 0xf000_0000 | (word & 0x3ff_ffff) << 2) : -1;

@@ -76,7 +76,8 @@ public final class Profile {
 
     /**
      * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line of
-     * code, as often as it was executed. What one line waits for results of another one is not seen.
+     * code, as often as it was executed. A line goes on behind a branch if there is no other way in; what it waits for results
+     * of other lines is not seen.
      *
      * @param processor what the processor is like
      * @param ranges where to count; an address in several of them counts once

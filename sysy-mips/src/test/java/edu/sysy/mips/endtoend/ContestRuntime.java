@@ -1,5 +1,6 @@
 package edu.sysy.mips.endtoend;
 
+import edu.sysy.testing.Corpus;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +18,7 @@ final class ContestRuntime implements AutoCloseable {
     private final Path libgcc;
 
     ContestRuntime() throws IOException {
-        sources = Path.of(System.getProperty("sysy.corpus", "../../shared/corpus"))
-                .resolve("../bench/runtime");
+        sources = Corpus.folder().resolve("../bench/runtime");
         folder = Files.createTempDirectory("sysy-runtime");
         for (String name : List.of("start.S", "sylib.c", "helpers.c")) {
             List<String> command = new ArrayList<>(List.of(Tools.GCC, "-O2"));

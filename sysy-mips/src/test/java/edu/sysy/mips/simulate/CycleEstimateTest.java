@@ -19,8 +19,8 @@ class CycleEstimateTest {
                 .words(register(33, 11, 11, 10)) // addu $11, $11, $10: waits 1
                 .words(immediate(9, 8, 8, -1)) // addiu $8, $8, -1
                 .words(immediate(5, 0, 8, -4)) // bne $8, $0, loop
-                .words(0x7169_5802) // mul $11, $11, $9: nobody waits in this line
-                .words(register(33, 4, 0, 11)) // move $4, $11
+                .words(0x7169_5802) // mul $11, $11, $9: nobody waits in the loop
+                .words(register(33, 4, 0, 11)) // move $4, $11: waits 4
                 .label("__prog_end")
                 .words(immediate(9, 4, 0, 0))
                 .words(TinyElf.exit())
@@ -29,9 +29,9 @@ class CycleEstimateTest {
         AddressRange range = program.programRange().orElseThrow();
         assertThat(run.programCounts().total()).isEqualTo(2 + 10 * 5 + 1);
         assertThat(run.profile().cycles(ProcessorModel.NONE, range)).isEqualTo(2 + 10 * 5 + 1);
-        assertThat(run.profile().cycles(ProcessorModel.MIPS_24K, range)).isEqualTo(2 + 10 * 6 + 1);
-        // 74K: the load 0, the sum 3, the counter 4, the branch 6, the product 6
-        assertThat(run.profile().cycles(ProcessorModel.MIPS_74K, range)).isEqualTo(2 + 10 * 7 + 1);
+        assertThat(run.profile().cycles(ProcessorModel.MIPS_24K, range)).isEqualTo(2 + 10 * 6 + 5);
+        // 74K: the load 0, the sum 3, the counter 4, the branch 6, the product 6; the move 7 later
+        assertThat(run.profile().cycles(ProcessorModel.MIPS_74K, range)).isEqualTo(2 + 10 * 7 + 7);
         assertThat(run.profile().cycles(ProcessorModel.MIPS_24K, new AddressRange(0, 0)))
                 .isZero();
     }
