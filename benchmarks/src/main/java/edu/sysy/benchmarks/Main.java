@@ -21,11 +21,21 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 public final class Main {
     private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");
 
+    /** The exit status after a wrong command line. */
+    private static final int USAGE = 2;
+
     private Main() {}
 
     /** Takes the arguments of JMH; {@code -h} lists them, {@code -l} lists the benchmarks. */
-    public static void main(String[] arguments) throws CommandLineOptionException, IOException, RunnerException {
-        CommandLineOptions commandLine = new CommandLineOptions(arguments);
+    public static void main(String[] arguments) throws IOException, RunnerException {
+        CommandLineOptions commandLine;
+        try {
+            commandLine = new CommandLineOptions(arguments);
+        } catch (CommandLineOptionException e) {
+            System.err.println("bench: " + e.getMessage() + "; -h lists the options");
+            System.exit(USAGE);
+            return;
+        }
         if (commandLine.shouldHelp()
                 || commandLine.shouldList()
                 || commandLine.shouldListWithParams()
