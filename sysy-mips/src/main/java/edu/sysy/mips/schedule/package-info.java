@@ -1,4 +1,4 @@
-/** Instruction scheduling and the filling of branch delay slots. */
+/** List scheduling before and after registers are allocated, and the filling of branch delay slots. */
 @NullMarked
 package edu.sysy.mips.schedule;
 
