@@ -56,7 +56,7 @@ final class StrengthChains {
             }
         }
         for (List<StrengthFamily> alike : kinds.values()) {
-            alike.sort(Comparator.comparingInt(StrengthFamily::firstIndex));
+            alike.sort(Comparator.comparingInt(family -> family.first().index()));
             StrengthChains links = new StrengthChains();
             alike.forEach(links::add);
             links.all.forEach(open -> chains.add(open.chain()));

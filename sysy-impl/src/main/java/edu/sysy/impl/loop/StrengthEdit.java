@@ -16,7 +16,6 @@ import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +74,7 @@ final class StrengthEdit {
         Value current = parameter;
         for (StrengthFamily family : chain.others()) {
             Value distance = before.write(chain.distance());
-            StrengthNode place = family.members().stream()
-                    .min(Comparator.comparingInt(StrengthNode::index))
-                    .orElseThrow();
+            StrengthNode place = family.first();
             Value ahead = editor.insert(
                     function.controlFlow().label(place.block()),
                     place.index(),

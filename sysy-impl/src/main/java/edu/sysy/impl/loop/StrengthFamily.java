@@ -3,6 +3,7 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Type;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -62,9 +63,11 @@ final class StrengthFamily {
                 : OptionalInt.empty();
     }
 
-    /** The index in its block of the first member; of families in one block only. */
-    int firstIndex() {
-        return members.stream().mapToInt(StrengthNode::index).min().orElseThrow();
+    /** The member that is computed first; of families in one block only. */
+    StrengthNode first() {
+        return members.stream()
+                .min(Comparator.comparingInt(StrengthNode::index))
+                .orElseThrow();
     }
 
     /** Whether all members are computed in each iteration. */

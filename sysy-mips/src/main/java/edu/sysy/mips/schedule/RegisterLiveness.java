@@ -3,7 +3,6 @@ package edu.sysy.mips.schedule;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
@@ -22,7 +21,7 @@ final class RegisterLiveness {
     private final int[][] successors;
     private final long[] live;
 
-    /** Looks at code whose delay slots are in place. */
+    /** Looks at code whose delay slots are in place, and are executed whether branches are taken or not. */
     RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels, CallArguments calls) {
         this.items = items;
         this.calls = calls;
@@ -81,7 +80,6 @@ final class RegisterLiveness {
         if (ends && items.get(end - 2) instanceof Word(var branch, int source)) {
             return switch (branch) {
                 case Conditional conditional -> following(line, line(conditional.label()));
-                case BranchLikely(var conditional) -> following(line, line(conditional.label()));
                 case Jump jump when !labels.containsKey(jump.symbol()) -> new int[0];
                 case Jump jump -> new int[] {line(jump.symbol())};
                 default -> new int[0];
@@ -159,8 +157,7 @@ final class RegisterLiveness {
                 long beyond = branch instanceof Jump(boolean link, var symbol) && !link && !labels.containsKey(symbol)
                         ? Effects.liveBeforeTailCall(calls.of(symbol))
                         : Effects.liveBeyond(branch, result, calls);
-                long otherwise = branch instanceof BranchLikely && line + 1 < starts.length ? live[line + 1] : 0;
-                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond) | otherwise);
+                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
                 i--;
             } else {
                 result = Effects.liveBefore(instruction, result);

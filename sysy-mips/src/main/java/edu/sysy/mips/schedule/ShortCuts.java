@@ -1,13 +1,11 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShortCuts {
     private final List<CodeItem> items;
-    private final Map<String, Integer> labels = new HashMap<>();
+    private final Map<String, Integer> labels;
     private final CallArguments calls;
     private final int readable;
     private @Nullable RegisterLiveness liveness;
@@ -38,11 +36,7 @@ final class ShortCuts {
         this.items = new ArrayList<>(items);
         this.calls = calls;
         this.readable = readable;
-        for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof Label(var name)) {
-                labels.put(name, i);
-            }
-        }
+        this.labels = Targets.labels(items);
     }
 
     List<CodeItem> take() {
@@ -60,10 +54,7 @@ final class ShortCuts {
         if (target == null || !DelaySlots.isNop(items.get(index + 1))) {
             return false;
         }
-        int first = target;
-        while (first < items.size() && items.get(first) instanceof Label) {
-            first++;
-        }
+        int first = Targets.behindLabels(items, target);
         if (first + 2 >= items.size()
                 || !(items.get(first) instanceof Word(var only, int onlyLine))
                 || only.hasDelaySlot()

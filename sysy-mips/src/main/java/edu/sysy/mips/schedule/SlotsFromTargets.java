@@ -9,7 +9,6 @@ import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class SlotsFromTargets {
     private final List<CodeItem> items;
     private final String labelPrefix;
-    private final Map<String, Integer> labels = new HashMap<>();
+    private final Map<String, Integer> labels;
     private final RegisterLiveness liveness;
     private final @Nullable CodeItem[] replaced;
     private final boolean[] removed;
@@ -46,11 +45,7 @@ final class SlotsFromTargets {
         this.items = items;
         this.labelPrefix = labelPrefix;
         this.readable = readable;
-        for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof Label(var name)) {
-                labels.put(name, i);
-            }
-        }
+        this.labels = Targets.labels(items);
         this.liveness = new RegisterLiveness(items, labels, calls);
         this.replaced = new @Nullable CodeItem[items.size()];
         this.removed = new boolean[items.size()];
@@ -103,15 +98,6 @@ final class SlotsFromTargets {
         }
     }
 
-    /** Where control goes on behind labels. */
-    private int first(int label) {
-        int first = label;
-        while (first < items.size() && items.get(first) instanceof Label) {
-            first++;
-        }
-        return first;
-    }
-
     /** The word at an index if it may stand in any slot. */
     private @Nullable Word movable(int index) {
         return index < items.size()
@@ -139,7 +125,7 @@ final class SlotsFromTargets {
 
     /** Copies the first instruction of the target. */
     private boolean takeFromTarget(int index, RealInstruction branch, int target) {
-        int first = first(target);
+        int first = Targets.behindLabels(items, target);
         Word word = movable(first);
         if (word == null) {
             return false;
@@ -178,7 +164,7 @@ final class SlotsFromTargets {
         if (slot == null
                 || !Effects.isHarmless(slot.instruction(), readable)
                 || target <= skipped
-                || target >= first(skipped + 1)) {
+                || target >= Targets.behindLabels(items, skipped + 1)) {
             return false;
         }
         replace(index, new BranchLikely(branch.negated()), slot);
@@ -188,7 +174,7 @@ final class SlotsFromTargets {
 
     /** Leads to where the jump at the target leads, with the slot of that jump. */
     private void takeJump(int index, Conditional branch, int target) {
-        int jump = first(target);
+        int jump = Targets.behindLabels(items, target);
         String onward = jumpAt(jump);
         Word slot = movable(jump + 1);
         if (!onward.isEmpty() && slot != null) {
@@ -201,7 +187,7 @@ final class SlotsFromTargets {
         int jump = index + 2;
         String onward = jumpAt(jump);
         Word slot = movable(jump + 1);
-        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= first(jump + 2)) {
+        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= Targets.behindLabels(items, jump + 2)) {
             return false;
         }
         replace(index, new BranchLikely(branch.negated().to(onward)), slot);

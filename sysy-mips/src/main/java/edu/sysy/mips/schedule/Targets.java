@@ -1,11 +1,16 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
-/** Where branches and jumps inside a function lead. */
+/** Where branches and jumps inside a function lead, and where that is in its code. */
 final class Targets {
     private Targets() {}
 
@@ -19,11 +24,30 @@ final class Targets {
         };
     }
 
-    /** The same branch to another label. */
+    /** The index of each label. */
+    static Map<String, Integer> labels(List<CodeItem> items) {
+        Map<String, Integer> labels = new HashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            if (items.get(i) instanceof Label(var name)) {
+                labels.put(name, i);
+            }
+        }
+        return labels;
+    }
+
+    /** The index of the first word at or behind an index; the number of items if there is none. */
+    static int behindLabels(List<CodeItem> items, int index) {
+        int behind = index;
+        while (behind < items.size() && items.get(behind) instanceof Label) {
+            behind++;
+        }
+        return behind;
+    }
+
+    /** The same jump, or branch with a slot that is always executed, to another label. */
     static RealInstruction replace(RealInstruction branch, String label) {
         return switch (branch) {
             case Conditional conditional -> conditional.to(label);
-            case BranchLikely(var conditional) -> new BranchLikely(conditional.to(label));
             case Jump jump -> new Jump(false, label);
             default -> throw new IllegalArgumentException(branch.toString());
         };

@@ -106,11 +106,7 @@ class LargeProgramsTest {
     void everyAllocatorGetsItRight(Shape shape) {
         SourceFile source = SourceFile.of("large.sy", shape.source(shape.size));
         for (Level level : new Level[] {Level.O0, Level.O1, Level.O2}) {
-            Compiler plain = Runner.compiler(level);
-            Program program = plain.parse()
-                    .andThen(plain.buildSsa())
-                    .andThen(plain.optimize())
-                    .run(source);
+            Program program = Runner.optimized(Runner.compiler(level), source);
             String expected = Runner.interpret(program, INPUT);
             for (RegisterAllocator allocator : Compiler.allocators()) {
                 String name = shape + " at " + level + ", " + allocator.name();

@@ -246,10 +246,7 @@ class RegisterContractTest {
     }
 
     private static Program program(Compiler compiler, String text) {
-        return compiler.parse()
-                .andThen(compiler.buildSsa())
-                .andThen(compiler.optimize())
-                .run(SourceFile.of("test.sy", text));
+        return Runner.optimized(compiler, SourceFile.of("test.sy", text));
     }
 
     private static String run(Program program, Level level) {

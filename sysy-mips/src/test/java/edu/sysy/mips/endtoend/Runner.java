@@ -52,10 +52,15 @@ final class Runner {
 
     /** The program of a corpus entry as its passes leave it. */
     static Program optimized(Compiler compiler, Corpus.Entry entry) {
+        return optimized(compiler, SourceFile.of(entry + ".sy", entry.source()));
+    }
+
+    /** A program as its passes leave it. */
+    static Program optimized(Compiler compiler, SourceFile source) {
         return compiler.parse()
                 .andThen(compiler.buildSsa())
                 .andThen(compiler.optimize())
-                .run(SourceFile.of(entry + ".sy", entry.source()));
+                .run(source);
     }
 
     /** The finished program. */

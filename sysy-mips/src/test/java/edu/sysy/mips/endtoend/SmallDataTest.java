@@ -335,10 +335,7 @@ class SmallDataTest {
     }
 
     private static Program program(Compiler compiler, String text) {
-        return compiler.parse()
-                .andThen(compiler.buildSsa())
-                .andThen(compiler.optimize())
-                .run(SourceFile.of("small.sy", text));
+        return Runner.optimized(compiler, SourceFile.of("small.sy", text));
     }
 
     private static Assembly assembly(Compiler compiler, Program program) {
