@@ -1,6 +1,5 @@
 package edu.sysy.impl.loop;
 
-import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
@@ -53,12 +52,7 @@ record CountedLoop(
 
     private static Optional<CountedLoop> counting(
             Function function, LatchTest test, Value next, Condition condition, Value bound) {
-        Loops loops = Loops.of(function);
-        Definitions definitions = Definitions.of(function);
-        boolean invariant = !bound.exists()
-                || !loops.contains(test.loop(), definitions.blockPosition(bound))
-                || definitions.operationOrNull(bound) instanceof IntConstant;
-        if (!invariant) {
+        if (bound.exists() && !LoopFacts.isInvariant(function, test.loop(), bound)) {
             return Optional.empty();
         }
         Block block = function.blocks().get(test.header());

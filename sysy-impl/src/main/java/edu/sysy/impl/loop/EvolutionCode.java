@@ -4,6 +4,7 @@ import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
+import edu.sysy.impl.ssa.Availability;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
@@ -43,11 +44,13 @@ final class EvolutionCode {
         private final Definitions definitions;
         private final Dominators dominators;
         private final int bound;
+        private final Availability available;
 
         Known(Function function) {
             definitions = Definitions.of(function);
             dominators = Dominators.of(function);
             bound = function.valueBound();
+            available = new Availability(function);
             ScalarEvolution evolution = ScalarEvolution.of(function);
             for (Block block : function.blocks()) {
                 for (Instruction instruction : block.instructions()) {
@@ -142,9 +145,11 @@ final class EvolutionCode {
         return bytes == 0 ? base : write(new Offset(base, constant(bytes)));
     }
 
-    /** The address of a global is written where it is needed; other values are there. */
+    /** The address of a global is written where it is needed rather than kept in a register. */
     private Value factor(Value value) {
-        return known.definition(value) instanceof Operation.GlobalAddress address ? write(address) : value;
+        return known.definition(value) instanceof Operation.GlobalAddress address
+                ? write(address)
+                : known.available.at(position, value, this::write);
     }
 
     /** Terms with the same coefficient, up to its sign, are added before they are multiplied. */

@@ -3,8 +3,10 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 
 /** What several passes ask about a loop. */
@@ -29,6 +31,13 @@ final class LoopFacts {
             }
         }
         return true;
+    }
+
+    /** Whether a value is the same in all iterations of a loop: defined outside, or a constant, which may be inside. */
+    static boolean isInvariant(Function function, int loop, Value value) {
+        Definitions definitions = Definitions.of(function);
+        return definitions.operationOrNull(value) instanceof Operation.Constant
+                || !Loops.of(function).contains(loop, definitions.blockPosition(value));
     }
 
     /** Whether an instruction or a terminator outside a loop uses a value. */

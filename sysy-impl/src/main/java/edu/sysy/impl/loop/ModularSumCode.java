@@ -1,6 +1,6 @@
 package edu.sysy.impl.loop;
 
-import edu.sysy.ir.Definitions;
+import edu.sysy.impl.ssa.Availability;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
@@ -36,11 +36,13 @@ final class ModularSumCode {
     private final CountedExit exit;
     private final FunctionEditor editor;
     private final int line;
+    private final Availability available;
 
     ModularSumCode(CountedExit exit, FunctionEditor editor, int line) {
         this.exit = exit;
         this.editor = editor;
         this.line = line;
+        available = new Availability(exit.function());
     }
 
     /** Lets the exit pass on the sums as they are computed behind the loop. */
@@ -92,11 +94,8 @@ final class ModularSumCode {
         return write(label, new Add(below, back));
     }
 
-    /** A constant of the loop is written again. */
     private Value available(int label, Value value) {
-        return Definitions.of(exit.function()).operationOrNull(value) instanceof IntConstant constant
-                ? write(label, constant)
-                : value;
+        return available.at(exit.count().block(), value, constant -> write(label, constant));
     }
 
     private Value write(int label, Operation operation) {

@@ -13,7 +13,6 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Terminator.Branch;
@@ -119,17 +118,11 @@ public final class PeelLoops implements FunctionPass {
                 instanceof Compare(Condition relation, Value left, Value right))) {
             return Optional.empty();
         }
-        return isInvariant(function, loop, right)
+        return LoopFacts.isInvariant(function, loop, right)
                 ? decided(function, loop, latch, condition, left, relation, right)
-                : isInvariant(function, loop, left)
+                : LoopFacts.isInvariant(function, loop, left)
                         ? decided(function, loop, latch, condition, right, relation.swapped(), left)
                         : Optional.empty();
-    }
-
-    private static boolean isInvariant(Function function, int loop, Value value) {
-        Definitions definitions = Definitions.of(function);
-        return definitions.operationOrNull(value) instanceof Operation.Constant
-                || !Loops.of(function).contains(loop, definitions.blockPosition(value));
     }
 
     private static Optional<Decided> decided(

@@ -3,6 +3,7 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.DominatingConditions;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.impl.ssa.Availability;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Condition;
@@ -12,7 +13,6 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator;
@@ -128,10 +128,9 @@ public final class SplitLoops implements FunctionPass {
 
     private static Optional<Split> split(
             Function function, CountedLoop loop, Value condition, Condition relation, Value limit) {
-        Definitions definitions = Definitions.of(function);
-        boolean invariant = definitions.operationOrNull(limit) instanceof Constant
-                || !Loops.of(function).contains(loop.loop(), definitions.blockPosition(limit));
-        if (!invariant || relation == Condition.EQ || relation == Condition.NE) {
+        if (!LoopFacts.isInvariant(function, loop.loop(), limit)
+                || relation == Condition.EQ
+                || relation == Condition.NE) {
             return Optional.empty();
         }
         boolean below = relation == Condition.LT || relation == Condition.LE;
@@ -176,8 +175,10 @@ public final class SplitLoops implements FunctionPass {
         Edge exit = loop.test().exit(function);
         RegionCopy first = versions.copy(split.condition(), split.valueInFirst());
         int before = versions.preheader();
-        Value limit = available(function, draft, before, split.limit());
-        Value bound = available(function, draft, before, loop.bound());
+        Availability available = new Availability(function);
+        Availability.Writer writer = constant -> draft.append(before, constant, 0);
+        Value limit = available.at(flow.position(before), split.limit(), writer);
+        Value bound = available.at(flow.position(before), loop.bound(), writer);
         Value begins = draft.append(
                 before,
                 new Compare(split.first(), versions.entering().arguments().get(loop.counterIndex()), limit),
@@ -202,12 +203,5 @@ public final class SplitLoops implements FunctionPass {
         versions.end(between, new Branch(left, again, BodyCopies.inCopy(exit, first)));
         context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, "the loop is split"));
         return true;
-    }
-
-    /** A value as it can be used in front of the loop: a constant is made there again. */
-    private static Value available(Function function, Draft draft, int label, Value value) {
-        return Definitions.of(function).operationOrNull(value) instanceof IntConstant constant
-                ? draft.append(label, constant, 0)
-                : value;
     }
 }

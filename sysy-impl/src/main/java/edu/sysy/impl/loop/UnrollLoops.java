@@ -1,6 +1,7 @@
 package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.impl.ssa.Availability;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Condition;
@@ -142,7 +143,11 @@ public final class UnrollLoops implements FunctionPass {
 
         private void unrollUnknown(int factor) {
             int before = copies.preheader();
-            Value bound = loop.bound().exists() ? loop.bound() : draft.append(before, new IntConstant(0), 0);
+            Value bound = new Availability(function)
+                    .at(
+                            function.controlFlow().position(before),
+                            loop.bound(),
+                            constant -> draft.append(before, constant, 0));
             Value reach = draft.append(before, new IntConstant((factor - 1) * loop.step()), 0);
             Value limit = draft.append(before, new Sub(bound, reach), 0);
             Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;

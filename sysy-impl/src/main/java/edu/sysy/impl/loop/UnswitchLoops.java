@@ -1,6 +1,7 @@
 package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.impl.ssa.Availability;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Definitions;
@@ -91,35 +92,32 @@ public final class UnswitchLoops implements FunctionPass {
     }
 
     private static boolean isInvariant(Function function, int loop, Value condition) {
-        if (isOutside(function, loop, condition)) {
+        if (LoopFacts.isInvariant(function, loop, condition)) {
             return true;
         }
         return switch (Definitions.of(function).operationOrNull(condition)) {
             case Compare compare ->
-                isOutside(function, loop, compare.left()) && isOutside(function, loop, compare.right());
+                LoopFacts.isInvariant(function, loop, compare.left())
+                        && LoopFacts.isInvariant(function, loop, compare.right());
             case FloatCompare compare ->
-                isOutside(function, loop, compare.left()) && isOutside(function, loop, compare.right());
+                LoopFacts.isInvariant(function, loop, compare.left())
+                        && LoopFacts.isInvariant(function, loop, compare.right());
             case null, default -> false;
         };
-    }
-
-    private static boolean isOutside(Function function, int loop, Value value) {
-        Definitions definitions = Definitions.of(function);
-        return definitions.operationOrNull(value) instanceof Operation.Constant
-                || !Loops.of(function).contains(loop, definitions.blockPosition(value));
     }
 
     private static void unswitch(Function function, Draft draft, int loop, LoopVersions versions, Value condition) {
         Definitions definitions = Definitions.of(function);
         int before = versions.preheader();
+        int position = function.controlFlow().position(before);
+        Availability available = new Availability(function);
         Value tested = condition;
-        if (!isOutside(function, loop, condition)) {
+        if (!LoopFacts.isInvariant(function, loop, condition)) {
             Operation again = definitions
                     .operation(condition)
                     .orElseThrow()
-                    .mapOperands(operand -> definitions.operationOrNull(operand) instanceof Operation.Constant constant
-                            ? draft.append(before, constant, 0)
-                            : operand);
+                    .mapOperands(
+                            operand -> available.at(position, operand, constant -> draft.append(before, constant, 0)));
             tested = draft.append(before, again, 0);
         }
         RegionCopy copy = versions.copy(condition, true);
