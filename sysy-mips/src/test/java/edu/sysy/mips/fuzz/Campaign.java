@@ -2,6 +2,7 @@ package edu.sysy.mips.fuzz;
 
 import edu.sysy.ast.Ast;
 import edu.sysy.source.SourceFile;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,17 +10,21 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
-/** Checks many programs on several threads, and reduces the first one that shows each kind of failure. */
+/** Checks many programs on several threads, and reduces the first one that shows each kind of failure, for a few kinds. */
 final class Campaign {
     /** As much stack as a main thread has. */
     private static final long STACK = 8 << 20;
 
     private static final int REDUCTION_LIMIT = 3000;
 
-    private final List<DifferentialCheck> checks;
-    private final List<GeneratorOptions> profiles;
+    /** More kinds of failures are listed but not reduced. */
+    private static final int MAX_REDUCED = 6;
+
+    private final LongFunction<DifferentialCheck> checks;
+    private final List<ProgramSource> sources;
     private final long firstSeed;
     private final long programs;
     private final AtomicLong started = new AtomicLong();
@@ -31,10 +36,14 @@ final class Campaign {
     /** What the fuzzer itself could not do. */
     private final Map<Long, Throwable> broken = new ConcurrentSkipListMap<>();
 
-    /** Checks that many programs, with profiles in turn, and after each round of profiles with another check in turn. */
-    Campaign(List<DifferentialCheck> checks, List<GeneratorOptions> profiles, long firstSeed, long programs) {
-        this.checks = List.copyOf(checks);
-        this.profiles = List.copyOf(profiles);
+    /**
+     * Checks that many programs, of sources in turn.
+     *
+     * @param checks gives the check for each round of sources, by the number of the round
+     */
+    Campaign(LongFunction<DifferentialCheck> checks, List<ProgramSource> sources, long firstSeed, long programs) {
+        this.checks = checks;
+        this.sources = List.copyOf(sources);
         this.firstSeed = firstSeed;
         this.programs = programs;
     }
@@ -82,20 +91,40 @@ final class Campaign {
                 steps.addAndGet(executed);
                 changed.forEach(change -> changes.merge(change, 1, Integer::sum));
             }
-            case Verdict.Meaningless(String reason) -> meaningless.merge(reason, 1, Integer::sum);
-            case Verdict.Failed failed -> {
-                failures.put(seed, failed);
-                System.out.println("fuzz: seed " + seed + " fails: " + failed.kind());
+            case Verdict.Meaningless(String reason) -> countMeaningless(reason);
+            case Verdict.Refused(String message) -> {
+                if (source(seed).mayBeRefused()) {
+                    countMeaningless("refused");
+                } else {
+                    fails(
+                            seed,
+                            new Verdict.Failed("front end: program refused", message, DifferentialCheck.STEP_LIMIT));
+                }
             }
+            case Verdict.Failed failed -> fails(seed, failed);
         }
     }
 
+    /** Reasons that differ only in numbers and names count together. */
+    private void countMeaningless(String reason) {
+        meaningless.merge(reason.replaceAll("'[^']*'|-?[0-9][0-9.E]*", "#"), 1, Integer::sum);
+    }
+
+    private void fails(long seed, Verdict.Failed failed) {
+        failures.put(seed, failed);
+        System.out.println("fuzz: seed " + seed + " fails: " + failed.kind());
+    }
+
     private DifferentialCheck checkOf(long seed) {
-        return checks.get(Math.floorMod(Math.floorDiv(seed, profiles.size()), checks.size()));
+        return checks.apply(Math.floorDiv(seed, sources.size()));
+    }
+
+    private ProgramSource source(long seed) {
+        return sources.get(Math.floorMod(seed, sources.size()));
     }
 
     private GeneratedProgram program(long seed) {
-        return ProgramGenerator.generate(seed, profiles.get(Math.floorMod(seed, profiles.size())));
+        return source(seed).program(seed);
     }
 
     /** What the programs were like. */
@@ -123,7 +152,8 @@ final class Campaign {
         Map<String, List<Long>> seeds = failures.keySet().stream()
                 .collect(Collectors.groupingBy(seed -> failures.get(seed).kind(), TreeMap::new, Collectors.toList()));
         List<String> reports = new ArrayList<>();
-        seeds.forEach((kind, list) -> reports.add(report(list)));
+        seeds.forEach((kind, list) -> reports.add(
+                reports.size() < MAX_REDUCED ? report(list) : "seeds " + list + ": " + kind + ", not reduced"));
         return reports;
     }
 
@@ -137,7 +167,7 @@ final class Campaign {
                 check.check(small, program.input()) instanceof Verdict.Failed again ? again.detail() : failure.detail();
         return "seed " + seed + " and " + (seeds.size() - 1) + " more: " + failure.kind() + "\n" + detail
                 + "\n--- program\n" + small + "--- input\n"
-                + new String(program.input(), java.nio.charset.StandardCharsets.US_ASCII);
+                + new String(program.input(), StandardCharsets.US_ASCII);
     }
 
     private static String reduced(GeneratedProgram program, DifferentialCheck check, Verdict.Failed failure) {

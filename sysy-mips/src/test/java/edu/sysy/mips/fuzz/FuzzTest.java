@@ -5,73 +5,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
-import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
-import edu.sysy.spi.Toolchain;
 import edu.sysy.testing.Tools;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
  * {@code ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.fuzz.programs=20000
- * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp}. The profiles are
- * those of {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them in turn. With all register allocators each
- * program is compiled with each of them at each level; {@code in-turn}, the default, adds two such ways to the levels.
+ * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp
+ * -Dsysy.fuzz.pipelines=2000}. The profiles are those of {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them
+ * in turn. {@link Combinations} says which levels, allocators and targets a program gets: with {@code all} each level has each
+ * allocator, with {@code in-turn}, the default, each level has its own and one level has another one. Referee {@code gpp} is
+ * the system's C++ compiler with sanitizers.
  */
 class FuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
     /** What these passes do, others have done before, but in programs that are too large for them. */
     private static final Set<String> SELDOM = Set.of("promote-locals", "remove-unread-locals");
 
+    /** How many programs are compiled by passes in a random order; each eight of them by the same ones. */
+    private static final long PIPELINES = Long.getLong("sysy.fuzz.pipelines", 80);
+
     /** How many programs may be needed until each pass has had something to do. */
     private static final int MOST_FOR_COVERAGE = 1000;
 
     private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
 
-    /** Each level with its own register allocator, and levels with others: with all of them, or with two in turn. */
-    private static List<DifferentialCheck> checks(Set<Referee> referees) {
-        List<Configuration> others = new ArrayList<>();
-        for (Level level : Level.values()) {
-            String own = Toolchain.load().allocator(level).name();
-            for (RegisterAllocator allocator : Compiler.allocators()) {
-                if (!allocator.name().equals(own)) {
-                    others.add(Configuration.of(level).with(level + "-" + allocator.name(), allocator));
-                }
-            }
-        }
+    /** The check of each round of programs, by the property {@code sysy.fuzz.allocators}. */
+    private static LongFunction<DifferentialCheck> checks(Set<Referee> referees) {
         String which = System.getProperty("sysy.fuzz.allocators", "in-turn");
-        int turns = switch (which) {
-            case "all" -> 1;
-            case "in-turn" -> others.size() / 2;
-            default -> throw new IllegalArgumentException("no way " + which + "; there are all and in-turn");
+        return switch (which) {
+            case "all" -> round -> new DifferentialCheck(Combinations.each(round), referees);
+            case "in-turn" -> round -> new DifferentialCheck(Combinations.some(round), referees);
+            default -> throw new IllegalArgumentException("no choice " + which + "; there are all and in-turn");
         };
-        List<DifferentialCheck> checks = new ArrayList<>();
-        for (int turn = 0; turn < turns; turn++) {
-            List<Configuration> configurations = new ArrayList<>(Configuration.levels());
-            for (int i = turn; i < others.size(); i += turns) {
-                configurations.add(others.get(i));
-            }
-            checks.add(new DifferentialCheck(configurations, referees));
-        }
-        return checks;
     }
 
-    private static List<GeneratorOptions> profiles(boolean sequenced) {
+    private static List<ProgramSource> sources(boolean sequenced) {
         String profile = System.getProperty("sysy.fuzz.profile", "all");
         List<String> names = profile.equals("all") ? GeneratorOptions.PROFILES : List.of(profile);
         return names.stream()
                 .map(GeneratorOptions::profile)
                 .map(options -> sequenced ? options.inSequence() : options)
+                .map(ProgramSource::of)
                 .toList();
     }
 
@@ -92,12 +78,12 @@ class FuzzTest {
     void randomProgramsBehaveTheSameInAllWays() throws InterruptedException {
         Set<Referee> referees = referees();
         if (referees.contains(Referee.QEMU)) {
-            Tools.require(Tools.QEMU);
+            Tools.require(Tools.QEMU, NativeRuns.BIG_ENDIAN_QEMU);
         }
         if (referees.contains(Referee.GPP)) {
             Tools.require(NativeRuns.GPP);
         }
-        Campaign campaign = new Campaign(checks(referees), profiles(referees.contains(Referee.GPP)), SEED, PROGRAMS);
+        Campaign campaign = new Campaign(checks(referees), sources(referees.contains(Referee.GPP)), SEED, PROGRAMS);
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
         Map<String, Integer> changes = campaign.changes("O2");
@@ -119,10 +105,11 @@ class FuzzTest {
                 }
             }
         };
-        List<GeneratorOptions> profiles = profiles(false);
+        List<ProgramSource> sources = sources(false);
         long seed = SEED;
         while (!idle.isEmpty() && seed < SEED + MOST_FOR_COVERAGE) {
-            String source = ProgramGenerator.generate(seed, profiles.get(Math.floorMod(seed, profiles.size())))
+            String source = sources.get(Math.floorMod(seed, sources.size()))
+                    .program(seed)
                     .source();
             Program program = compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("program.sy", source));
             compiler.pipeline().run(program, busy);
@@ -132,34 +119,33 @@ class FuzzTest {
         assertThat(idle).isEmpty();
     }
 
+    /** Each round of programs has pipelines of its own, which begin as each level does. */
     @Test
     void passesInAnyOrderKeepWhatProgramsMean() throws InterruptedException {
-        Choice choice = new Choice(SEED);
-        List<String> reports = new ArrayList<>();
-        long pipelines = Math.max(4, PROGRAMS / 40);
-        for (long i = 0; i < pipelines; i++) {
-            Pipeline passes = Pipeline.empty();
-            for (int length = choice.between(3, 15); length > 0; length--) {
-                passes = passes.then(choice.of(PassCatalogue.passes()));
-            }
-            Configuration configuration = Configuration.of(Level.O1).with(passes.toString(), passes);
-            Campaign campaign = new Campaign(
-                    List.of(new DifferentialCheck(List.of(configuration), Set.of())),
-                    profiles(false),
-                    SEED + i * 10,
-                    10);
-            reports.addAll(campaign.run(Runtime.getRuntime().availableProcessors()));
+        Campaign campaign = new Campaign(
+                round -> new DifferentialCheck(List.of(randomPipeline(round)), Set.of()),
+                sources(false),
+                SEED + 2 * PROGRAMS,
+                PIPELINES);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+
+    private static Configuration randomPipeline(long seed) {
+        Choice choice = new Choice(seed);
+        Pipeline passes = Pipeline.empty();
+        for (int length = choice.between(3, 15); length > 0; length--) {
+            passes = passes.then(choice.of(PassCatalogue.passes()));
         }
-        assertThat(String.join("\n\n", reports)).isEmpty();
+        return Configuration.of(Level.O1).with(passes.toString(), passes);
     }
 
     @Test
     void emulatorAgreesWithTheSimulator() throws InterruptedException {
-        Tools.require(Tools.QEMU);
+        Tools.require(Tools.QEMU, NativeRuns.BIG_ENDIAN_QEMU);
         Campaign campaign = new Campaign(
-                List.of(new DifferentialCheck(
-                        List.of(Configuration.of(Level.O0), Configuration.of(Level.O2)), EnumSet.of(Referee.QEMU))),
-                profiles(false),
+                round -> new DifferentialCheck(Combinations.some(round), EnumSet.of(Referee.QEMU)),
+                sources(false),
                 SEED + PROGRAMS,
                 16);
         assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
@@ -170,8 +156,8 @@ class FuzzTest {
     void anotherCompilerAgreesOnWhatProgramsMean() throws InterruptedException {
         Tools.require(NativeRuns.GPP);
         Campaign campaign = new Campaign(
-                List.of(new DifferentialCheck(List.of(Configuration.of(Level.O2)), EnumSet.of(Referee.GPP))),
-                profiles(true),
+                round -> new DifferentialCheck(List.of(Configuration.of(Level.O2)), EnumSet.of(Referee.GPP)),
+                sources(true),
                 SEED + PROGRAMS + 16,
                 16);
         assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))

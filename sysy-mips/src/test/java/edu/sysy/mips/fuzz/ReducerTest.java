@@ -11,6 +11,7 @@ import edu.sysy.pass.Pipeline;
 import edu.sysy.pass.Rewrite;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The fuzzer finds mistakes that are put into the compiler, and shows them with small programs. */
@@ -41,8 +42,11 @@ class ReducerTest {
         Pipeline spoiled = Pipeline.of(mistake.asPass(name))
                 .then(usual.compiler(Observer.NONE).pipeline());
         DifferentialCheck check = new DifferentialCheck(List.of(usual.with("O1", spoiled)), Set.of());
-        List<GeneratorOptions> profiles = List.of(GeneratorOptions.profile("tiny"), GeneratorOptions.profile("floats"));
-        return new Campaign(List.of(check), profiles, 1, 60)
+        List<ProgramSource> sources = Stream.of("tiny", "floats")
+                .map(GeneratorOptions::profile)
+                .map(ProgramSource::of)
+                .toList();
+        return new Campaign(round -> check, sources, 1, 60)
                 .run(Runtime.getRuntime().availableProcessors());
     }
 

@@ -12,6 +12,9 @@ sealed interface Verdict {
      */
     record Agreed(long steps, Set<String> changes) implements Verdict {}
 
+    /** The front end refuses the program. */
+    record Refused(String message) implements Verdict {}
+
     /** The program has no meaning, so that nothing can be compared. */
     record Meaningless(String reason) implements Verdict {}
 
