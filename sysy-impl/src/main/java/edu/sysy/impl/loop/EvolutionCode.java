@@ -4,7 +4,7 @@ import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
-import edu.sysy.impl.ssa.Availability;
+import edu.sysy.impl.ssa.AvailableOperands;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
@@ -44,13 +44,13 @@ final class EvolutionCode {
         private final Definitions definitions;
         private final Dominators dominators;
         private final int bound;
-        private final Availability available;
+        private final AvailableOperands available;
 
         Known(Function function) {
             definitions = Definitions.of(function);
             dominators = Dominators.of(function);
             bound = function.valueBound();
-            available = new Availability(function);
+            available = new AvailableOperands(function);
             ScalarEvolution evolution = ScalarEvolution.of(function);
             for (Block block : function.blocks()) {
                 for (Instruction instruction : block.instructions()) {

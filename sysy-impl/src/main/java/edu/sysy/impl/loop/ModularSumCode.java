@@ -1,6 +1,6 @@
 package edu.sysy.impl.loop;
 
-import edu.sysy.impl.ssa.Availability;
+import edu.sysy.impl.ssa.AvailableOperands;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
@@ -36,13 +36,13 @@ final class ModularSumCode {
     private final CountedExit exit;
     private final FunctionEditor editor;
     private final int line;
-    private final Availability available;
+    private final AvailableOperands available;
 
     ModularSumCode(CountedExit exit, FunctionEditor editor, int line) {
         this.exit = exit;
         this.editor = editor;
         this.line = line;
-        available = new Availability(exit.function());
+        available = new AvailableOperands(exit.function());
     }
 
     /** Lets the exit pass on the sums as they are computed behind the loop. */

@@ -3,7 +3,7 @@ package edu.sysy.impl.loop;
 import edu.sysy.analysis.DominatingConditions;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
-import edu.sysy.impl.ssa.Availability;
+import edu.sysy.impl.ssa.AvailableOperands;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Condition;
@@ -175,8 +175,8 @@ public final class SplitLoops implements FunctionPass {
         Edge exit = loop.test().exit(function);
         RegionCopy first = versions.copy(split.condition(), split.valueInFirst());
         int before = versions.preheader();
-        Availability available = new Availability(function);
-        Availability.Writer writer = constant -> draft.append(before, constant, 0);
+        AvailableOperands available = new AvailableOperands(function);
+        AvailableOperands.Writer writer = constant -> draft.append(before, constant, 0);
         Value limit = available.at(flow.position(before), split.limit(), writer);
         Value bound = available.at(flow.position(before), loop.bound(), writer);
         Value begins = draft.append(

@@ -1,7 +1,7 @@
 package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
-import edu.sysy.impl.ssa.Availability;
+import edu.sysy.impl.ssa.AvailableOperands;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Condition;
@@ -143,7 +143,7 @@ public final class UnrollLoops implements FunctionPass {
 
         private void unrollUnknown(int factor) {
             int before = copies.preheader();
-            Value bound = new Availability(function)
+            Value bound = new AvailableOperands(function)
                     .at(
                             function.controlFlow().position(before),
                             loop.bound(),

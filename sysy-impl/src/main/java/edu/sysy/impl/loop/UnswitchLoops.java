@@ -1,7 +1,7 @@
 package edu.sysy.impl.loop;
 
 import edu.sysy.analysis.Loops;
-import edu.sysy.impl.ssa.Availability;
+import edu.sysy.impl.ssa.AvailableOperands;
 import edu.sysy.impl.ssa.Draft;
 import edu.sysy.impl.ssa.RegionCopy;
 import edu.sysy.ir.Definitions;
@@ -110,7 +110,7 @@ public final class UnswitchLoops implements FunctionPass {
         Definitions definitions = Definitions.of(function);
         int before = versions.preheader();
         int position = function.controlFlow().position(before);
-        Availability available = new Availability(function);
+        AvailableOperands available = new AvailableOperands(function);
         Value tested = condition;
         if (!LoopFacts.isInvariant(function, loop, condition)) {
             Operation again = definitions

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * one program that level O2 compiled wrongly: the bound was a constant of the body, and unrolling used it outside.
  */
 class LoopVariantsTest {
-    private static final int LENGTH = 100;
+    private static final int LENGTH = 200;
     private static final List<String> COMPARISONS = List.of("==", "!=", "<", "<=", ">", ">=");
 
     /** Where the test stands; {@code %1$s} is the body, {@code %2$s} the step, {@code %3$s} the condition to leave. */
@@ -45,18 +45,19 @@ class LoopVariantsTest {
         }
     }
 
+    /** Each bound is a number of its own, or value numbering would let loops use the constants of earlier ones. */
     private static String program(int step, String comparison) {
         int bound = bound(step);
-        StringBuilder text = new StringBuilder("int a[" + LENGTH + "];\nint limit = " + bound + ";\n");
+        int global = bound + SHAPES.size() * step;
+        StringBuilder text = new StringBuilder("int a[" + LENGTH + "];\nint limit = " + global + ";\n");
         List<String> calls = new ArrayList<>();
-        for (String shape : SHAPES) {
-            for (String limit : List.of(Integer.toString(bound), "limit", "n")) {
+        for (int shape = 0; shape < SHAPES.size(); shape++) {
+            for (String limit : List.of(Integer.toString(bound + shape * step), "limit", "n")) {
                 String name = "f" + calls.size();
-                boolean down = calls.size() % 2 == 0;
-                String body = down ? "s = s - a[i] - 1;" : "s = s + a[i] * 2 + 1;";
+                String body = calls.size() % 2 == 0 ? "s = s - a[i] - 1;" : "s = s + a[i] * 2 + 1;";
                 String leave = "i " + comparison + " " + limit;
                 text.append("int " + name + "(int i, int n) {\n    int s = 0;\n    ")
-                        .append(shape.formatted(body, "i = i + " + step + ";", leave))
+                        .append(SHAPES.get(shape).formatted(body, "i = i + " + step + ";", leave))
                         .append("\n    return " + DIVISIONS + ";\n}\n");
                 calls.add(name);
             }
@@ -74,12 +75,15 @@ class LoopVariantsTest {
         boolean trueBeforeTheBound = comparison.startsWith(step > 0 ? "<" : ">");
         StringBuilder numbers = new StringBuilder();
         for (int trips : trueBeforeTheBound ? new int[] {2, 3, 8} : new int[] {1, 2, 3, 8}) {
-            numbers.append(bound - trips * step).append(' ').append(bound).append(' ');
+            numbers.append(bound - trips * step)
+                    .append(' ')
+                    .append(bound + (SHAPES.size() + 1) * step)
+                    .append(' ');
         }
         return numbers.append("-1").toString().getBytes(StandardCharsets.US_ASCII);
     }
 
     private static int bound(int step) {
-        return step > 0 ? 60 : 30;
+        return step > 0 ? 60 : 110;
     }
 }

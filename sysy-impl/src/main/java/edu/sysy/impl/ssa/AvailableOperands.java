@@ -13,7 +13,7 @@ import edu.sysy.ir.Value;
  * use. A loop invariant need not meet that in front of its loop: a constant may be defined inside the body. Passes ask here for
  * each operand that they take from one block into another.
  */
-public final class Availability {
+public final class AvailableOperands {
     /** Writes an operation where the code is inserted, and returns its result. */
     @FunctionalInterface
     public interface Writer {
@@ -25,7 +25,7 @@ public final class Availability {
     private final Definitions definitions;
 
     /** The values of {@code function}, as it is before any edit. */
-    public Availability(Function function) {
+    public AvailableOperands(Function function) {
         this.function = function;
         this.definitions = Definitions.of(function);
     }
