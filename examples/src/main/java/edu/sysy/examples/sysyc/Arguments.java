@@ -76,7 +76,9 @@ record Arguments(
             usage: sysyc [options] FILE
               FILE                 SysY source; - reads standard input
               -o FILE              write to FILE; - writes standard output
-              -S                   write assembly text instead of an executable
+              -S                   write assembly text instead of an executable; text for Linux calls the
+                                   functions of the SysY library, putf among them, by their names: what it is
+                                   linked with must have those that the program uses
               --target=TARGET      linux (default), linux-be (big-endian), spim or mars
               --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               --tune=PROCESSOR     what the order of instructions suits: 24k (default for Linux), 74k or none
