@@ -1,0 +1,104 @@
+package edu.sysy.mips.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.mips.Mips32;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/**
+ * The bytes of everything the compiler writes, before and after a change that should not change them: executable and text of
+ * each program of the corpus at each level with each register allocator, and text for SPIM. The first run with
+ * {@code -Dsysy.digests=FILE} writes the digests to the file, later runs compare with it:
+ * {@code ./mvnw test -pl sysy-mips -am -Dtest=OutputDigestsTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.digests=/tmp/digests}.
+ */
+@EnabledIfSystemProperty(named = OutputDigestsTest.FILE, matches = ".+")
+class OutputDigestsTest {
+    static final String FILE = "sysy.digests";
+
+    @Test
+    void bytesAreThoseOfTheFile() throws IOException {
+        Map<String, String> digests = new ConcurrentSkipListMap<>();
+        List<Corpus.Entry> programs = CorpusTest.programs();
+        CorpusRun.all("digests", programs, programs.size(), 0, entry -> {
+            digest(entry, digests);
+            return Optional.empty();
+        });
+        Path file = Path.of(System.getProperty(FILE));
+        List<String> lines = digests.entrySet().stream()
+                .map(digest -> digest.getKey() + "\t" + digest.getValue())
+                .toList();
+        if (!Files.exists(file)) {
+            Files.write(file, lines);
+            System.out.println("digests: " + lines.size() + " written to " + file);
+            return;
+        }
+        Map<String, String> known = new TreeMap<>();
+        for (String line : Files.readAllLines(file)) {
+            known.put(line.substring(0, line.indexOf('\t')), line.substring(line.indexOf('\t') + 1));
+        }
+        List<String> different = known.keySet().stream()
+                .filter(key -> !known.get(key).equals(digests.get(key)))
+                .toList();
+        System.out.println("digests: " + known.size() + " compared, " + different.size() + " differ");
+        assertThat(digests).hasSameSizeAs(known);
+        assertThat(different).isEmpty();
+    }
+
+    private static void digest(Corpus.Entry entry, Map<String, String> digests) {
+        SourceFile source = SourceFile.of(entry + ".sy", entry.source());
+        for (Level level : Level.values()) {
+            Compiler front =
+                    Compiler.builder().optimize(level).target(Mips32.linux()).build();
+            Program program = Runner.optimized(front, source);
+            for (RegisterAllocator allocator : Compiler.allocators()) {
+                String key = entry + " " + level + " " + allocator.name();
+                Assembly linux = assembly(program, level, allocator, Mips32.linux());
+                digests.put(key + " elf", digest(linux.executable()));
+                digests.put(key + " text", digest(linux.text().getBytes(StandardCharsets.UTF_8)));
+                Assembly spim = assembly(program, level, allocator, Mips32.spim());
+                digests.put(key + " spim", digest(spim.text().getBytes(StandardCharsets.UTF_8)));
+            }
+        }
+    }
+
+    private static Assembly assembly(Program program, Level level, RegisterAllocator allocator, Mips32 target) {
+        Compiler compiler = Compiler.builder()
+                .optimize(level)
+                .target(target)
+                .allocator(allocator)
+                .build();
+        MachineProgram machine = compiler.allocateRegisters().run(program);
+        return compiler.emit().run(machine);
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return HexFormat.of().formatHex(digest, 0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
