@@ -1,5 +1,5 @@
-/** Front end, analyses, optimizations and register allocation of the SysY compiler. */
-@SuppressWarnings("module") // the module of the target is compiled after this one
+/** Front end, analyses, optimizations, reference interpreter and verifiers of the SysY compiler. */
+@SuppressWarnings("module") // the modules of code generation and targets are compiled after this one
 module edu.sysy.impl {
     requires transitive edu.sysy.api;
     requires static org.jspecify;
@@ -9,9 +9,9 @@ module edu.sysy.impl {
     exports edu.sysy.interpret;
     exports edu.sysy.optimize;
     exports edu.sysy.verify;
-    exports edu.sysy.impl.ints to
+    exports edu.sysy.frontend to
+            edu.sysy.codegen;
+    exports edu.sysy.ints to
+            edu.sysy.codegen,
             edu.sysy.mips;
-
-    provides edu.sysy.spi.Toolchain with
-            edu.sysy.impl.StandardToolchain;
 }

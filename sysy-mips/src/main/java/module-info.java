@@ -1,6 +1,6 @@
 /** The MIPS32 target of the SysY compiler. */
 module edu.sysy.mips {
-    requires transitive edu.sysy.impl;
+    requires transitive edu.sysy.codegen;
     requires static org.jspecify;
     requires static org.immutables.value.annotations;
 

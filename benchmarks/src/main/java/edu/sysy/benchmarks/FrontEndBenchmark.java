@@ -1,7 +1,7 @@
 package edu.sysy.benchmarks;
 
 import edu.sysy.ast.Ast;
-import edu.sysy.impl.frontend.FrontEnd;
+import edu.sysy.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -1,9 +1,9 @@
 package edu.sysy.benchmarks;
 
 import edu.sysy.Compiler;
-import edu.sysy.impl.regalloc.LocalAllocator;
-import edu.sysy.impl.regalloc.SsaAllocator;
-import edu.sysy.impl.regalloc.iterated.IteratedAllocator;
+import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
+import edu.sysy.codegen.regalloc.local.LocalAllocator;
+import edu.sysy.codegen.regalloc.ssa.SsaAllocator;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.Allocation;

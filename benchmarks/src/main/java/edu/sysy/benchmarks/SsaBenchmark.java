@@ -1,9 +1,9 @@
 package edu.sysy.benchmarks;
 
-import edu.sysy.impl.frontend.FrontEnd;
-import edu.sysy.impl.ssa.PromoteLocals;
+import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
+import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;

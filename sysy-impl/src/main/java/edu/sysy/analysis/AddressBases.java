@@ -1,8 +1,8 @@
 package edu.sysy.analysis;
 
 import edu.sysy.analysis.Addresses.Root;
-import edu.sysy.impl.ints.IntGroups;
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntGroups;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;

@@ -2,7 +2,7 @@ package edu.sysy.analysis;
 
 import edu.sysy.analysis.Addresses.Kind;
 import edu.sysy.analysis.Addresses.Root;
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation.AnyCall;
 import edu.sysy.ir.Operation.ZeroFill;

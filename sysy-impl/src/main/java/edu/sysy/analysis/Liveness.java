@@ -1,7 +1,7 @@
 package edu.sysy.analysis;
 
-import edu.sysy.impl.ints.IntGroups;
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntGroups;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;

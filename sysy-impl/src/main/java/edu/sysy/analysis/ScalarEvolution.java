@@ -1,6 +1,6 @@
 package edu.sysy.analysis;
 
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;

@@ -2,7 +2,7 @@ package edu.sysy.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
 import java.util.Random;

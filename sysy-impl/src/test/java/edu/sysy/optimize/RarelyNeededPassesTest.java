@@ -3,7 +3,7 @@ package edu.sysy.optimize;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Level;
-import edu.sysy.impl.frontend.FrontEnd;
+import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;

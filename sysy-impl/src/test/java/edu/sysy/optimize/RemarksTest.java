@@ -2,7 +2,7 @@ package edu.sysy.optimize;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.impl.frontend.FrontEnd;
+import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.pass.Observer;

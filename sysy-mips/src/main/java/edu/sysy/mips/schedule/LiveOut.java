@@ -1,7 +1,7 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.impl.ints.IntGroups;
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntGroups;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;

@@ -1,6 +1,6 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.impl.ints.IntGroups;
+import edu.sysy.ints.IntGroups;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;

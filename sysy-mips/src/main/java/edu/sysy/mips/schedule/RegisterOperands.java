@@ -1,6 +1,6 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.impl.ints.IntList;
+import edu.sysy.ints.IntList;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;

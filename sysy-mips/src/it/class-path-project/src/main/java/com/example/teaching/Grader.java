@@ -1,5 +1,6 @@
 package com.example.teaching;
 
+
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;

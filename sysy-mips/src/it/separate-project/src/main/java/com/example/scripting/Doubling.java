@@ -1,5 +1,6 @@
 package com.example.scripting;
 
+
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.pass.Rewrite;

@@ -1,5 +1,6 @@
 package com.example.scripting;
 
+
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Declaration.FunctionDefinition;

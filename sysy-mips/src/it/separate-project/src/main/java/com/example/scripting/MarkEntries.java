@@ -1,5 +1,6 @@
 package com.example.scripting;
 
+
 import edu.sysy.ir.Function;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation.IntConstant;

@@ -1,0 +1,68 @@
+package edu.sysy.codegen;
+
+import edu.sysy.Level;
+import edu.sysy.Target;
+import edu.sysy.ast.Ast;
+import edu.sysy.codegen.regalloc.ProgramAllocation;
+import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
+import edu.sysy.codegen.regalloc.local.LocalAllocator;
+import edu.sysy.codegen.regalloc.ssa.SsaAllocator;
+import edu.sysy.frontend.FrontEnd;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.optimize.Pipelines;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.source.SourceFile;
+import edu.sysy.spi.Toolchain;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the front end, the passes and the register allocators together. */
+public final class StandardToolchain implements Toolchain {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public StandardToolchain() {}
+
+    @Override
+    public Ast parse(SourceFile source) {
+        return FrontEnd.parse(source);
+    }
+
+    @Override
+    public Program lower(Ast ast) {
+        return FrontEnd.lower(ast);
+    }
+
+    @Override
+    public Pipeline ssaConstruction(Level level) {
+        return Pipelines.ssaConstruction(level);
+    }
+
+    @Override
+    public Pipeline optimization(Level level) {
+        return Pipelines.optimization(level);
+    }
+
+    @Override
+    public Optional<Pass> pass(String name) {
+        return PassCatalogue.named(name);
+    }
+
+    @Override
+    public RegisterAllocator allocator(Level level) {
+        return level == Level.O0 ? new LocalAllocator() : new SsaAllocator();
+    }
+
+    @Override
+    public MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level) {
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
+        return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
+    }
+
+    @Override
+    public List<RegisterAllocator> allocators() {
+        return List.of(new LocalAllocator(), new SsaAllocator(), new IteratedAllocator());
+    }
+}

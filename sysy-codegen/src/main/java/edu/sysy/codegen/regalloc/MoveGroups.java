@@ -1,0 +1,109 @@
+package edu.sysy.codegen.regalloc;
+
+import edu.sysy.ints.IntList;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.Move;
+import edu.sysy.machine.Recomputation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three groups:
+ * first what an edge into its block or the instruction before it moves, then what moves for the instruction, then what the edge
+ * out of its block moves.
+ *
+ * <p>A source is a place, or {@link #recomputed} from an instruction; what is computed again comes last in its group.
+ */
+public final class MoveGroups {
+    private static final int KINDS = 3;
+
+    private final MachineFunction function;
+    private final IntList keys = new IntList();
+    private final IntList sources = new IntList();
+    private final IntList targets = new IntList();
+
+    public MoveGroups(MachineFunction function) {
+        this.function = function;
+    }
+
+    /** The source that stands for the result of an instruction, computed again. */
+    public static int recomputed(int instruction) {
+        return -1 - instruction;
+    }
+
+    /**
+     * Adds a move that comes before the others before an instruction: one of the edge into a block, before its first
+     * instruction, or one that takes a result of the instruction before to where it lives.
+     */
+    public void onEntry(int instruction, int from, int to) {
+        add(KINDS * instruction, from, to);
+    }
+
+    /** Adds a move before an instruction. */
+    public void before(int instruction, int from, int to) {
+        add(KINDS * instruction + 1, from, to);
+    }
+
+    /** Adds a move that the edge out of a block makes before the block's terminator. */
+    public void onExit(int instruction, int from, int to) {
+        add(KINDS * instruction + 2, from, to);
+    }
+
+    private void add(int key, int from, int to) {
+        if (from != to) {
+            keys.add(key);
+            sources.add(from);
+            targets.add(to);
+        }
+    }
+
+    /** Orders each group and writes all moves down. */
+    public void write(Allocation.Builder allocation, RegisterTable registers) {
+        int[] start = new int[KINDS * function.instructionCount() + 1];
+        for (int i = 0; i < keys.size(); i++) {
+            start[keys.get(i) + 1]++;
+        }
+        for (int i = 1; i < start.length; i++) {
+            start[i] += start[i - 1];
+        }
+        int[] next = start.clone();
+        int[] sorted = new int[keys.size()];
+        for (int i = 0; i < sorted.length; i++) {
+            sorted[next[keys.get(i)]++] = i;
+        }
+        ParallelMoves group = new ParallelMoves(registers.temporary());
+        List<MachineOperation> operations = operations();
+        for (int i = 0; i < sorted.length; ) {
+            int key = keys.get(sorted[i]);
+            int first = i;
+            for (; i < start[key + 1]; i++) {
+                if (sources.get(sorted[i]) >= 0) {
+                    group.add(sources.get(sorted[i]), targets.get(sorted[i]));
+                }
+            }
+            group.flush((from, to) ->
+                    allocation.moveBefore(key / KINDS, new Move(registers.place(from), registers.place(to))));
+            for (int k = first; k < i; k++) {
+                int source = sources.get(sorted[k]);
+                if (source < 0) {
+                    Recomputation again = new Recomputation(operations.get(-1 - source));
+                    allocation.moveBefore(key / KINDS, new Move(again, registers.place(targets.get(sorted[k]))));
+                }
+            }
+        }
+    }
+
+    private List<MachineOperation> operations() {
+        List<MachineOperation> operations = new ArrayList<>(function.instructionCount());
+        for (MachineBlock block : function.blocks()) {
+            for (MachineInstruction instruction : block.instructions()) {
+                operations.add(instruction.operation());
+            }
+        }
+        return operations;
+    }
+}

@@ -1,0 +1,192 @@
+package edu.sysy.codegen.regalloc;
+
+import edu.sysy.ints.IntList;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.VirtualRegister;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The virtual operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
+public final class OperandTable {
+    /** The constraint "any register of the class". */
+    public static final int ANY = -1;
+
+    /** RegisterConstraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a register. */
+    static final int SAME_AS = RegisterSet.CAPACITY;
+
+    private static final int PHYSICAL = -1;
+    private static final byte USE = 0;
+    private static final byte DEF = 1;
+    private static final byte EARLY_DEF = 2;
+
+    private final int[] start;
+    private final int[] register;
+    private final int[] constraint;
+    private final byte[] role;
+    private final long[] clobbers;
+    private final BitSet copies = new BitSet();
+    private final boolean[] isFloat;
+    private final BitSet rematerializable = new BitSet();
+    private final @Nullable PhysicalRegister[] fixed = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
+
+    /**
+     * Reads the operands of {@code function}.
+     *
+     * @throws IllegalArgumentException if the last instruction of a block defines a virtual register: there would be no
+     *     place for a move after it
+     */
+    public OperandTable(MachineFunction function) {
+        int count = function.instructionCount();
+        start = new int[count + 1];
+        clobbers = new long[count];
+        isFloat = new boolean[function.virtualRegisterCount()];
+        IntList registers = new IntList();
+        IntList constraints = new IntList();
+        IntList roles = new IntList();
+        int index = 0;
+        for (MachineBlock block : function.blocks()) {
+            for (VirtualRegister parameter : block.parameters()) {
+                isFloat[parameter.index()] = parameter.kind() == RegisterClass.FLOAT;
+            }
+            List<MachineInstruction> instructions = block.instructions();
+            for (int i = 0; i < instructions.size(); i++) {
+                MachineOperation operation = instructions.get(i).operation();
+                boolean last = i == instructions.size() - 1;
+                for (Operand operand : operation.operands()) {
+                    if (last && operand.role().defines() && operand.register() instanceof VirtualRegister) {
+                        throw new IllegalArgumentException(function.name() + ": the terminator of block "
+                                + block.label() + " defines " + operand.register());
+                    }
+                    registers.add(numberOf(operand));
+                    constraints.add(code(operand.constraint()));
+                    roles.add(code(operand.role()));
+                }
+                clobbers[index] = operation.clobbers().bits();
+                copies.set(index, operation.isCopy());
+                if (operation.isRematerializable()
+                        && operation.operands().getFirst().register() instanceof VirtualRegister result) {
+                    rematerializable.set(result.index());
+                }
+                start[++index] = registers.size();
+            }
+        }
+        register = registers.toArray();
+        constraint = constraints.toArray();
+        role = new byte[register.length];
+        for (int i = 0; i < role.length; i++) {
+            role[i] = (byte) roles.get(i);
+        }
+    }
+
+    /** The first of the operands of an instruction; those of all instructions are numbered in one sequence. */
+    public int start(int instruction) {
+        return start[instruction];
+    }
+
+    /** One past the last of the operands of an instruction. */
+    public int end(int instruction) {
+        return start[instruction + 1];
+    }
+
+    /** The number of operands of all instructions. */
+    public int count() {
+        return register.length;
+    }
+
+    /** Whether the operand is a virtual register; only then do the other questions make sense. */
+    public boolean isVirtual(int operand) {
+        return register[operand] != PHYSICAL;
+    }
+
+    /** The index of the virtual register. */
+    public int register(int operand) {
+        return register[operand];
+    }
+
+    public boolean isUse(int operand) {
+        return role[operand] == USE;
+    }
+
+    public boolean isEarly(int operand) {
+        return role[operand] == EARLY_DEF;
+    }
+
+    /** {@link #ANY}, the number of a register, or {@link #SAME_AS} plus the index of an operand. */
+    public int constraint(int operand) {
+        return constraint[operand];
+    }
+
+    public boolean isFixed(int operand) {
+        return constraint[operand] >= 0 && constraint[operand] < SAME_AS;
+    }
+
+    public boolean isSameAs(int operand) {
+        return constraint[operand] >= SAME_AS;
+    }
+
+    /** The use that a definition with a same-as constraint overwrites. */
+    public int sameAs(int instruction, int operand) {
+        return start[instruction] + constraint[operand] - SAME_AS;
+    }
+
+    /** The numbers of the registers an instruction clobbers, as bits. */
+    public long clobbers(int instruction) {
+        return clobbers[instruction];
+    }
+
+    public boolean isCopy(int instruction) {
+        return copies.get(instruction);
+    }
+
+    /** The virtual registers whose values can be computed again anywhere. */
+    public BitSet rematerializable() {
+        return rematerializable;
+    }
+
+    /** Whether a virtual register belongs to the floating registers. */
+    public boolean isFloat(int virtualRegister) {
+        return isFloat[virtualRegister];
+    }
+
+    /** The register of a number that occurs in a constraint of the function. */
+    @Nullable PhysicalRegister fixedRegister(int number) {
+        return fixed[number];
+    }
+
+    private int numberOf(Operand operand) {
+        return switch (operand.register()) {
+            case VirtualRegister virtual -> {
+                isFloat[virtual.index()] = virtual.kind() == RegisterClass.FLOAT;
+                yield virtual.index();
+            }
+            case PhysicalRegister physical -> PHYSICAL;
+        };
+    }
+
+    private int code(Operand.Constraint constraint) {
+        return switch (constraint) {
+            case Operand.Constraint.AnyRegister any -> ANY;
+            case Operand.Constraint.Fixed(PhysicalRegister place) -> {
+                fixed[place.number()] = place;
+                yield place.number();
+            }
+            case Operand.Constraint.SameAs(int operand) -> SAME_AS + operand;
+        };
+    }
+
+    private static int code(Operand.Role role) {
+        return switch (role) {
+            case USE -> USE;
+            case DEF -> DEF;
+            case EARLY_DEF -> EARLY_DEF;
+        };
+    }
+}

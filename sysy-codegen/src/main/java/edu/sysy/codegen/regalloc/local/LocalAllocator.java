@@ -1,0 +1,47 @@
+package edu.sysy.codegen.regalloc.local;
+
+import edu.sysy.codegen.regalloc.OperandTable;
+import edu.sysy.codegen.regalloc.RegisterTable;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.RegisterFile;
+
+/**
+ * Allocates registers block by block with next-use information and descriptors, as textbooks do.
+ *
+ * <pre>
+ * v3 = add v1, v2     r0 = slot1; r1 = slot2; add r0, r0, r1    v1 is not used again: v3 takes its register
+ * v4 = sub v3, v2     sub r0, r0, r1                            v2 stays in r1
+ * jump b2(v4)         slot0 = r0                                v4 goes where the parameter of b2 lives
+ * </pre>
+ *
+ * <p>When a block is entered, all registers are free and all values that come into it are in their homes in memory; at its
+ * end, values that are live and not in memory are stored. In between, values stay in registers as long as there is room.
+ * {@link InstructionAllocation} has the rules by which a register is chosen.
+ *
+ * <p>The work is linear in the number of instructions, for a given number of registers.
+ */
+public final class LocalAllocator implements RegisterAllocator {
+    @Override
+    public String name() {
+        return "local";
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if a terminator defines a register
+     * @throws IllegalStateException if an instruction needs more registers at once than there are
+     */
+    @Override
+    public Allocation allocate(MachineFunction function, RegisterFile file) {
+        OperandTable operands = new OperandTable(function);
+        RegisterTable registers = new RegisterTable(file, operands);
+        BlockAllocation blocks = new BlockAllocation(function, operands, registers);
+        for (int block = 0; block < function.blocks().size(); block++) {
+            blocks.allocate(block);
+        }
+        return blocks.result();
+    }
+}

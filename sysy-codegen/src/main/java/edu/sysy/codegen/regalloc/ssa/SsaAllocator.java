@@ -1,0 +1,82 @@
+package edu.sysy.codegen.regalloc.ssa;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.codegen.regalloc.BlockWeights;
+import edu.sysy.codegen.regalloc.CallRegion;
+import edu.sysy.codegen.regalloc.EdgeTable;
+import edu.sysy.codegen.regalloc.LiveValues;
+import edu.sysy.codegen.regalloc.OperandTable;
+import edu.sysy.codegen.regalloc.RegisterDefinitions;
+import edu.sysy.codegen.regalloc.RegisterTable;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.RegisterFile;
+import java.util.BitSet;
+
+/**
+ * Allocates registers on SSA form: first so many values leave their registers that the others fit everywhere, then registers are
+ * chosen, which always succeeds, and so that few transfers are left.
+ *
+ * <pre>
+ * b1(v1, v2):                 r0, r1 hold v1, v2; v0 is needed behind the loop only, and lives in slot0
+ *   v3 = add v1, v2           r1 = add r0, r1
+ *   v4 = dec v1               r0 = dec r0
+ *   branch v4                 branch r0
+ *   -> b1(v4, v3)             no moves
+ *   -> b2                     r0 = slot0
+ * </pre>
+ *
+ * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link SpillStorePlacement} and {@link SpillSlotColoring}, {@link LiveRangeSplitter},
+ * {@link LiveRangeEnds}, {@link LiveRangeInterference}, {@link TreeScanColoring}, {@link CopyCoalescer}, {@link LiveRangeAllocation}. Each opens with its part of the method,
+ * which is that of Hack: Register Allocation for Programs in SSA Form (2007).
+ *
+ * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
+ */
+public final class SsaAllocator implements RegisterAllocator {
+    @Override
+    public String name() {
+        return "ssa";
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is defined
+     *     by a terminator, or if a block cannot be reached
+     * @throws IllegalStateException if an instruction needs more registers at once than there are
+     */
+    @Override
+    public Allocation allocate(MachineFunction function, RegisterFile file) {
+        if (Dominators.of(function.controlFlow()).reachableCount()
+                < function.blocks().size()) {
+            throw new IllegalArgumentException(function.name() + ": some blocks cannot be reached");
+        }
+        OperandTable operands = new OperandTable(function);
+        RegisterTable registers = new RegisterTable(file, operands);
+        BlockWeights weights = new BlockWeights(function.controlFlow());
+        RegisterDefinitions definitions = new RegisterDefinitions(function, operands);
+        EdgeTable edges = new EdgeTable(function, definitions);
+        LiveValues live = new LiveValues(function, operands, definitions, edges);
+        RegisterConstraints constraints = new RegisterConstraints(operands, registers, function.instructionCount());
+        CallRegion region = new CallRegion(function, operands);
+        BitSet recomputable = operands.rematerializable();
+        SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
+        SpillStorePlacement stores =
+                new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
+        SpillSlotColoring slots = new SpillSlotColoring(function, operands, definitions, edges, live, stores.slots());
+        LiveRanges pieces = new LiveRangeSplitter(
+                        function, operands, definitions, edges, constraints, plan, stores, slots, region)
+                .run();
+        LiveRangeEnds liveness = new LiveRangeEnds(function, operands, pieces);
+        LiveRangeInterference graph = new LiveRangeInterference(function, operands, pieces, liveness);
+        CopyAffinities affinities = new CopyAffinities(function, operands, pieces, liveness, weights);
+        long[] usable = pieces.usable(operands, registers);
+        int[] colours = new TreeScanColoring(usable, registers, pieces, graph, affinities).run();
+        new CopyCoalescer(pieces, graph, affinities, usable, colours, registers.calleeSaved(), TreeScanColoring.SAVING)
+                .run();
+        return new LiveRangeAllocation(
+                        function, operands, registers, definitions, pieces, liveness, slots, recomputable)
+                .write(colours);
+    }
+}

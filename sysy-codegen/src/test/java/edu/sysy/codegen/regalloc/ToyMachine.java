@@ -1,0 +1,53 @@
+package edu.sysy.codegen.regalloc;
+
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.RegisterSet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Register files of the made-up machine: integers are numbered from 0, floats from 32; the temporary is 63. */
+public final class ToyMachine {
+    private ToyMachine() {}
+
+    /** The temporary. */
+    public static final PhysicalRegister TEMPORARY = new PhysicalRegister(63, RegisterClass.INT, "tmp");
+
+    /** An integer register. */
+    public static PhysicalRegister integer(int number) {
+        return new PhysicalRegister(number, RegisterClass.INT, "r" + number);
+    }
+
+    /** A floating register. */
+    public static PhysicalRegister floating(int number) {
+        return new PhysicalRegister(32 + number, RegisterClass.FLOAT, "f" + number);
+    }
+
+    /** A file of registers of which the last {@code integers / 3} and {@code floats / 3} are callee-saved. */
+    public static RegisterFile file(int integers, int floats) {
+        List<PhysicalRegister> ints = new ArrayList<>();
+        List<PhysicalRegister> others = new ArrayList<>();
+        List<PhysicalRegister> saved = new ArrayList<>();
+        for (int i = 0; i < integers; i++) {
+            ints.add(integer(i));
+            if (i >= integers - integers / 3) {
+                saved.add(integer(i));
+            }
+        }
+        for (int i = 0; i < floats; i++) {
+            others.add(floating(i));
+            if (i >= floats - floats / 3) {
+                saved.add(floating(i));
+            }
+        }
+        return new RegisterFile(ints, others, RegisterSet.of(saved), TEMPORARY);
+    }
+
+    /** The registers that a call changes. */
+    public static RegisterSet callerSaved(RegisterFile file) {
+        return RegisterSet.of(file.integers())
+                .union(RegisterSet.of(file.floats()))
+                .minus(file.calleeSaved());
+    }
+}

@@ -1,0 +1,175 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.Expression;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Unknown;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.LibraryFunction;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.List;
+
+/** Checks calls against the functions they name. */
+final class CallArgumentChecker {
+    private final Diagnostics diagnostics;
+    private final ExpressionChecker expressions;
+
+    CallArgumentChecker(Diagnostics diagnostics, ExpressionChecker expressions) {
+        this.diagnostics = diagnostics;
+        this.expressions = expressions;
+    }
+
+    /** The term for a call of {@code symbol} with checked arguments. */
+    TypedExpression check(Expression.Call call, NamedEntity symbol, List<TypedExpression> arguments) {
+        return switch (symbol) {
+            case FunctionSymbol function -> call(call, function, arguments);
+            case Unknown unknown -> new TypedExpression.Wrong(call.span().start());
+            case Variable variable ->
+                expressions.wrong(
+                        "E0305",
+                        call.nameSpan(),
+                        Diagnostics.quote(variable.name()) + " is a variable, not a function");
+        };
+    }
+
+    private TypedExpression call(Expression.Call call, FunctionSymbol function, List<TypedExpression> arguments) {
+        TypedExpression term = new TypedExpression.CallTerm(
+                function, List.copyOf(arguments), call.span().start());
+        if (function.vague()) {
+            return term;
+        }
+        boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();
+        if (variadic) {
+            return formatted(call, arguments)
+                    ? term
+                    : new TypedExpression.Wrong(call.span().start());
+        }
+        List<Variable> parameters = function.parameters();
+        if (parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty()) {
+            String message =
+                    "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";
+            diagnostics.add(
+                    Diagnostic.warning("W0307", call.span(), message).withNote(function.span(), "defined here"));
+            return term;
+        }
+        if (arguments.size() != parameters.size()) {
+            if (arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR)) {
+                return new TypedExpression.Wrong(call.span().start());
+            }
+            reportCount(call, function, arguments.size());
+            return new TypedExpression.Wrong(call.span().start());
+        }
+        boolean right = true;
+        for (int i = 0; i < arguments.size(); i++) {
+            right &= fits(call, function, i, arguments.get(i));
+        }
+        return right ? term : new TypedExpression.Wrong(call.span().start());
+    }
+
+    private void reportCount(Expression.Call call, FunctionSymbol function, int count) {
+        int expected = function.parameters().size();
+        String message = "function " + Diagnostics.quote(function.name()) + " expects " + expected
+                + (expected == 1 ? " argument, got " : " arguments, got ") + count;
+        Diagnostic diagnostic = Diagnostic.error("E0307", call.span(), message);
+        diagnostics.add(
+                function.library().isPresent() ? diagnostic : diagnostic.withNote(function.span(), "defined here"));
+    }
+
+    /** Library functions take arrays of any shape; their own see them as one row. */
+    private boolean fits(Expression.Call call, FunctionSymbol function, int index, TypedExpression argument) {
+        Variable parameter = function.parameters().get(index);
+        Span span = call.arguments().get(index).span();
+        if (argument.kind() == SemanticType.ERROR) {
+            return false;
+        }
+        if (!parameter.isArray() && argument.kind().isNumber()) {
+            return true;
+        }
+        if (argument.kind() == SemanticType.VOID) {
+            expressions.requireNumber(argument, span);
+            return false;
+        }
+        if (parameter.isArray() && argument instanceof TypedExpression.Subarray array) {
+            boolean sameShape = sameShape(array, parameter);
+            boolean anyShape = function.library().isPresent() && array.array().element() == parameter.element();
+            if (!sameShape && anyShape) {
+                diagnostics.add(Diagnostic.warning(
+                        "W0308",
+                        span,
+                        mismatch(call, index, argument, parameter).replace("cannot pass", "passing")));
+            }
+            if (sameShape || anyShape) {
+                warnAboutConstant(array.array(), span);
+                return true;
+            }
+        }
+        diagnostics.add(Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter)));
+        return false;
+    }
+
+    private static String mismatch(Expression.Call call, int index, TypedExpression argument, Variable parameter) {
+        String given = switch (argument) {
+            case TypedExpression.Subarray array ->
+                array.array().typeText(array.indices().size());
+            case TypedExpression.Text text -> "a string";
+            default -> argument.kind().text();
+        };
+        return "argument " + (index + 1) + " of " + Diagnostics.quote(call.function()) + ": cannot pass " + given
+                + " as " + parameter.typeText(0);
+    }
+
+    private static boolean sameShape(TypedExpression.Subarray argument, Variable parameter) {
+        Variable array = argument.array();
+        int given = argument.indices().size();
+        if (array.element() != parameter.element() || array.dimensions() - given != parameter.dimensions()) {
+            return false;
+        }
+        for (int i = 1; i < parameter.dimensions(); i++) {
+            int left = array.length(given + i);
+            int right = parameter.length(i);
+            if (left != right && left != Variable.UNKNOWN_LENGTH && right != Variable.UNKNOWN_LENGTH) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void warnAboutConstant(Variable array, Span span) {
+        if (array.isConstant()) {
+            String message =
+                    "constant array " + Diagnostics.quote(array.name()) + " passed to a function that may write it";
+            diagnostics.add(Diagnostic.warning("W0332", span, message));
+        }
+    }
+
+    /** Checks a call of {@code putf}. */
+    private boolean formatted(Expression.Call call, List<TypedExpression> arguments) {
+        if (arguments.isEmpty()) {
+            diagnostics.add(Diagnostic.error("E0307", call.span(), "function 'putf' expects a format string"));
+            return false;
+        }
+        boolean right = true;
+        for (int i = 1; i < arguments.size(); i++) {
+            Span span = call.arguments().get(i).span();
+            right &= expressions.requireNumber(arguments.get(i), span).kind() != SemanticType.ERROR;
+        }
+        Span span = call.arguments().getFirst().span();
+        if (arguments.getFirst() instanceof TypedExpression.Text text) {
+            warnAboutCount(text.value(), arguments.size() - 1, span);
+            return right;
+        }
+        if (arguments.getFirst().kind() != SemanticType.ERROR) {
+            diagnostics.add(Diagnostic.error("E0308", span, "argument 1 of 'putf': a string literal is needed"));
+        }
+        return false;
+    }
+
+    private void warnAboutCount(String format, int given, Span span) {
+        int wanted = FormatString.conversions(format);
+        if (wanted != given) {
+            String message =
+                    "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
+            diagnostics.add(Diagnostic.warning("W0335", span, message));
+        }
+    }
+}

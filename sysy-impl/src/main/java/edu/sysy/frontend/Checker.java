@@ -1,0 +1,107 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.Ast;
+import edu.sysy.ast.Declaration;
+import edu.sysy.ast.Declaration.FunctionDefinition;
+import edu.sysy.ast.Declaration.VariableDeclaration;
+import edu.sysy.ast.Parameter;
+import edu.sysy.frontend.CheckedProgram.CheckedFunction;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Unknown;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Program;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks a tree, whoever built it: names, types, constants and initialisers. */
+final class Checker {
+    private final Diagnostics diagnostics;
+    private final NameTable names;
+    private final ExpressionChecker expressions;
+    private final DeclarationChecker declarations;
+    private final List<CheckedFunction> functions = new ArrayList<>();
+
+    private Checker(Diagnostics diagnostics, Set<String> vague) {
+        this.diagnostics = diagnostics;
+        this.names = new NameTable(diagnostics, vague);
+        this.expressions = new ExpressionChecker(diagnostics, names);
+        this.declarations = new DeclarationChecker(diagnostics, names, expressions);
+    }
+
+    /**
+     * Checks {@code ast}. What comes out is fit for lowering only if {@code diagnostics} has no errors.
+     *
+     * @param vague names that may be declared although the tree does not show it, or not as they are
+     */
+    static CheckedProgram check(Ast ast, Set<String> vague, Diagnostics diagnostics) {
+        Checker checker = new Checker(diagnostics, vague);
+        boolean complete = !diagnostics.hasErrors();
+        List<TypedStatement> none = new ArrayList<>();
+        for (Declaration declaration : ast.declarations()) {
+            switch (declaration) {
+                case VariableDeclaration variables -> checker.declarations.declare(variables, none);
+                case FunctionDefinition function -> checker.function(function);
+            }
+        }
+        checker.checkMain(complete, ast.source().text().length());
+        return new CheckedProgram(ast.source(), checker.declarations.statics(), checker.functions);
+    }
+
+    private void function(FunctionDefinition definition) {
+        names.beginFunction();
+        List<Variable> parameters = new ArrayList<>(definition.parameters().size());
+        FunctionSymbol symbol = new FunctionSymbol(
+                definition.name(),
+                SemanticType.of(definition.returnType()),
+                parameters,
+                Optional.empty(),
+                names.isVague(definition.name()),
+                definition.nameSpan());
+        names.declare(symbol);
+        names.scopes().enter();
+        declarations.beginFunction(definition.name());
+        for (Parameter parameter : definition.parameters()) {
+            parameters.add(declarations.parameter(parameter));
+        }
+        StatementChecker statements = new StatementChecker(diagnostics, names, expressions, declarations, symbol);
+        TypedStatement body = statements.body(definition.body());
+        declarations.beginFunction("");
+        names.scopes().leave();
+        names.beginFunction();
+        if (statements.reachesEnd()) {
+            warnAboutEnd(symbol);
+        }
+        int end = Math.max(definition.body().span().end() - 1, 0);
+        functions.add(new CheckedFunction(symbol, body, end));
+    }
+
+    private void warnAboutEnd(FunctionSymbol function) {
+        boolean needsValue =
+                function.result() != SemanticType.VOID && !function.name().equals(Program.MAIN);
+        if (needsValue && !function.vague()) {
+            String message = Diagnostics.quote(function.name()) + " may reach its end without returning a value";
+            diagnostics.add(Diagnostic.warning("W0318", function.span(), message));
+        }
+    }
+
+    private void checkMain(boolean complete, int end) {
+        Optional<NamedEntity> main = names.scopes().find(Program.MAIN);
+        if (main.isEmpty() || main.get() instanceof Unknown) {
+            if (complete) {
+                diagnostics.add(Diagnostic.error("E0320", new Span(end, end), "no 'main' function"));
+            }
+            return;
+        }
+        boolean right = main.get() instanceof FunctionSymbol function
+                && (function.vague()
+                        || (function.result() == SemanticType.INT
+                                && function.parameters().isEmpty()));
+        if (!right) {
+            diagnostics.add(Diagnostic.error("E0321", main.get().span(), "'main' must be 'int main()'"));
+        }
+    }
+}

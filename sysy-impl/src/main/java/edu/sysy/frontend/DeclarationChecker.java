@@ -1,0 +1,207 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.Declaration.VariableDeclaration;
+import edu.sysy.ast.Declarator;
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.Initializer;
+import edu.sysy.ast.Initializer.InitializerList;
+import edu.sysy.ast.Parameter;
+import edu.sysy.ast.TypeName;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.frontend.NamedEntity.Variable.Storage;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.InitialData;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Checks declarations of variables, constants and parameters. */
+final class DeclarationChecker {
+    private final Diagnostics diagnostics;
+    private final NameTable names;
+    private final ExpressionChecker expressions;
+    private final List<Variable> statics = new ArrayList<>();
+    private final Map<String, Integer> staticNames = new HashMap<>();
+    private String function = "";
+
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions) {
+        this.diagnostics = diagnostics;
+        this.names = names;
+        this.expressions = expressions;
+    }
+
+    /** What lives in static memory, in the order of declaration. */
+    List<Variable> statics() {
+        return statics;
+    }
+
+    /** Begins a function, whose name goes into those of its constant arrays. */
+    void beginFunction(String name) {
+        function = name;
+    }
+
+    /** Declares the names of a declaration, and adds to {@code steps} what has to be done for them at run time. */
+    void declare(VariableDeclaration declaration, List<TypedStatement> steps) {
+        SemanticType element = elementKind(declaration.type(), declaration.span());
+        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : Storage.LOCAL;
+        for (Declarator declarator : declaration.declarators()) {
+            int[] lengths = lengths(declarator.dimensions(), 0);
+            Variable variable = new Variable(
+                    declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
+            boolean sized = isSized(variable, declarator.span());
+            names.declare(variable);
+            if (!sized) {
+                variable.markBroken();
+            }
+            if (variable.isStatic()) {
+                addStatic(variable);
+            }
+            initialize(variable, declarator, sized, steps);
+        }
+    }
+
+    private SemanticType elementKind(TypeName type, Span span) {
+        if (type == TypeName.VOID && !diagnostics.hasErrors()) {
+            diagnostics.add(Diagnostic.error("E0215", span, "a variable cannot be void"));
+        }
+        return type == TypeName.FLOAT ? SemanticType.FLOAT : SemanticType.INT;
+    }
+
+    /** Declares a parameter in the current scope. */
+    Variable parameter(Parameter parameter) {
+        SemanticType element = elementKind(parameter.type(), parameter.span());
+        boolean array = parameter.array() || !parameter.dimensions().isEmpty();
+        int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
+        Variable variable =
+                new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
+        names.declare(variable);
+        return variable;
+    }
+
+    /** The lengths written, behind {@code unknown} unknown ones. */
+    private int[] lengths(List<Expression> dimensions, int unknown) {
+        int[] lengths = new int[unknown + dimensions.size()];
+        java.util.Arrays.fill(lengths, 0, unknown, Variable.UNKNOWN_LENGTH);
+        for (int i = 0; i < dimensions.size(); i++) {
+            lengths[unknown + i] = length(dimensions.get(i));
+        }
+        return lengths;
+    }
+
+    private int length(Expression expression) {
+        TypedExpression term = expressions.constant(expression);
+        Span span = expression.span();
+        if (term instanceof TypedExpression.IntConstant constant) {
+            if (constant.value() == 0) {
+                diagnostics.add(Diagnostic.warning("W0329", span, "array length is 0"));
+            }
+            if (constant.value() >= 0) {
+                return constant.value();
+            }
+            diagnostics.add(Diagnostic.error("E0329", span, "array length is " + constant.value()));
+        } else if (term.kind() == SemanticType.FLOAT) {
+            diagnostics.add(Diagnostic.error("E0329", span, "array length must be int, is float"));
+        }
+        return Variable.UNKNOWN_LENGTH;
+    }
+
+    /** Whether the size of a variable is known and not too large. */
+    private boolean isSized(Variable variable, Span span) {
+        long count = 1;
+        boolean known = true;
+        for (int i = 0; i < variable.dimensions(); i++) {
+            int length = variable.length(i);
+            known &= length != Variable.UNKNOWN_LENGTH;
+            count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
+        }
+        if (known && count > Global.MAXIMUM_COUNT) {
+            String message = "object too large: more than " + Global.MAXIMUM_COUNT + " elements";
+            diagnostics.add(Diagnostic.error("E0331", span, message));
+            return false;
+        }
+        return known;
+    }
+
+    private void addStatic(Variable variable) {
+        String base = function.isEmpty() ? variable.name() : function + "." + variable.name();
+        int sameBefore = staticNames.merge(base, 1, Integer::sum) - 1;
+        variable.setGlobalName(sameBefore == 0 ? base : base + "." + sameBefore);
+        statics.add(variable);
+    }
+
+    private void initialize(Variable variable, Declarator declarator, boolean sized, List<TypedStatement> steps) {
+        Optional<Initializer> initializer = declarator.initializer();
+        if (initializer.isEmpty()) {
+            if (variable.isConstant()) {
+                String message = "missing initialiser for constant " + Diagnostics.quote(variable.name());
+                diagnostics.add(Diagnostic.error("E0212", declarator.span(), message));
+                variable.markBroken();
+            } else if (!variable.isStatic()) {
+                steps.add(new TypedStatement.Declare(variable, declarator.span().start()));
+            }
+        } else if (variable.isArray()) {
+            initializeArray(variable, initializer.get(), sized, steps);
+        } else {
+            initializeScalar(variable, initializer.get(), steps);
+        }
+    }
+
+    private void initializeScalar(Variable variable, Initializer initializer, List<TypedStatement> steps) {
+        boolean constant = variable.isConstant() || variable.isStatic();
+        Expression expression;
+        if (initializer instanceof Expression plain) {
+            expression = plain;
+        } else if (initializer instanceof InitializerList list
+                && list.items().size() == 1
+                && list.items().getFirst() instanceof Expression inner) {
+            diagnostics.add(Diagnostic.warning("W0325", list.span(), "braces around the value of a scalar"));
+            expression = inner;
+        } else {
+            diagnostics.add(Diagnostic.error("E0325", initializer.span(), "scalar initialised with a list"));
+            variable.markBroken();
+            return;
+        }
+        TypedExpression value = constant ? expressions.constant(expression) : expressions.number(expression);
+        if (value.kind() == SemanticType.ERROR) {
+            variable.markBroken();
+        } else if (constant) {
+            TypedExpression converted = ConstantEvaluator.convert(value, variable.element());
+            variable.setValue(converted);
+            variable.setData(InitialData.ofWords(ConstantEvaluator.bits(converted)));
+        } else {
+            int position = variable.span().start();
+            steps.add(new TypedStatement.Declare(variable, position));
+            steps.add(new TypedStatement.Assign(new TypedExpression.Scalar(variable, position), value, position));
+        }
+    }
+
+    private void initializeArray(
+            Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
+        if (!(initializer instanceof InitializerList list)) {
+            diagnostics.add(Diagnostic.error("E0326", initializer.span(), "array needs a brace list"));
+            variable.markBroken();
+            return;
+        }
+        if (!sized) {
+            return;
+        }
+        boolean constant = variable.isStatic();
+        List<TypedStatement.Item> items = constant
+                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, variable, list))
+                : Initializers.flatten(diagnostics, expressions, variable, list);
+        if (variable.isBroken()) {
+            return;
+        }
+        if (constant) {
+            variable.setData(Initializers.data(variable, items));
+        } else {
+            int position = variable.span().start();
+            steps.add(new TypedStatement.Declare(variable, position));
+            steps.add(new TypedStatement.Fill(variable, items, position));
+        }
+    }
+}

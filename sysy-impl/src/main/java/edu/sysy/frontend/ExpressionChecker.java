@@ -1,0 +1,366 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.ast.Expression;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Unknown;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Turns expressions into terms. Chains of operators are walked by a loop along their left sides. */
+final class ExpressionChecker {
+    /** Levels of a tree that the parser does not count: the body, the statement and the expression in it. */
+    private static final int MARGIN = 8;
+
+    private final Diagnostics diagnostics;
+    private final NameTable names;
+    private final CallArgumentChecker calls;
+    private int depth;
+    private boolean constantOnly;
+    private int uncertain;
+    private boolean tooDeep;
+
+    ExpressionChecker(Diagnostics diagnostics, NameTable names) {
+        this.diagnostics = diagnostics;
+        this.names = names;
+        this.calls = new CallArgumentChecker(diagnostics, this);
+    }
+
+    /** Checks an expression of any kind. */
+    TypedExpression check(Expression expression) {
+        if (!enter(expression.span())) {
+            leave();
+            return new TypedExpression.Wrong(expression.span().start());
+        }
+        int position = expression.span().start();
+        TypedExpression term = switch (expression) {
+            case Expression.Name name -> name(name);
+            case Expression.Index index -> index(index);
+            case Expression.Binary binary -> binary(binary);
+            case Expression.Unary unary -> unary(unary);
+            case Expression.Call call -> call(call);
+            case Expression.IntLiteral literal -> new TypedExpression.IntConstant(literal.value(), position);
+            case Expression.FloatLiteral literal -> new TypedExpression.FloatConstant(literal.value(), position);
+            case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
+        };
+        leave();
+        return term;
+    }
+
+    /** Checks an expression that has to be a number; anything else is reported and comes out as wrong. */
+    TypedExpression number(Expression expression) {
+        return requireNumber(check(expression), expression.span());
+    }
+
+    /** Checks an expression that has to be a constant number. */
+    TypedExpression constant(Expression expression) {
+        return inConstantContext(() -> number(expression));
+    }
+
+    /** Runs a check during which whatever is not constant is an error. */
+    <T> T inConstantContext(Supplier<T> check) {
+        boolean outer = constantOnly;
+        constantOnly = true;
+        try {
+            return check.get();
+        } finally {
+            constantOnly = outer;
+        }
+    }
+
+    /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
+    boolean enter(Span span) {
+        if (++depth <= FrontEnd.MAXIMUM_NESTING + MARGIN) {
+            return true;
+        }
+        if (!tooDeep) {
+            tooDeep = true;
+            diagnostics.add(TokenCursor.tooDeep(span));
+        }
+        return false;
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    TypedExpression requireNumber(TypedExpression term, Span span) {
+        return switch (term.kind()) {
+            case INT, FLOAT, ERROR -> term;
+            case VOID -> wrong("E0315", span, "void value used");
+            case TEXT ->
+                wrong(Diagnostic.error("E0101", span, "unexpected string literal")
+                        .withHelp("string literals are only allowed as arguments of putf"));
+            case ARRAY -> {
+                String name = term instanceof TypedExpression.Subarray array
+                        ? array.array().name()
+                        : "";
+                yield wrong("E0310", span, "array " + Diagnostics.quote(name) + " used without enough indices");
+            }
+        };
+    }
+
+    TypedExpression wrong(String code, Span span, String message) {
+        return wrong(Diagnostic.error(code, span, message));
+    }
+
+    private TypedExpression wrong(Diagnostic diagnostic) {
+        diagnostics.add(diagnostic);
+        return new TypedExpression.Wrong(diagnostic.span().start());
+    }
+
+    private TypedExpression notConstant(Span span, String name, String what) {
+        return wrong("E0327", span, "not a constant expression: " + Diagnostics.quote(name) + " is " + what);
+    }
+
+    // ---- names
+
+    private TypedExpression name(Expression.Name name) {
+        Span span = name.span();
+        return switch (names.resolve(name.name(), span)) {
+            case Unknown unknown -> new TypedExpression.Wrong(span.start());
+            case FunctionSymbol function -> functionUsed(function, span);
+            case Variable variable -> {
+                if (variable.isArray()) {
+                    yield constantOnly && !variable.isConstant()
+                            ? notConstant(span, name.name(), "a variable")
+                            : new TypedExpression.Subarray(variable, List.of(), span.start());
+                }
+                if (variable.isConstant()) {
+                    yield variable.value()
+                            .<TypedExpression>map(value -> at(value, span))
+                            .orElseGet(() -> unfinished(variable, span));
+                }
+                yield constantOnly
+                        ? notConstant(span, name.name(), "a variable")
+                        : new TypedExpression.Scalar(variable, span.start());
+            }
+        };
+    }
+
+    private TypedExpression functionUsed(FunctionSymbol function, Span span) {
+        return wrong(
+                "E0306",
+                span,
+                Diagnostics.quote(function.name()) + " is a function; did you forget the call parentheses?");
+    }
+
+    private static TypedExpression at(TypedExpression constant, Span span) {
+        return ConstantEvaluator.ofBits(ConstantEvaluator.bits(constant), constant.kind(), span.start());
+    }
+
+    /** A constant whose initialiser is being checked, or was wrong. */
+    private TypedExpression unfinished(Variable constant, Span span) {
+        if (constant.isBroken()) {
+            return new TypedExpression.Wrong(span.start());
+        }
+        return notConstant(span, constant.name(), "used in its own initialiser");
+    }
+
+    private TypedExpression index(Expression.Index index) {
+        Expression.Name name = index.array();
+        NamedEntity symbol = names.resolve(name.name(), name.span());
+        boolean sized = index.indices().size() > 0;
+        List<TypedExpression> indices = new ArrayList<>(index.indices().size());
+        boolean wrong = !sized;
+        for (Expression each : index.indices()) {
+            TypedExpression term = check(each);
+            if (term.kind() != SemanticType.INT) {
+                wrong = true;
+                reportIndex(term, each.span());
+            }
+            indices.add(term);
+        }
+        return switch (symbol) {
+            case Unknown unknown -> new TypedExpression.Wrong(index.span().start());
+            case FunctionSymbol function -> functionUsed(function, name.span());
+            case Variable variable ->
+                wrong ? new TypedExpression.Wrong(index.span().start()) : element(index, variable, indices);
+        };
+    }
+
+    private void reportIndex(TypedExpression term, Span span) {
+        if (term.kind() == SemanticType.FLOAT) {
+            diagnostics.add(Diagnostic.error("E0313", span, "index must be int, is float"));
+        } else {
+            requireNumber(term, span);
+        }
+    }
+
+    private TypedExpression element(Expression.Index index, Variable array, List<TypedExpression> indices) {
+        Span span = index.span();
+        String quoted = Diagnostics.quote(array.name());
+        if (indices.size() > array.dimensions()) {
+            String message = !array.isArray()
+                    ? quoted + " is not an array"
+                    : "too many indices: " + quoted + " has " + array.dimensions()
+                            + (array.dimensions() == 1 ? " dimension" : " dimensions");
+            return wrong("E0309", span, message);
+        }
+        if (constantOnly && !array.isConstant()) {
+            return notConstant(index.array().span(), array.name(), "a variable");
+        }
+        boolean inside = checkRange(index, array, indices);
+        if (indices.size() < array.dimensions()) {
+            return new TypedExpression.Subarray(array, List.copyOf(indices), span.start());
+        }
+        if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
+            if (inside) {
+                return constantElement(array, indices, span);
+            }
+            if (constantOnly || array.isBroken()) {
+                return new TypedExpression.Wrong(span.start());
+            }
+        }
+        return new TypedExpression.Element(array, List.copyOf(indices), span.start());
+    }
+
+    /** Checks constant indices against the lengths; whether all indices are constant and inside. */
+    private boolean checkRange(Expression.Index index, Variable array, List<TypedExpression> indices) {
+        boolean inside = true;
+        for (int i = 0; i < indices.size(); i++) {
+            int length = array.length(i);
+            if (length == Variable.UNKNOWN_LENGTH
+                    || !(indices.get(i) instanceof TypedExpression.IntConstant constant)) {
+                inside = false;
+                continue;
+            }
+            if (constant.value() < 0 || constant.value() >= length) {
+                inside = false;
+                Span span = index.indices().get(i).span();
+                String message = "constant index " + constant.value() + " out of range 0.." + (length - 1);
+                diagnostics.add(
+                        constantOnly
+                                ? Diagnostic.error("E0330", span, message)
+                                : Diagnostic.warning("W0330", span, message));
+            }
+        }
+        return inside;
+    }
+
+    private TypedExpression constantElement(Variable array, List<TypedExpression> indices, Span span) {
+        if (array.isBroken()) {
+            return new TypedExpression.Wrong(span.start());
+        }
+        int flat = 0;
+        for (int i = 0; i < indices.size(); i++) {
+            flat = flat * array.length(i) + ConstantEvaluator.intValue(indices.get(i));
+        }
+        return ConstantEvaluator.ofBits(array.data().wordAt(flat), array.element(), span.start());
+    }
+
+    // ---- operators
+
+    private TypedExpression call(Expression.Call call) {
+        NamedEntity symbol = names.resolve(call.function(), call.nameSpan());
+        List<TypedExpression> arguments = new ArrayList<>(call.arguments().size());
+        for (Expression argument : call.arguments()) {
+            arguments.add(check(argument));
+        }
+        TypedExpression term = calls.check(call, symbol, arguments);
+        if (constantOnly && term.kind() != SemanticType.ERROR) {
+            return wrong(
+                    "E0327",
+                    call.span(),
+                    "not a constant expression: " + Diagnostics.quote(call.function()) + " is called");
+        }
+        return term;
+    }
+
+    private TypedExpression unary(Expression.Unary unary) {
+        TypedExpression operand =
+                requireNumber(check(unary.operand()), unary.operand().span());
+        int position = unary.span().start();
+        if (operand.kind() == SemanticType.ERROR) {
+            return operand;
+        }
+        boolean constant = operand.isConstant();
+        return switch (unary.operator()) {
+            case PLUS -> operand;
+            case MINUS ->
+                constant
+                        ? ConstantEvaluator.negate(operand, position)
+                        : new TypedExpression.Negation(operand, position);
+            case NOT ->
+                constant
+                        ? TypedExpression.truth(!ConstantEvaluator.isTrue(operand), position)
+                        : new TypedExpression.Not(operand, position);
+        };
+    }
+
+    private TypedExpression binary(Expression.Binary top) {
+        boolean logical = top.operator().shortCircuits();
+        List<Expression.Binary> chain = new ArrayList<>();
+        Expression left = top;
+        while (left instanceof Expression.Binary binary && binary.operator().shortCircuits() == logical) {
+            chain.add(binary);
+            left = binary.left();
+        }
+        TypedExpression result = requireNumber(check(left), left.span());
+        for (Expression.Binary binary : chain.reversed()) {
+            Expression operand = binary.right();
+            uncertain += logical ? 1 : 0;
+            TypedExpression right = requireNumber(check(operand), operand.span());
+            uncertain -= logical ? 1 : 0;
+            result = logical ? logical(binary, result, right) : combine(binary, result, right);
+        }
+        return result;
+    }
+
+    private TypedExpression logical(Expression.Binary binary, TypedExpression left, TypedExpression right) {
+        int position = binary.span().start();
+        boolean or = binary.operator() == BinaryOperator.OR;
+        if (left.kind() == SemanticType.ERROR || right.kind() == SemanticType.ERROR) {
+            return new TypedExpression.Wrong(position);
+        }
+        if (left.isConstant() && ConstantEvaluator.isTrue(left) == or) {
+            return TypedExpression.truth(or, position);
+        }
+        if (left.isConstant() && right.isConstant()) {
+            return TypedExpression.truth(ConstantEvaluator.isTrue(right), position);
+        }
+        return new TypedExpression.Logical(binary.operator(), left, right, position);
+    }
+
+    private TypedExpression combine(Expression.Binary binary, TypedExpression left, TypedExpression right) {
+        int position = binary.span().start();
+        if (left.kind() == SemanticType.ERROR || right.kind() == SemanticType.ERROR) {
+            return new TypedExpression.Wrong(position);
+        }
+        BinaryOperator operator = binary.operator();
+        SemanticType kind = left.kind() == SemanticType.FLOAT || right.kind() == SemanticType.FLOAT
+                ? SemanticType.FLOAT
+                : SemanticType.INT;
+        boolean constant = left.isConstant() && right.isConstant();
+        if (operator.compares()) {
+            return constant
+                    ? TypedExpression.truth(ConstantEvaluator.compare(operator, kind, left, right), position)
+                    : new TypedExpression.Comparison(operator, kind, left, right, position);
+        }
+        if (operator == BinaryOperator.REMAINDER && kind == SemanticType.FLOAT) {
+            return wrong("E0314", binary.span(), "operands of '%' must be int");
+        }
+        boolean divides = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
+        if (divides && kind == SemanticType.INT && right.isConstant() && ConstantEvaluator.intValue(right) == 0) {
+            return divisionByZero(binary, left, right);
+        }
+        return constant
+                ? ConstantEvaluator.arithmetic(operator, kind, left, right, position)
+                : new TypedExpression.Arithmetic(operator, kind, left, right, position);
+    }
+
+    /** An error, but a warning behind {@code &&} or {@code ||}, where it may never be reached. */
+    private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
+        Span span = binary.right().span();
+        if (uncertain == 0) {
+            return wrong("E0328", span, constantOnly ? "division by zero in constant expression" : "division by zero");
+        }
+        diagnostics.add(Diagnostic.warning("W0328", span, "division by zero"));
+        int position = binary.span().start();
+        return new TypedExpression.Arithmetic(binary.operator(), SemanticType.INT, left, right, position);
+    }
+}

@@ -1,0 +1,466 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.UnaryOperator;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parses expressions by operator precedence with two explicit stacks, so that no depth of the source becomes depth of the
+ * Java stack.
+ *
+ * <p>A frame is an open bracket, or a prefix or infix operator that waits for its right side. Infix operators that bind at
+ * least as tightly are applied before the next one is pushed, which makes them left-associative and keeps chains of any
+ * length at one frame per precedence. Frames count as nesting, because each makes the tree one level deeper; those of
+ * parentheses do not.
+ */
+final class ExpressionParser {
+    /** Where an expression stands, which decides what an {@code =} behind it means. */
+    enum Place {
+        STATEMENT,
+        CONDITION,
+        VALUE
+    }
+
+    private enum FrameKind {
+        GROUP,
+        CALL,
+        INDEX,
+        UNARY,
+        BINARY,
+        /** An operator of C, reported already; swallows both its operands. */
+        BAD
+    }
+
+    /** What may come next. */
+    private enum Next {
+        OPERAND,
+        OPERATOR,
+        END
+    }
+
+    private record Frame(FrameKind kind, int token, int base, int cost) {
+        boolean isBracket() {
+            return kind.compareTo(FrameKind.INDEX) <= 0;
+        }
+    }
+
+    /** A finished operand with the place it takes, its own parentheses included. */
+    private record Operand(Expression node, int start, int end, boolean grouped) {}
+
+    private static final Frame NO_FRAME = new Frame(FrameKind.BAD, -1, 0, 0);
+
+    private final TokenCursor cursor;
+    private final Tokens tokens;
+    private final NameInterner names;
+    private final List<Frame> frames = new ArrayList<>();
+    private final List<Operand> operands = new ArrayList<>();
+    private int openBrackets;
+    private Place place = Place.VALUE;
+
+    ExpressionParser(TokenCursor cursor, NameInterner names) {
+        this.cursor = cursor;
+        this.tokens = cursor.tokens();
+        this.names = names;
+    }
+
+    /** The expression that stands for one that could not be parsed. */
+    static Expression missing(Span span) {
+        return new Expression.Name("", span);
+    }
+
+    Expression parse(Place where) {
+        place = where;
+        int depth = cursor.depth();
+        Next next = Next.OPERAND;
+        while (next != Next.END) {
+            next = next == Next.OPERAND ? prefix() : suffix();
+        }
+        closeAll();
+        cursor.leave(cursor.depth() - depth);
+        Operand result = operands.removeLast();
+        operands.clear();
+        return result.node();
+    }
+
+    // ---- where an operand is expected
+
+    /** Reads one token where an operand may begin. */
+    private Next prefix() {
+        return switch (cursor.kind()) {
+            case PLUS, MINUS, NOT -> push(FrameKind.UNARY);
+            case LEFT_PARENTHESIS -> group();
+            case RIGHT_PARENTHESIS -> emptyArguments();
+            case IDENTIFIER -> name();
+            case INT_LITERAL -> intLiteral();
+            case FLOAT_LITERAL -> floatLiteral();
+            case STRING -> stringLiteral();
+            case BAD_NUMBER -> operand(missing(cursor.span()));
+            case BAD -> {
+                cursor.advance();
+                yield Next.OPERAND;
+            }
+            default -> missingOperand();
+        };
+    }
+
+    private Next push(FrameKind kind) {
+        int cost = kind == FrameKind.GROUP ? 0 : 1;
+        if (!cursor.enter(cost)) {
+            return missingOperand();
+        }
+        int token = cursor.advance();
+        Frame frame = new Frame(kind, token, operands.size(), cost);
+        frames.add(frame);
+        if (frame.isBracket()) {
+            openBrackets++;
+        }
+        return Next.OPERAND;
+    }
+
+    private Next group() {
+        if (cursor.peek(1).isType() && cursor.peek(2) == TokenKind.RIGHT_PARENTHESIS) {
+            Span span = cursor.span().to(tokens.span(cursor.position() + 2));
+            cursor.add(Diagnostic.error("E0207", span, "SysY has no casts")
+                    .withHelp("assign to a variable of that type; numbers are converted implicitly"));
+            cursor.skipTo(cursor.position() + 3);
+            return Next.OPERAND;
+        }
+        return push(FrameKind.GROUP);
+    }
+
+    private Next emptyArguments() {
+        Frame top = top();
+        if (top.kind() != FrameKind.CALL || operands.size() != top.base()) {
+            return missingOperand();
+        }
+        cursor.advance();
+        closeBracket();
+        return Next.OPERATOR;
+    }
+
+    private Next name() {
+        if (cursor.peek(1) == TokenKind.LEFT_PARENTHESIS) {
+            int name = cursor.advance();
+            if (push(FrameKind.CALL) != Next.OPERAND) {
+                return Next.OPERATOR;
+            }
+            frames.set(frames.size() - 1, new Frame(FrameKind.CALL, name, operands.size(), 1));
+            return Next.OPERAND;
+        }
+        return operand(new Expression.Name(names.get(cursor.position()), cursor.span()));
+    }
+
+    private Next intLiteral() {
+        Span span = cursor.span();
+        String text = tokens.source().text();
+        if (NumberLiterals.needsMinus(text, span.start(), span.end())) {
+            boolean behindMinus = cursor.position() > 0 && tokens.kind(cursor.position() - 1) == TokenKind.MINUS;
+            if (!behindMinus) {
+                cursor.add(NumberLiterals.tooLarge(text, span));
+            }
+        }
+        return operand(new Expression.IntLiteral((int) NumberLiterals.intValue(text, span.start(), span.end()), span));
+    }
+
+    private Next floatLiteral() {
+        Span span = cursor.span();
+        float value = NumberLiterals.floatValue(tokens.source().text(), span.start(), span.end());
+        return operand(new Expression.FloatLiteral(value, span));
+    }
+
+    private Next stringLiteral() {
+        if (top().kind() != FrameKind.CALL) {
+            cursor.add(Diagnostic.error("E0101", cursor.span(), "unexpected string literal")
+                    .withHelp("string literals are only allowed as arguments of putf"));
+            return operand(missing(cursor.span()));
+        }
+        String value = StringLiterals.decode(tokens.text(cursor.position()));
+        return operand(new Expression.StringLiteral(value, cursor.span()));
+    }
+
+    /** Takes the current token as a whole operand. */
+    private Next operand(Expression node) {
+        operands.add(new Operand(node, cursor.start(), tokens.end(cursor.position()), false));
+        cursor.advance();
+        return Next.OPERATOR;
+    }
+
+    private Next missingOperand() {
+        cursor.report("E0203", cursor.span(), "expected expression, found " + cursor.describe());
+        Span span = cursor.afterPrevious();
+        operands.add(new Operand(missing(span), span.start(), span.end(), false));
+        return Next.OPERATOR;
+    }
+
+    // ---- behind an operand
+
+    /** Reads what stands behind an operand. */
+    private Next suffix() {
+        return switch (cursor.kind()) {
+            case LEFT_BRACKET -> index();
+            case RIGHT_PARENTHESIS, RIGHT_BRACKET -> close();
+            case COMMA -> comma();
+            case ASSIGN -> assignment();
+            case BAD -> badOperator();
+            default -> cursor.kind().operator().map(this::infix).orElseGet(this::recoverBracket);
+        };
+    }
+
+    private Next index() {
+        return push(FrameKind.INDEX);
+    }
+
+    private Next infix(BinaryOperator operator) {
+        int token = cursor.position();
+        TokenKind next = cursor.peek(1);
+        boolean joined = tokens.adjacent(token, token + 1);
+        if (joined && next == TokenKind.ASSIGN && operator.precedence() >= BinaryOperator.ADD.precedence()) {
+            if (place == Place.STATEMENT && frames.isEmpty()) {
+                return Next.END;
+            }
+            String name = operator.symbol() + "=";
+            return foreign(2, name, "write 'x = x " + operator.symbol() + " ...'");
+        }
+        boolean repeated = joined && next == cursor.kind();
+        if (repeated && operator.precedence() == BinaryOperator.ADD.precedence() && endsOperand(cursor.peek(2))) {
+            String symbol = operator.symbol();
+            report(2, symbol + symbol, "write 'x = x " + symbol + " 1'");
+            cursor.skipTo(token + 2);
+            Operand changed = operands.removeLast();
+            Span span = new Span(changed.start(), cursor.previousEnd());
+            operands.add(new Operand(missing(span), span.start(), span.end(), false));
+            return Next.OPERATOR;
+        }
+        if (repeated && (operator == BinaryOperator.LESS || operator == BinaryOperator.GREATER)) {
+            return foreign(2, operator.symbol() + operator.symbol(), "multiply or divide by a power of two");
+        }
+        reduce(operator.precedence());
+        return push(FrameKind.BINARY);
+    }
+
+    private static boolean endsOperand(TokenKind kind) {
+        return switch (kind) {
+            case SEMICOLON, COMMA, RIGHT_PARENTHESIS, RIGHT_BRACKET, RIGHT_BRACE, ASSIGN, END -> true;
+            default -> false;
+        };
+    }
+
+    /** An infix operator of C that is {@code length} tokens long: said once, then its operands are forgotten. */
+    private Next foreign(int length, String name, String help) {
+        report(length, name, help);
+        cursor.skipTo(cursor.position() + length - 1);
+        return badOperator();
+    }
+
+    private void report(int length, String name, String help) {
+        Span span = cursor.span().to(tokens.span(cursor.position() + length - 1));
+        cursor.add(Diagnostic.error("E0207", span, "'" + name + "' is not part of SysY")
+                .withHelp(help));
+    }
+
+    private Next badOperator() {
+        reduce(0);
+        return push(FrameKind.BAD);
+    }
+
+    private Next assignment() {
+        if (openBrackets == 0 && place == Place.STATEMENT) {
+            return Next.END;
+        }
+        if (place == Place.CONDITION) {
+            cursor.add(Diagnostic.error("E0211", cursor.span(), "'=' used in a condition")
+                    .withHelp("'==' compares"));
+        } else {
+            cursor.add(Diagnostic.error("E0207", cursor.span(), "assignment is a statement in SysY, not an expression")
+                    .withHelp("'==' compares; write assignments as statements of their own"));
+        }
+        return badOperator();
+    }
+
+    private Next comma() {
+        if (openBrackets == 0) {
+            return Next.END;
+        }
+        reduce(0);
+        if (top().kind() == FrameKind.CALL) {
+            cursor.advance();
+            return Next.OPERAND;
+        }
+        cursor.add(Diagnostic.error("E0207", cursor.span(), "SysY has no comma operator"));
+        return badOperator();
+    }
+
+    /** A closing bracket: closes the innermost open one, reporting it if it is of the other kind. */
+    private Next close() {
+        if (openBrackets == 0) {
+            return Next.END;
+        }
+        reduce(0);
+        Frame open = top();
+        TokenKind wanted = closing(open);
+        if (cursor.at(wanted)) {
+            cursor.advance();
+            if (open.kind() == FrameKind.INDEX && cursor.at(TokenKind.LEFT_BRACKET)) {
+                cursor.advance();
+                return Next.OPERAND;
+            }
+        } else {
+            cursor.report(cursor.missingClose(wanted, bracketToken(open)));
+        }
+        closeBracket();
+        return Next.OPERATOR;
+    }
+
+    /** A token that cannot go on with the expression: its end, or a missing bracket. */
+    private Next recoverBracket() {
+        if (openBrackets == 0) {
+            return Next.END;
+        }
+        reduce(0);
+        cursor.report(cursor.missingClose(closing(top()), bracketToken(top())));
+        int nesting = 0;
+        for (int ahead = 0; ; ahead++) {
+            TokenKind kind = cursor.peek(ahead);
+            switch (kind) {
+                case LEFT_PARENTHESIS, LEFT_BRACKET -> nesting++;
+                case RIGHT_PARENTHESIS, RIGHT_BRACKET -> {
+                    if (nesting-- == 0) {
+                        cursor.skipTo(cursor.position() + ahead);
+                        return Next.OPERATOR;
+                    }
+                }
+                case SEMICOLON, LEFT_BRACE, RIGHT_BRACE, END -> {
+                    return Next.END;
+                }
+                default -> {
+                    if (kind.isKeyword()) {
+                        return Next.END;
+                    }
+                }
+            }
+        }
+    }
+
+    private static TokenKind closing(Frame open) {
+        return open.kind() == FrameKind.INDEX ? TokenKind.RIGHT_BRACKET : TokenKind.RIGHT_PARENTHESIS;
+    }
+
+    private static int bracketToken(Frame open) {
+        return open.kind() == FrameKind.CALL ? open.token() + 1 : open.token();
+    }
+
+    // ---- building
+
+    private Frame top() {
+        return frames.isEmpty() ? NO_FRAME : frames.getLast();
+    }
+
+    private void closeAll() {
+        reduce(0);
+        while (!frames.isEmpty()) {
+            closeBracket();
+            reduce(0);
+        }
+    }
+
+    /** Applies the operators on top that bind at least as tightly as {@code precedence}. */
+    private void reduce(int precedence) {
+        while (!frames.isEmpty() && !frames.getLast().isBracket()) {
+            Frame frame = frames.getLast();
+            if (frame.kind() == FrameKind.BINARY && operator(frame).precedence() < precedence) {
+                return;
+            }
+            if (frame.kind() == FrameKind.BAD && precedence > 0) {
+                return;
+            }
+            pop();
+            operands.add(apply(frame));
+        }
+    }
+
+    private BinaryOperator operator(Frame frame) {
+        return tokens.kind(frame.token()).operator().orElseThrow();
+    }
+
+    private Operand apply(Frame frame) {
+        Operand right = operands.removeLast();
+        if (frame.kind() == FrameKind.UNARY) {
+            UnaryOperator operator = switch (tokens.kind(frame.token())) {
+                case MINUS -> UnaryOperator.MINUS;
+                case NOT -> UnaryOperator.NOT;
+                default -> UnaryOperator.PLUS;
+            };
+            Span span = new Span(tokens.start(frame.token()), right.end());
+            return new Operand(new Expression.Unary(operator, right.node(), span), span.start(), span.end(), false);
+        }
+        Operand left = operands.removeLast();
+        Span span = new Span(left.start(), right.end());
+        Expression node = frame.kind() == FrameKind.BAD
+                ? missing(span)
+                : new Expression.Binary(operator(frame), left.node(), right.node(), span);
+        if (frame.kind() == FrameKind.BINARY && isRelational(node) && !left.grouped() && isRelational(left.node())) {
+            cursor.add(Diagnostic.warning("W0222", span, "'a < b < c' compares the truth value of 'a < b' with c")
+                    .withHelp("write 'a < b && b < c', or parentheses if this is meant"));
+        }
+        return new Operand(node, span.start(), span.end(), false);
+    }
+
+    private static boolean isRelational(Expression node) {
+        return node instanceof Expression.Binary binary
+                && binary.operator().precedence() == BinaryOperator.LESS.precedence();
+    }
+
+    private void closeBracket() {
+        Frame frame = pop();
+        openBrackets--;
+        int end = cursor.previousEnd();
+        int start = tokens.start(frame.token());
+        switch (frame.kind()) {
+            case CALL -> {
+                List<Expression> arguments = takeFrom(frame.base());
+                Span nameSpan = tokens.span(frame.token());
+                Span span = new Span(start, Math.max(end, nameSpan.end()));
+                Expression call = new Expression.Call(names.get(frame.token()), nameSpan, arguments, span);
+                operands.add(new Operand(call, span.start(), span.end(), false));
+            }
+            case INDEX -> {
+                List<Expression> indices = takeFrom(frame.base());
+                Operand array = operands.removeLast();
+                Span span = new Span(array.start(), Math.max(end, array.end()));
+                operands.add(new Operand(index(array, indices, span), span.start(), span.end(), false));
+            }
+            default -> {
+                Operand inner = operands.removeLast();
+                operands.add(new Operand(inner.node(), start, Math.max(end, inner.end()), true));
+            }
+        }
+    }
+
+    private Expression index(Operand array, List<Expression> indices, Span span) {
+        if (array.node() instanceof Expression.Name name && !array.grouped()) {
+            return new Expression.Index(name, indices, span);
+        }
+        cursor.add(Diagnostic.error("E0214", new Span(array.start(), array.end()), "only a name can be indexed"));
+        return missing(span);
+    }
+
+    private List<Expression> takeFrom(int base) {
+        List<Operand> top = operands.subList(base, operands.size());
+        List<Expression> nodes = new ArrayList<>(top.size());
+        for (Operand operand : top) {
+            nodes.add(operand.node());
+        }
+        top.clear();
+        return nodes;
+    }
+
+    private Frame pop() {
+        Frame frame = frames.removeLast();
+        cursor.leave(frame.cost());
+        return frame;
+    }
+}

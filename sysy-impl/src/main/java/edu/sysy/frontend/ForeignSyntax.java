@@ -1,0 +1,143 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.TypeName;
+import edu.sysy.source.Diagnostic;
+import java.util.Optional;
+import java.util.Set;
+
+/** Recognises what is legal in C but not in SysY, to say so instead of puzzling with a follow-up. */
+final class ForeignSyntax {
+    private static final Set<String> TYPES = Set.of(
+            "char",
+            "short",
+            "long",
+            "double",
+            "unsigned",
+            "signed",
+            "bool",
+            "_Bool",
+            "auto",
+            "struct",
+            "union",
+            "enum");
+    private static final Set<String> SPECIFIERS =
+            Set.of("static", "extern", "register", "volatile", "inline", "typedef", "constexpr", "restrict");
+
+    private ForeignSyntax() {}
+
+    private static boolean isWordOf(TokenCursor cursor, Set<String> words) {
+        return cursor.at(TokenKind.IDENTIFIER)
+                && cursor.span().length() <= 9
+                && words.contains(cursor.tokens().text(cursor.position()));
+    }
+
+    /** Whether a declaration of C begins here: a type or specifier word in front of a name, a type or a star and a name. */
+    static boolean startsDeclaration(TokenCursor cursor) {
+        if (!isWordOf(cursor, TYPES) && !isWordOf(cursor, SPECIFIERS)) {
+            return false;
+        }
+        TokenKind next = cursor.peek(1);
+        return next == TokenKind.IDENTIFIER
+                || next.startsDeclaration()
+                || (next == TokenKind.STAR && cursor.peek(2) == TokenKind.IDENTIFIER);
+    }
+
+    /** Reports and skips specifiers, and types that stand in front of a SysY type or replace it. */
+    static void skipSpecifiers(TokenCursor cursor) {
+        boolean reported = false;
+        while (startsDeclaration(cursor)
+                && (isWordOf(cursor, SPECIFIERS) || cursor.peek(1).startsDeclaration())) {
+            if (!reported) {
+                report(cursor, isWordOf(cursor, SPECIFIERS) ? "leave it out" : "SysY has int, float and void only");
+                reported = true;
+            }
+            cursor.advance();
+        }
+    }
+
+    /** Reports and skips a C type in the place of a SysY type, for which the result stands in; empty if there is none. */
+    static Optional<TypeName> skipForeignType(TokenCursor cursor) {
+        skipSpecifiers(cursor);
+        if (!startsDeclaration(cursor)) {
+            return Optional.empty();
+        }
+        boolean floating = cursor.isWord(0, "double");
+        report(cursor, floating ? "use 'float'" : "use 'int' or 'float'");
+        while (startsDeclaration(cursor) && isWordOf(cursor, TYPES)) {
+            cursor.advance();
+        }
+        return Optional.of(floating ? TypeName.FLOAT : TypeName.INT);
+    }
+
+    /** Reports and skips the stars of a pointer. */
+    static void skipPointer(TokenCursor cursor) {
+        if (cursor.at(TokenKind.STAR)) {
+            cursor.add(Diagnostic.error("E0207", cursor.span(), "SysY has no pointers")
+                    .withHelp("pass arrays as 'int a[]'"));
+            while (cursor.accept(TokenKind.STAR)) {
+                continue;
+            }
+        }
+    }
+
+    /** Whether the parentheses of a function, which open {@code ahead} tokens ahead, are followed by a semicolon. */
+    static boolean isPrototype(TokenCursor cursor, int ahead) {
+        for (int next = ahead + 1; ; next++) {
+            switch (cursor.peek(next)) {
+                case RIGHT_PARENTHESIS -> {
+                    return cursor.peek(next + 1) == TokenKind.SEMICOLON;
+                }
+                case LEFT_PARENTHESIS, LEFT_BRACE, RIGHT_BRACE, SEMICOLON, END -> {
+                    return false;
+                }
+                default -> {}
+            }
+        }
+    }
+
+    /** Whether {@code for (...;...;...)} begins here, rather than a call of a function of that name. */
+    static boolean startsFor(TokenCursor cursor) {
+        if (!cursor.isWord(0, "for") || cursor.peek(1) != TokenKind.LEFT_PARENTHESIS) {
+            return false;
+        }
+        int close = closingParenthesis(cursor);
+        for (int ahead = 2; ahead < close; ahead++) {
+            if (cursor.peek(ahead) == TokenKind.SEMICOLON) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reports a {@code for} and skips its header, so that the body is parsed as a statement. */
+    static void skipForHeader(TokenCursor cursor) {
+        report(cursor, "use 'while'");
+        cursor.skipTo(cursor.position() + closingParenthesis(cursor) + 1);
+    }
+
+    /** How many tokens ahead the parenthesis that opens one token ahead is closed, or the header is broken off. */
+    private static int closingParenthesis(TokenCursor cursor) {
+        int nesting = 0;
+        for (int ahead = 1; ; ahead++) {
+            switch (cursor.peek(ahead)) {
+                case LEFT_PARENTHESIS -> nesting++;
+                case RIGHT_PARENTHESIS -> {
+                    if (--nesting == 0) {
+                        return ahead;
+                    }
+                }
+                case LEFT_BRACE, RIGHT_BRACE, END -> {
+                    return ahead - 1;
+                }
+                default -> {}
+            }
+        }
+    }
+
+    /** Reports that the word at the cursor is not part of SysY. */
+    static void report(TokenCursor cursor, String help) {
+        String word = Diagnostics.quote(cursor.tokens().text(cursor.position()));
+        cursor.report(Diagnostic.error("E0207", cursor.span(), word + " is not part of SysY")
+                .withHelp(help));
+    }
+}

@@ -1,0 +1,118 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.Initializer;
+import edu.sysy.ast.Initializer.InitializerList;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.InitialData;
+import edu.sysy.source.Diagnostic;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Flattens initialisers of arrays: items fill elements in row-major order; a brace list fills the largest proper sub-array
+ * of the array it stands in that begins at the place reached. The result is sparse.
+ */
+final class Initializers {
+    private final Diagnostics diagnostics;
+    private final ExpressionChecker expressions;
+    private final Variable array;
+    private final List<TypedStatement.Item> items = new ArrayList<>();
+    private boolean wrong;
+
+    private Initializers(Diagnostics diagnostics, ExpressionChecker expressions, Variable array) {
+        this.diagnostics = diagnostics;
+        this.expressions = expressions;
+        this.array = array;
+    }
+
+    /** The elements that a list sets, in ascending and textual order; marks the array as broken if the list is wrong. */
+    static List<TypedStatement.Item> flatten(
+            Diagnostics diagnostics, ExpressionChecker expressions, Variable array, InitializerList list) {
+        Initializers initializers = new Initializers(diagnostics, expressions, array);
+        initializers.fill(list, 0, 0);
+        if (initializers.wrong) {
+            array.markBroken();
+        }
+        return initializers.items;
+    }
+
+    /** The words of constant items. */
+    static InitialData data(Variable array, List<TypedStatement.Item> items) {
+        int[] indices = new int[items.size()];
+        int[] words = new int[items.size()];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = items.get(i).index();
+            words[i] = ConstantEvaluator.bits(
+                    ConstantEvaluator.convert(items.get(i).value(), array.element()));
+        }
+        return InitialData.of(indices, words);
+    }
+
+    /** Fills the sub-array of {@code array} that has dimensions {@code dimension} and up and begins at {@code base}. */
+    private void fill(InitializerList list, int dimension, int base) {
+        if (!expressions.enter(list.span())) {
+            wrong = true;
+            expressions.leave();
+            return;
+        }
+        int size = (int) array.elements(dimension);
+        int cursor = 0;
+        for (Initializer item : list.items()) {
+            if (cursor >= size) {
+                if (!wrong) {
+                    String message = "too many initialisers: array has " + size;
+                    fail("E0323", item, message + (size == 1 ? " element" : " elements"));
+                }
+                break;
+            }
+            if (item instanceof Expression expression) {
+                store(base + cursor++, expression);
+            } else if (item instanceof InitializerList inner) {
+                int sub = subarrayAt(cursor, dimension);
+                if (sub < array.dimensions()) {
+                    fill(inner, sub, base + cursor);
+                    cursor += (int) array.elements(sub);
+                } else {
+                    braced(inner, base + cursor++);
+                }
+            }
+        }
+        expressions.leave();
+    }
+
+    /** The first dimension of the largest proper sub-array that begins at {@code cursor}; none: the number of dimensions. */
+    private int subarrayAt(int cursor, int dimension) {
+        int sub = dimension + 1;
+        while (sub < array.dimensions() && cursor % array.elements(sub) != 0) {
+            sub++;
+        }
+        return sub;
+    }
+
+    private void braced(InitializerList list, int index) {
+        if (list.items().size() == 1 && list.items().getFirst() instanceof Expression expression) {
+            diagnostics.add(Diagnostic.warning("W0324", list.span(), "braces around a single element"));
+            store(index, expression);
+        } else {
+            fail("E0324", list, "braces do not start a sub-array here");
+        }
+    }
+
+    private void store(int index, Expression expression) {
+        TypedExpression term = expressions.number(expression);
+        if (term.kind() == SemanticType.ERROR) {
+            wrong = true;
+            return;
+        }
+        if (term.kind() == SemanticType.FLOAT && array.element() == SemanticType.INT) {
+            diagnostics.add(Diagnostic.warning("W0336", expression.span(), "float element in an array of int"));
+        }
+        items.add(new TypedStatement.Item(index, term));
+    }
+
+    private void fail(String code, Initializer place, String message) {
+        diagnostics.add(Diagnostic.error(code, place.span(), message));
+        wrong = true;
+    }
+}

@@ -1,0 +1,236 @@
+package edu.sysy.frontend;
+
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.SourceFile;
+import edu.sysy.source.Span;
+
+/**
+ * Cuts a source into tokens. What cannot be a token is reported once per run of bad characters and leaves one token of
+ * kind {@link TokenKind#BAD}, so that the parser can go on without reporting it again.
+ */
+final class Lexer {
+    private static final int LONGEST_STRING = 100_000;
+
+    private final String text;
+    private final Tokens tokens;
+    private final Diagnostics diagnostics;
+    private final NumberLiterals numbers;
+    private int position;
+
+    private Lexer(SourceFile source, Diagnostics diagnostics) {
+        this.text = source.text();
+        this.tokens = new Tokens(source);
+        this.diagnostics = diagnostics;
+        this.numbers = new NumberLiterals(text, diagnostics);
+    }
+
+    /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAXIMUM_COUNT}. */
+    static Tokens scan(SourceFile source, Diagnostics diagnostics) {
+        return new Lexer(source, diagnostics).scan();
+    }
+
+    private Tokens scan() {
+        skipByteOrderMark();
+        while (skipBlanks()) {
+            if (tokens.count() == Tokens.MAXIMUM_COUNT) {
+                String message = "source is too large: more than " + Tokens.MAXIMUM_COUNT + " tokens";
+                error("E0112", position, position + 1, message);
+                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""));
+                none.add(TokenKind.END, 0, 0);
+                return none;
+            }
+            token(text.charAt(position));
+        }
+        tokens.add(TokenKind.END, text.length(), text.length());
+        return tokens;
+    }
+
+    private void skipByteOrderMark() {
+        if (text.startsWith("\uFEFF")) {
+            position = 1;
+        } else if (text.startsWith("\u00EF\u00BB\u00BF")) {
+            position = 3;
+        }
+    }
+
+    /** Skips white space and comments; false at the end of the text. */
+    private boolean skipBlanks() {
+        while (position < text.length()) {
+            char c = text.charAt(position);
+            if (c == ' ' || (c >= '\t' && c <= '\r')) {
+                position++;
+            } else if (c == '/' && at(position + 1) == '/') {
+                skipLineComment();
+            } else if (c == '/' && at(position + 1) == '*') {
+                skipBlockComment();
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void skipLineComment() {
+        while (position < text.length() && !isLineBreak(text.charAt(position))) {
+            position++;
+        }
+        if (text.charAt(position - 1) == '\\' && position < text.length()) {
+            String message = "comment ends in a backslash; the next line is not part of it";
+            diagnostics.add(Diagnostic.warning("W0113", new Span(position - 1, position), message));
+        }
+    }
+
+    private void skipBlockComment() {
+        int close = text.indexOf("*/", position + 2);
+        if (close < 0) {
+            error("E0102", position, position + 2, "block comment is never closed");
+            position = text.length();
+            tokens.markCutOff();
+        } else {
+            position = close + 2;
+        }
+    }
+
+    private void token(char c) {
+        int start = position;
+        if (NumberLiterals.isWordStart(c)) {
+            do {
+                position++;
+            } while (NumberLiterals.isWordPart(at(position)));
+            tokens.add(TokenKind.ofWord(text, start, position), start, position);
+        } else if ((c >= '0' && c <= '9') || (c == '.' && at(start + 1) >= '0' && at(start + 1) <= '9')) {
+            TokenKind kind = numbers.scan(start);
+            position = numbers.end();
+            tokens.add(kind, start, position);
+        } else if (c == '"') {
+            string();
+        } else if (c == '\'') {
+            character();
+        } else if (c == '#') {
+            directive();
+        } else {
+            TokenKind kind = punctuation(c);
+            if (kind == TokenKind.BAD) {
+                bad();
+            } else {
+                position += kind.text().length();
+                tokens.add(kind, start, position);
+            }
+        }
+    }
+
+    private TokenKind punctuation(char c) {
+        boolean equals = at(position + 1) == '=';
+        return switch (c) {
+            case '+' -> TokenKind.PLUS;
+            case '-' -> TokenKind.MINUS;
+            case '*' -> TokenKind.STAR;
+            case '/' -> TokenKind.SLASH;
+            case '%' -> TokenKind.PERCENT;
+            case '!' -> equals ? TokenKind.NOT_EQUAL : TokenKind.NOT;
+            case '=' -> equals ? TokenKind.EQUAL : TokenKind.ASSIGN;
+            case '<' -> equals ? TokenKind.LESS_EQUAL : TokenKind.LESS;
+            case '>' -> equals ? TokenKind.GREATER_EQUAL : TokenKind.GREATER;
+            case '&' -> at(position + 1) == '&' ? TokenKind.AND : TokenKind.BAD;
+            case '|' -> at(position + 1) == '|' ? TokenKind.OR : TokenKind.BAD;
+            case '(' -> TokenKind.LEFT_PARENTHESIS;
+            case ')' -> TokenKind.RIGHT_PARENTHESIS;
+            case '[' -> TokenKind.LEFT_BRACKET;
+            case ']' -> TokenKind.RIGHT_BRACKET;
+            case '{' -> TokenKind.LEFT_BRACE;
+            case '}' -> TokenKind.RIGHT_BRACE;
+            case ',' -> TokenKind.COMMA;
+            case ';' -> TokenKind.SEMICOLON;
+            default -> TokenKind.BAD;
+        };
+    }
+
+    private void string() {
+        int start = position++;
+        while (at(position) != '"') {
+            if (position >= text.length() || isLineBreak(text.charAt(position))) {
+                error("E0111", start, start + 1, "string literal is never closed");
+                tokens.add(TokenKind.STRING, start, position);
+                return;
+            }
+            position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
+        }
+        position++;
+        if (position - start > LONGEST_STRING) {
+            error("E0114", start, start + 1, "string literal is longer than " + LONGEST_STRING + " characters");
+        }
+        tokens.add(TokenKind.STRING, start, position);
+    }
+
+    /** C's {@code 'a'} and {@code '\n'}, which SysY lacks. */
+    private void character() {
+        int start = position;
+        int close = start + (at(start + 1) == '\\' ? 3 : 2);
+        if (at(close) != '\'') {
+            bad();
+            return;
+        }
+        position = close + 1;
+        String message = "unexpected character constant " + Diagnostics.quote(text, start, position);
+        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
+                .withHelp("write the code of the character, for example 65 for an A"));
+        tokens.add(TokenKind.BAD_NUMBER, start, position);
+    }
+
+    private void directive() {
+        int start = position;
+        while (position < text.length() && !isLineBreak(text.charAt(position))) {
+            position++;
+        }
+        diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "SysY has no preprocessor")
+                .withHelp("leave this line out; the library functions need no declaration"));
+    }
+
+    private void bad() {
+        int start = position;
+        char c = text.charAt(start);
+        do {
+            position++;
+        } while (position < text.length() && isBad(text.charAt(position)));
+        Diagnostic diagnostic =
+                Diagnostic.error("E0101", new Span(start, position), "unexpected character " + display(c));
+        switch (c) {
+            case '&' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '&&'?", TokenKind.AND);
+            case '|' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '||'?", TokenKind.OR);
+            case '^', '~' -> add(diagnostic, start, "SysY has no bitwise operators", TokenKind.BAD);
+            case '?', ':' -> add(diagnostic, start, "SysY has no '?:'; use if and else", TokenKind.BAD);
+            case '.' -> add(diagnostic, start, "SysY has no structures", TokenKind.BAD);
+            default -> {
+                diagnostics.add(diagnostic);
+                tokens.add(TokenKind.BAD, start, position);
+            }
+        }
+    }
+
+    private void add(Diagnostic diagnostic, int start, String help, TokenKind kind) {
+        diagnostics.add(diagnostic.withHelp(help));
+        tokens.add(kind, start, position);
+    }
+
+    private boolean isBad(char c) {
+        boolean blank = c == ' ' || (c >= '\t' && c <= '\r');
+        boolean begins = NumberLiterals.isWordPart(c) || c == '"' || c == '\'' || c == '#' || c == '.';
+        return !blank && !begins && c != '&' && c != '|' && punctuation(c) == TokenKind.BAD;
+    }
+
+    private static String display(char c) {
+        return c > ' ' && c < 0x7f ? "'" + c + "'" : String.format(java.util.Locale.ROOT, "U+%04X", (int) c);
+    }
+
+    private void error(String code, int start, int end, String message) {
+        diagnostics.add(Diagnostic.error(code, new Span(start, end), message));
+    }
+
+    private static boolean isLineBreak(char c) {
+        return c == '\n' || c == '\r';
+    }
+
+    private char at(int index) {
+        return index < text.length() ? text.charAt(index) : '\0';
+    }
+}

@@ -1,0 +1,109 @@
+package edu.sysy.frontend;
+
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Unknown;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Program;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Declares and resolves names, and says what is wrong with them. */
+final class NameTable {
+    private final Diagnostics diagnostics;
+    private final Scopes scopes = new Scopes();
+    private final Set<String> vague;
+    private final Set<String> reported = new HashSet<>();
+
+    /**
+     * @param vague names that may be declared although nothing shows it
+     */
+    NameTable(Diagnostics diagnostics, Set<String> vague) {
+        this.diagnostics = diagnostics;
+        this.vague = vague;
+    }
+
+    Scopes scopes() {
+        return scopes;
+    }
+
+    boolean isVague(String function) {
+        return vague.contains(function);
+    }
+
+    /** Begins a function, in which each undeclared name will be reported once. */
+    void beginFunction() {
+        reported.clear();
+    }
+
+    void declare(NamedEntity symbol) {
+        String name = symbol.name();
+        if (name.isEmpty() && diagnostics.hasErrors()) {
+            return;
+        }
+        if (!isName(name)) {
+            diagnostics.add(
+                    Diagnostic.error("E0224", symbol.span(), Diagnostics.quote(name) + " cannot be used as a name"));
+            return;
+        }
+        Optional<NamedEntity> earlier = scopes.findHere(name);
+        if (earlier.isPresent() && !(earlier.get() instanceof Unknown)) {
+            reportTwice(symbol, earlier.get());
+            return;
+        }
+        boolean hidesLibrary = scopes.find(name)
+                .filter(hidden -> hidden instanceof FunctionSymbol function
+                        && function.library().isPresent())
+                .isPresent();
+        if (hidesLibrary) {
+            String message = Diagnostics.quote(name) + " hides the library function";
+            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
+        }
+        scopes.declare(symbol);
+    }
+
+    private void reportTwice(NamedEntity symbol, NamedEntity earlier) {
+        boolean twoMains = symbol.name().equals(Program.MAIN)
+                && symbol instanceof FunctionSymbol
+                && earlier instanceof FunctionSymbol;
+        boolean parameter = earlier instanceof Variable variable && variable.isParameter();
+        String quoted = Diagnostics.quote(symbol.name());
+        Diagnostic twice = twoMains
+                ? Diagnostic.error("E0322", symbol.span(), "'main' defined twice")
+                : Diagnostic.error(
+                        "E0302",
+                        symbol.span(),
+                        quoted + " is already declared " + (parameter ? "as a parameter" : "in this scope"));
+        diagnostics.add(twice.withNote(earlier.span(), "first declared here"));
+    }
+
+    private static boolean isName(String name) {
+        if (name.isEmpty() || !NumberLiterals.isWordStart(name.charAt(0))) {
+            return false;
+        }
+        for (int i = 1; i < name.length(); i++) {
+            if (!NumberLiterals.isWordPart(name.charAt(i))) {
+                return false;
+            }
+        }
+        return TokenKind.ofWord(name, 0, name.length()) == TokenKind.IDENTIFIER;
+    }
+
+    /** What {@code name} stands for; {@link Unknown} after a report if nothing does. */
+    NamedEntity resolve(String name, Span span) {
+        Optional<NamedEntity> found = scopes.find(name);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || vague.contains(name) || diagnostics.isFull();
+        if (!silent && reported.add(name)) {
+            Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
+            diagnostics.add(scopes.similar(name)
+                    .map(similar -> unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?"))
+                    .orElse(unknown));
+        }
+        return new Unknown(name, span);
+    }
+}

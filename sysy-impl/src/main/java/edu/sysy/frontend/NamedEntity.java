@@ -1,0 +1,176 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ir.InitialData;
+import edu.sysy.ir.LibraryFunction;
+import edu.sysy.source.Span;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a name stands for. */
+sealed interface NamedEntity {
+    String name();
+
+    /** Where it is declared; {@link Span#NONE} for the library. */
+    Span span();
+
+    /** A name that was used wrongly before; nothing more is said about it. */
+    record Unknown(String name, Span span) implements NamedEntity {}
+
+    /**
+     * A function.
+     *
+     * @param result {@link SemanticType#VOID} if it returns nothing
+     * @param library what it is if it is not defined in the program
+     * @param vague whether its definition is so broken that calls are not checked against it
+     */
+    record FunctionSymbol(
+            String name,
+            SemanticType result,
+            List<Variable> parameters,
+            Optional<LibraryFunction> library,
+            boolean vague,
+            Span span)
+            implements NamedEntity {}
+
+    /** A variable, constant, array or parameter. Complete once its declaration has been checked. */
+    final class Variable implements NamedEntity {
+        /** The length of a dimension that is not known: a parameter's first, or one whose expression is wrong. */
+        static final int UNKNOWN_LENGTH = -1;
+
+        private final String name;
+        private final SemanticType element;
+        private final int[] lengths;
+        private final Storage storage;
+        private final boolean constant;
+        private final Span span;
+        private boolean assigned;
+        private boolean broken;
+        private @Nullable TypedExpression value;
+        private InitialData data = InitialData.zero();
+        private String globalName = "";
+
+        /** Where a variable lives. */
+        enum Storage {
+            GLOBAL,
+            LOCAL,
+            PARAMETER
+        }
+
+        Variable(String name, SemanticType element, int[] lengths, Storage storage, boolean constant, Span span) {
+            this.name = name;
+            this.element = element;
+            this.lengths = lengths;
+            this.storage = storage;
+            this.constant = constant;
+            this.span = span;
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public Span span() {
+            return span;
+        }
+
+        /** {@link SemanticType#INT} or {@link SemanticType#FLOAT}. */
+        SemanticType element() {
+            return element;
+        }
+
+        boolean isArray() {
+            return lengths.length > 0;
+        }
+
+        int dimensions() {
+            return lengths.length;
+        }
+
+        int length(int dimension) {
+            return lengths[dimension];
+        }
+
+        /** The number of elements of what remains behind {@code indices} indices, which must be known. */
+        long elements(int indices) {
+            long count = 1;
+            for (int i = indices; i < lengths.length; i++) {
+                count *= lengths[i];
+            }
+            return count;
+        }
+
+        boolean isParameter() {
+            return storage == Storage.PARAMETER;
+        }
+
+        /** Whether it lives in static memory: globals and constant arrays. */
+        boolean isStatic() {
+            return storage == Storage.GLOBAL || (constant && isArray());
+        }
+
+        boolean isConstant() {
+            return constant;
+        }
+
+        /** Whether some statement assigns to it. */
+        boolean isAssigned() {
+            return assigned;
+        }
+
+        void markAssigned() {
+            assigned = true;
+        }
+
+        /** Whether its declaration is wrong, so that nothing is said about its uses. */
+        boolean isBroken() {
+            return broken;
+        }
+
+        void markBroken() {
+            broken = true;
+        }
+
+        /** The value of a scalar constant. */
+        Optional<TypedExpression> value() {
+            return Optional.ofNullable(value);
+        }
+
+        void setValue(TypedExpression constantValue) {
+            value = constantValue;
+        }
+
+        /** The words a static variable holds at the start. */
+        InitialData data() {
+            return data;
+        }
+
+        void setData(InitialData words) {
+            data = words;
+        }
+
+        /** What the IR calls it if it is static. */
+        String globalName() {
+            return globalName;
+        }
+
+        void setGlobalName(String unique) {
+            globalName = unique;
+        }
+
+        /** The type behind {@code indices} indices, as C writes it: {@code int[][3]}. */
+        String typeText(int indices) {
+            StringBuilder text = new StringBuilder(element.text());
+            for (int i = indices; i < lengths.length; i++) {
+                text.append('[');
+                if (lengths[i] != UNKNOWN_LENGTH) {
+                    text.append(lengths[i]);
+                }
+                text.append(']');
+            }
+            return text.toString();
+        }
+    }
+}

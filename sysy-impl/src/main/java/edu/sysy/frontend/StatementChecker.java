@@ -1,0 +1,252 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.BinaryOperator;
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.Statement;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns the statements of one function into steps, and finds out whether its end can be reached. */
+final class StatementChecker {
+    private final Diagnostics diagnostics;
+    private final NameTable names;
+    private final ExpressionChecker expressions;
+    private final DeclarationChecker declarations;
+    private final FunctionSymbol function;
+    private int loops;
+    private boolean breaks;
+    private boolean goesOn = true;
+
+    StatementChecker(
+            Diagnostics diagnostics,
+            NameTable names,
+            ExpressionChecker expressions,
+            DeclarationChecker declarations,
+            FunctionSymbol function) {
+        this.diagnostics = diagnostics;
+        this.names = names;
+        this.expressions = expressions;
+        this.declarations = declarations;
+        this.function = function;
+    }
+
+    /** Checks the body in the scope of the parameters. */
+    TypedStatement body(Statement.Block body) {
+        return sequence(body.statements());
+    }
+
+    /** Whether the body can be left at its end. */
+    boolean reachesEnd() {
+        return goesOn;
+    }
+
+    private TypedStatement sequence(List<Statement> statements) {
+        List<TypedStatement> steps = new ArrayList<>(statements.size());
+        boolean reached = true;
+        for (Statement statement : statements) {
+            steps.add(statement(statement));
+            reached &= goesOn;
+        }
+        goesOn = reached;
+        return steps.size() == 1 ? steps.getFirst() : new TypedStatement.Sequence(steps);
+    }
+
+    private TypedStatement statement(Statement statement) {
+        if (!expressions.enter(statement.span())) {
+            expressions.leave();
+            return new TypedStatement.Sequence(List.of());
+        }
+        goesOn = true;
+        int position = statement.span().start();
+        TypedStatement step = switch (statement) {
+            case Statement.Block block -> {
+                names.scopes().enter();
+                TypedStatement body = sequence(block.statements());
+                names.scopes().leave();
+                yield body;
+            }
+            case Statement.If ladder -> ifLadder(ladder);
+            case Statement.While loop -> whileLoop(loop);
+            case Statement.LocalDeclaration local -> declaration(local);
+            case Statement.Assignment assignment -> assignment(assignment);
+            case Statement.ExpressionStatement evaluation -> evaluation(evaluation);
+            case Statement.Break exit -> {
+                breaks = true;
+                yield jump(exit, "break", new TypedStatement.Break(position));
+            }
+            case Statement.Continue repeat -> jump(repeat, "continue", new TypedStatement.Continue(position));
+            case Statement.Return exit -> returnStep(exit);
+        };
+        expressions.leave();
+        return step;
+    }
+
+    private TypedStatement declaration(Statement.LocalDeclaration local) {
+        List<TypedStatement> steps = new ArrayList<>();
+        declarations.declare(local.declaration(), steps);
+        return new TypedStatement.Sequence(steps);
+    }
+
+    private TypedStatement jump(Statement statement, String word, TypedStatement step) {
+        if (loops == 0) {
+            diagnostics.add(Diagnostic.error("E0316", statement.span(), "'" + word + "' outside of a loop"));
+        }
+        goesOn = false;
+        return step;
+    }
+
+    private TypedStatement ifLadder(Statement.If first) {
+        List<TypedStatement.If> arms = new ArrayList<>();
+        Optional<TypedStatement> last = Optional.empty();
+        boolean goesOnSomewhere = false;
+        Optional<Statement> rest = Optional.of(first);
+        while (rest.isPresent() && rest.get() instanceof Statement.If arm) {
+            TypedExpression condition = expressions.number(arm.condition());
+            rejectDeclaration(arm.thenBranch());
+            arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
+            goesOnSomewhere |= goesOn;
+            rest = arm.elseBranch();
+        }
+        if (rest.isPresent()) {
+            rejectDeclaration(rest.get());
+            last = Optional.of(statement(rest.get()));
+            goesOnSomewhere |= goesOn;
+        } else {
+            goesOnSomewhere = true;
+        }
+        goesOn = goesOnSomewhere;
+        for (TypedStatement.If arm : arms.reversed()) {
+            last = Optional.of(new TypedStatement.If(arm.condition(), arm.thenStep(), last));
+        }
+        return last.orElseThrow();
+    }
+
+    /** A tree that was built by hand may have a declaration where the grammar has none. */
+    private void rejectDeclaration(Statement statement) {
+        if (statement instanceof Statement.LocalDeclaration && !diagnostics.hasErrors()) {
+            diagnostics.add(Diagnostic.error("E0205", statement.span(), "declarations are not allowed here"));
+        }
+    }
+
+    private TypedStatement whileLoop(Statement.While loop) {
+        TypedExpression condition = expressions.number(loop.condition());
+        boolean outerBreaks = breaks;
+        breaks = false;
+        loops++;
+        rejectDeclaration(loop.body());
+        TypedStatement body = statement(loop.body());
+        loops--;
+        goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
+        breaks = outerBreaks;
+        return new TypedStatement.While(condition, body);
+    }
+
+    private TypedStatement assignment(Statement.Assignment assignment) {
+        TypedExpression target = target(assignment.target());
+        TypedExpression value = expressions.number(assignment.value());
+        return new TypedStatement.Assign(target, value, assignment.span().start());
+    }
+
+    private TypedExpression target(Expression expression) {
+        Span span = expression.span();
+        switch (expression) {
+            case Expression.Name name -> {
+                NamedEntity symbol = names.resolve(name.name(), span);
+                if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
+                    variable.markAssigned();
+                    return new TypedExpression.Scalar(variable, span.start());
+                }
+                reportFunction(symbol, span);
+            }
+            case Expression.Index index -> {
+                TypedExpression term = expressions.check(index);
+                if (term instanceof TypedExpression.Wrong) {
+                    return term;
+                }
+                NamedEntity symbol = names.resolve(index.array().name(), span);
+                if (symbol instanceof Variable variable
+                        && isAssignable(variable, index.indices().size(), span)) {
+                    return term;
+                }
+            }
+            default -> {
+                expressions.check(expression);
+                diagnostics.add(Diagnostic.error("E0210", span, "left side of '=' is not assignable"));
+            }
+        }
+        return new TypedExpression.Wrong(span.start());
+    }
+
+    private boolean isAssignable(Variable variable, int indices, Span span) {
+        String quoted = Diagnostics.quote(variable.name());
+        if (variable.isConstant()) {
+            diagnostics.add(Diagnostic.error("E0311", span, "cannot assign to constant " + quoted)
+                    .withNote(variable.span(), "declared here"));
+            return false;
+        }
+        if (indices < variable.dimensions()) {
+            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted));
+            return false;
+        }
+        return true;
+    }
+
+    private void reportFunction(NamedEntity symbol, Span span) {
+        if (symbol instanceof FunctionSymbol called) {
+            String message = "cannot assign to function " + Diagnostics.quote(called.name());
+            diagnostics.add(Diagnostic.error("E0312", span, message));
+        }
+    }
+
+    private TypedStatement evaluation(Statement.ExpressionStatement statement) {
+        if (statement.expression().isEmpty()) {
+            return new TypedStatement.Sequence(List.of());
+        }
+        Expression expression = statement.expression().get();
+        TypedExpression term = expressions.check(expression);
+        if (term.kind() == SemanticType.ARRAY || term.kind() == SemanticType.TEXT) {
+            term = expressions.requireNumber(term, expression.span());
+        } else if (term.kind() != SemanticType.ERROR) {
+            warnAboutUnused(expression);
+        }
+        return new TypedStatement.Evaluate(term);
+    }
+
+    private void warnAboutUnused(Expression expression) {
+        Span span = expression.span();
+        switch (expression) {
+            case Expression.Call call -> {}
+            case Expression.Binary binary when binary.operator().shortCircuits() -> {}
+            case Expression.Binary binary
+            when binary.operator() == BinaryOperator.EQUAL ->
+                diagnostics.add(Diagnostic.warning("W0333", span, "result of '==' is not used")
+                        .withHelp("'=' assigns"));
+            default -> diagnostics.add(Diagnostic.warning("W0334", span, "value is not used"));
+        }
+    }
+
+    private TypedStatement returnStep(Statement.Return statement) {
+        Span span = statement.span();
+        boolean returnsNothing = function.result() == SemanticType.VOID;
+        Optional<TypedExpression> value = Optional.empty();
+        if (statement.value().isPresent()) {
+            if (returnsNothing) {
+                expressions.check(statement.value().get());
+                diagnostics.add(
+                        Diagnostic.error("E0317", statement.value().get().span(), "void function returns a value"));
+            } else {
+                value = Optional.of(expressions.number(statement.value().get()));
+            }
+        } else if (!returnsNothing && !function.vague()) {
+            String message = "'return' without value in " + function.result().text() + " function";
+            diagnostics.add(Diagnostic.warning("W0319", span, message));
+        }
+        goesOn = false;
+        return new TypedStatement.Return(value, span.start());
+    }
+}

@@ -1,0 +1,246 @@
+package edu.sysy.frontend;
+
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.Span;
+
+/**
+ * A place in a token sequence, and the rules by which syntax errors are reported: one per place, none for a token the
+ * lexer has already complained about, and none while the parser leaves a construct that is nested too deeply.
+ */
+final class TokenCursor {
+    private final Tokens tokens;
+    private final Diagnostics diagnostics;
+    private int position;
+    private int depth;
+    private int lastError = -1;
+    private int topLevelStart;
+    private int resumeAt = -1;
+
+    TokenCursor(Tokens tokens, Diagnostics diagnostics) {
+        this.tokens = tokens;
+        this.diagnostics = diagnostics;
+    }
+
+    Tokens tokens() {
+        return tokens;
+    }
+
+    int position() {
+        return position;
+    }
+
+    /** Goes forward to token {@code index}. */
+    void skipTo(int index) {
+        position = index;
+    }
+
+    TokenKind kind() {
+        return peek(0);
+    }
+
+    TokenKind peek(int ahead) {
+        return resumeAt >= 0 ? TokenKind.END : tokens.kind(position + ahead);
+    }
+
+    boolean at(TokenKind kind) {
+        return kind() == kind;
+    }
+
+    /** Whether token {@code ahead} is the name {@code word}. */
+    boolean isWord(int ahead, String word) {
+        return resumeAt < 0 && tokens.isWord(position + ahead, word);
+    }
+
+    /** Steps over the current token and returns its index. */
+    int advance() {
+        return at(TokenKind.END) ? position : position++;
+    }
+
+    boolean accept(TokenKind kind) {
+        if (!at(kind)) {
+            return false;
+        }
+        position++;
+        return true;
+    }
+
+    int start() {
+        return tokens.start(position);
+    }
+
+    Span span() {
+        return tokens.span(position);
+    }
+
+    /** From {@code start} to the end of the token before the current one. */
+    Span spanFrom(int start) {
+        return new Span(start, Math.max(start, previousEnd()));
+    }
+
+    int previousEnd() {
+        return position == 0 ? 0 : tokens.end(position - 1);
+    }
+
+    /** The empty place right after the previous token. */
+    Span afterPrevious() {
+        return new Span(previousEnd(), previousEnd());
+    }
+
+    String describe() {
+        return tokens.describe(position);
+    }
+
+    /** Reports a token that does not fit, unless something has been said about this place. */
+    void report(Diagnostic diagnostic) {
+        TokenKind kind = tokens.kind(position);
+        boolean known = position == lastError
+                || kind == TokenKind.BAD
+                || kind == TokenKind.BAD_NUMBER
+                || (kind == TokenKind.END && tokens.isCutOff());
+        if (resumeAt < 0 && !known) {
+            diagnostics.add(diagnostic);
+        }
+        lastError = position;
+    }
+
+    void report(String code, Span span, String message) {
+        report(Diagnostic.error(code, span, message));
+    }
+
+    /** Reports a construct that was understood but is not legal, or a warning. */
+    void add(Diagnostic diagnostic) {
+        if (resumeAt < 0) {
+            diagnostics.add(diagnostic);
+        }
+    }
+
+    /** Steps over {@code close}, or reports that the bracket at token {@code open} has no partner. */
+    void expectClose(TokenKind close, int open) {
+        if (accept(close)) {
+            return;
+        }
+        report(missingClose(close, open));
+        if (peek(1) == close && kind() != TokenKind.SEMICOLON && !kind().isKeyword() && !isBrace(kind())) {
+            position += 2;
+        }
+    }
+
+    Diagnostic missingClose(TokenKind close, int open) {
+        String opening = tokens.text(open);
+        return Diagnostic.error(
+                        "E0202", afterPrevious(), "expected '" + close.text() + "' to match this '" + opening + "'")
+                .withNote(tokens.span(open), "the '" + opening + "' is here");
+    }
+
+    /** Steps over a semicolon, or reports that it is missing {@code where} and goes on at a sensible place. */
+    void expectSemicolon(String where) {
+        if (accept(TokenKind.SEMICOLON)) {
+            return;
+        }
+        if (at(TokenKind.COMMA)) {
+            report(Diagnostic.error("E0207", span(), "SysY has no comma operator")
+                    .withHelp("write two statements"));
+        } else {
+            report("E0201", afterPrevious(), "expected ';' " + where);
+        }
+        boolean newLine = tokens.source().line(start()) > tokens.source().line(previousEnd());
+        if (!newLine && kind() != TokenKind.LEFT_BRACE && kind() != TokenKind.RIGHT_BRACE && !kind().isKeyword()) {
+            synchronize();
+        }
+    }
+
+    /**
+     * Skips to where a statement may begin: behind a semicolon, or before a closing brace, a keyword or the end. Braces on
+     * the way are skipped with what they hold.
+     */
+    void synchronize() {
+        int nesting = 0;
+        while (!at(TokenKind.END)) {
+            TokenKind kind = kind();
+            if (nesting == 0) {
+                if (kind == TokenKind.RIGHT_BRACE || (kind.isKeyword() && position != lastError)) {
+                    return;
+                }
+                if (accept(TokenKind.SEMICOLON)) {
+                    return;
+                }
+            }
+            if (kind == TokenKind.LEFT_BRACE) {
+                nesting++;
+            } else if (kind == TokenKind.RIGHT_BRACE && --nesting == 0) {
+                position++;
+                return;
+            }
+            position++;
+        }
+    }
+
+    private static boolean isBrace(TokenKind kind) {
+        return kind == TokenKind.LEFT_BRACE || kind == TokenKind.RIGHT_BRACE;
+    }
+
+    // ---- nesting
+
+    /** Remembers that a top-level declaration begins here, and ends the leaving of one that was nested too deeply. */
+    void beginTopLevel() {
+        if (resumeAt >= 0) {
+            position = resumeAt;
+            resumeAt = -1;
+        }
+        topLevelStart = position;
+        depth = 0;
+    }
+
+    /** Whether the parser is leaving a declaration that is nested too deeply. */
+    boolean isAbandoned() {
+        return resumeAt >= 0;
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    /** Goes {@code levels} deeper; false, after one report, if that is too deep. */
+    boolean enter(int levels) {
+        depth += levels;
+        if (depth <= FrontEnd.MAXIMUM_NESTING) {
+            return true;
+        }
+        if (resumeAt < 0) {
+            diagnostics.add(tooDeep(span()));
+            abandonTopLevel();
+        }
+        return false;
+    }
+
+    void leave(int levels) {
+        depth -= levels;
+    }
+
+    static Diagnostic tooDeep(Span span) {
+        return Diagnostic.error("E0213", span, "nesting is deeper than " + FrontEnd.MAXIMUM_NESTING + " levels")
+                .withHelp("split the expression or the function");
+    }
+
+    /** Makes the parser see the end of the file until it is back at the top level, where it goes on behind this item. */
+    private void abandonTopLevel() {
+        int braces = 0;
+        int index = topLevelStart;
+        while (tokens.kind(index) != TokenKind.END) {
+            TokenKind kind = tokens.kind(index++);
+            if (kind == TokenKind.LEFT_BRACE) {
+                braces++;
+            } else if (kind == TokenKind.RIGHT_BRACE) {
+                braces--;
+            }
+            boolean closed = kind == TokenKind.RIGHT_BRACE || kind == TokenKind.SEMICOLON;
+            if (index > position && braces <= 0 && closed) {
+                break;
+            }
+        }
+        if (tokens.kind(index) == TokenKind.SEMICOLON) {
+            index++;
+        }
+        resumeAt = index;
+    }
+}

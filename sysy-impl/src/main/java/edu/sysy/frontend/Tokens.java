@@ -1,0 +1,101 @@
+package edu.sysy.frontend;
+
+import edu.sysy.source.SourceFile;
+import edu.sysy.source.Span;
+import java.util.Arrays;
+
+/**
+ * The tokens of a source in flat arrays; a token costs nine bytes. The last one is {@link TokenKind#END}. Values and
+ * names are decoded from the text when somebody asks.
+ */
+final class Tokens {
+    /** More tokens than this, beyond any program a person or a generator of tests writes, are rejected. */
+    static final int MAXIMUM_COUNT = 2_000_000;
+
+    private static final TokenKind[] KINDS = TokenKind.values();
+
+    private final SourceFile source;
+    private byte[] kinds;
+    private int[] starts;
+    private int[] ends;
+    private int count;
+    private boolean cutOff;
+
+    Tokens(SourceFile source) {
+        this.source = source;
+        int guess = Math.min(source.text().length() / 3, MAXIMUM_COUNT) + 16;
+        kinds = new byte[guess];
+        starts = new int[guess];
+        ends = new int[guess];
+    }
+
+    void add(TokenKind kind, int start, int end) {
+        if (count == kinds.length) {
+            int larger = count + count / 2;
+            kinds = Arrays.copyOf(kinds, larger);
+            starts = Arrays.copyOf(starts, larger);
+            ends = Arrays.copyOf(ends, larger);
+        }
+        kinds[count] = (byte) kind.ordinal();
+        starts[count] = start;
+        ends[count++] = end;
+    }
+
+    /** Remembers that the text ends inside a comment. */
+    void markCutOff() {
+        cutOff = true;
+    }
+
+    /** Whether the text ends inside a comment, so that what is missing at its end is no news. */
+    boolean isCutOff() {
+        return cutOff;
+    }
+
+    SourceFile source() {
+        return source;
+    }
+
+    int count() {
+        return count;
+    }
+
+    TokenKind kind(int index) {
+        return KINDS[kinds[Math.min(index, count - 1)]];
+    }
+
+    int start(int index) {
+        return starts[Math.min(index, count - 1)];
+    }
+
+    int end(int index) {
+        return ends[Math.min(index, count - 1)];
+    }
+
+    Span span(int index) {
+        return new Span(start(index), end(index));
+    }
+
+    String text(int index) {
+        return source.text().substring(start(index), end(index));
+    }
+
+    boolean isWord(int index, String word) {
+        return kind(index) == TokenKind.IDENTIFIER
+                && end(index) - start(index) == word.length()
+                && source.text().startsWith(word, start(index));
+    }
+
+    /** Whether nothing stands between two tokens. */
+    boolean adjacent(int left, int right) {
+        return end(left) == start(right);
+    }
+
+    /** How messages call the token. */
+    String describe(int index) {
+        TokenKind kind = kind(index);
+        return switch (kind) {
+            case END, STRING -> kind.text();
+            default -> Diagnostics.quote(source.text(), start(index), end(index));
+        };
+    }
+}

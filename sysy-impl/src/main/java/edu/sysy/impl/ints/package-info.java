@@ -1,5 +1,0 @@
-/** Growing sequences of primitive integers, for analyses and passes that work on dense numbers. */
-@NullMarked
-package edu.sysy.impl.ints;
-
-import org.jspecify.annotations.NullMarked;

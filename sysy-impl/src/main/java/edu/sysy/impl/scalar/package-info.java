@@ -1,5 +1,0 @@
-/** Passes over scalar values: simplification, propagation and numbering of values, and removal of dead ones. */
-@NullMarked
-package edu.sysy.impl.scalar;
-
-import org.jspecify.annotations.NullMarked;

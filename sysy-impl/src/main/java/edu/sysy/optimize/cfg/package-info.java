@@ -1,0 +1,5 @@
+/** Passes over the shape of the control-flow graph. */
+@NullMarked
+package edu.sysy.optimize.cfg;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package edu.sysy.optimize.interprocedural;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A call in a function.
+ *
+ * @param position of its block
+ * @param index of the instruction in the block
+ */
+record CallSite(int position, int index, Instruction instruction, Operation.Call call) {
+    /** All calls of functions of the program, in the order of the code. */
+    static List<CallSite> in(Function function) {
+        List<CallSite> sites = new ArrayList<>();
+        for (int position = 0; position < function.blocks().size(); position++) {
+            Block block = function.blocks().get(position);
+            for (int i = 0; i < block.instructions().size(); i++) {
+                Instruction instruction = block.instructions().get(i);
+                if (instruction.operation() instanceof Operation.Call call) {
+                    sites.add(new CallSite(position, i, instruction, call));
+                }
+            }
+        }
+        return sites;
+    }
+
+    String callee() {
+        return call.function();
+    }
+
+    int line() {
+        return instruction.line();
+    }
+}

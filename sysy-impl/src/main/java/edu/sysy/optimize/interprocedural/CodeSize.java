@@ -1,0 +1,56 @@
+package edu.sysy.optimize.interprocedural;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+
+/** About how many machine instructions code becomes, as far as that can be told without selecting them, and where it begins. */
+final class CodeSize {
+    private static final int CALL = 3;
+    private static final int ZERO_FILL = 4;
+
+    private CodeSize() {}
+
+    static int of(Function function) {
+        int size = 0;
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                size += of(instruction.operation());
+            }
+            size += block.terminator() instanceof Terminator.Branch ? 1 : 0;
+        }
+        return size;
+    }
+
+    static int of(Operation operation) {
+        return switch (operation) {
+            case Operation.IntConstant constant -> 0;
+            case Operation.Undefined undefined -> 0;
+            case Operation.Alloca alloca -> 0;
+            case Operation.ZeroFill fill -> ZERO_FILL;
+            case Operation.AnyCall call -> CALL + call.arguments().size();
+            default -> 1;
+        };
+    }
+
+    /** The first source line that a function has code of; 0 if none is known. */
+    static int firstLine(Function function) {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .mapToInt(Instruction::line)
+                .filter(line -> line > 0)
+                .min()
+                .orElse(0);
+    }
+
+    /** The words of the frame that its allocas take. */
+    static long frameWords(Function function) {
+        long words = 0;
+        for (Instruction instruction : function.entry().instructions()) {
+            words += instruction.operation() instanceof Operation.Alloca alloca ? alloca.count() : 0;
+        }
+        return words;
+    }
+}

@@ -1,0 +1,35 @@
+package edu.sysy.optimize.interprocedural;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+
+/**
+ * What makes a call worth inlining. A call costs about {@link #CALL_OVERHEAD} instructions in the caller and the callee, so
+ * a body of that size makes nothing longer. Larger ones pay where calls run often and where arguments are constants or
+ * addresses of globals that the body can be simplified with.
+ */
+final class InlineCost {
+    static final int CALL_OVERHEAD = 12;
+
+    private static final int LIMIT = 50;
+    private static final int LIMIT_PER_LOOP = 60;
+    private static final int LIMIT_PER_CONSTANT = 20;
+    private static final int MOST_LOOPS = 3;
+    private static final int MOST_CONSTANTS = 4;
+
+    private InlineCost() {}
+
+    /** The size up to which a body is worth being copied to a call. */
+    static int limit(Function caller, CallSite site) {
+        int loops = Math.min(Loops.of(caller).depthOfBlock(site.position()), MOST_LOOPS);
+        Definitions definitions = Definitions.of(caller);
+        int constants = 0;
+        for (Value argument : site.call().arguments()) {
+            constants += definitions.operationOrNull(argument) instanceof Operation.Constant ? 1 : 0;
+        }
+        return LIMIT + LIMIT_PER_LOOP * loops + LIMIT_PER_CONSTANT * Math.min(constants, MOST_CONSTANTS);
+    }
+}

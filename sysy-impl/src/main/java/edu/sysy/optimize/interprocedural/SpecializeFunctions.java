@@ -1,0 +1,230 @@
+package edu.sysy.optimize.interprocedural;
+
+import edu.sysy.analysis.CallGraph;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.cfg.SimplifyControlFlow;
+import edu.sysy.optimize.scalar.FoldConstants;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes copies of functions for constant arguments that decide something in them (procedure cloning, interprocedural constant
+ * propagation).
+ *
+ * <pre>
+ * %1 = const 3                                   %1 = const 3
+ * call void @sort(%0, %1)           becomes      call void @sort.1(%0)
+ *
+ * func @sort(%0: addr, %1: i32) -&gt; void ...      func @sort.1(%0: addr) -&gt; void {
+ *                                                b0:
+ *                                                  %1 = const 3
+ *                                                  ...
+ * </pre>
+ *
+ * <p>A copy is made if one of the constants is for a parameter the function divides by or compares ({@link DecidingParameters}).
+ * Copies are simplified at once, so that calls in them may have constant arguments in turn: a recursion whose depth is a
+ * constant gets a copy for each level. Calls with equal constants share a copy.
+ *
+ * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than {@link #MOST_SIZE}, and no more growth than the
+ * program had code, or {@link #LEAST_GROWTH}. Functions small enough to be inlined are left to that. Linear in the result (after
+ * Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
+ */
+public final class SpecializeFunctions implements ProgramPass {
+    private static final int COPIES = 16;
+    private static final int MOST_SIZE = 600;
+    private static final int LEAST_GROWTH = 4_000;
+
+    @Override
+    public String name() {
+        return "specialize-functions";
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        Specialization specialization = new Specialization(program, context);
+        for (int next = 0; next < specialization.functions.size(); next++) {
+            specialization.visit(next);
+        }
+        return specialization.result();
+    }
+
+    /** A function and the constants of its parameters, null for those that stay. */
+    private record Key(String function, List<String> constants) {}
+
+    private final class Specialization {
+        private final Program program;
+        private final PassContext context;
+        private final CallGraph calls;
+        private final List<Function> functions;
+        private final Map<String, BitSet> deciding = new HashMap<>();
+        private final Map<Key, String> copies = new HashMap<>();
+        private final int[] copyCount;
+        private long growthLeft;
+
+        Specialization(Program program, PassContext context) {
+            this.program = program;
+            this.context = context;
+            calls = CallGraph.of(program);
+            functions = new ArrayList<>(program.functions());
+            copyCount = new int[functions.size()];
+            long total = 0;
+            for (Function function : functions) {
+                total += CodeSize.of(function);
+            }
+            growthLeft = Math.max(LEAST_GROWTH, total);
+            for (Function function : functions) {
+                int point = function.name().lastIndexOf('.');
+                int original = point < 0 ? -1 : calls.index(function.name().substring(0, point));
+                if (original >= 0) {
+                    copyCount[original]++;
+                }
+            }
+        }
+
+        Program result() {
+            if (functions.size() > program.functions().size()) {
+                return program.withFunctions(functions);
+            }
+            return program;
+        }
+
+        void visit(int index) {
+            Function caller = functions.get(index);
+            Definitions definitions = Definitions.of(caller);
+            List<CallSite> sites = CallSite.in(caller);
+            Function changed = caller.edit(edit -> {
+                for (CallSite site : sites) {
+                    Operation.Call call = specialized(caller, site, definitions);
+                    if (call != null) {
+                        edit.replace(caller.blocks().get(site.position()).label(), site.index(), call);
+                    }
+                }
+            });
+            functions.set(index, changed);
+        }
+
+        private Operation.@Nullable Call specialized(Function caller, CallSite site, Definitions definitions) {
+            int callee = calls.index(site.callee());
+            if (callee < 0 || site.callee().equals(Program.MAIN)) {
+                return null;
+            }
+            Function function = program.functions().get(callee);
+            BitSet wanted = deciding.computeIfAbsent(
+                    site.callee(), name -> DecidingParameters.of(function, calls.isRecursive(callee)));
+            List<Operation.@Nullable IntConstant> constants = new ArrayList<>();
+            List<Value> rest = new ArrayList<>();
+            boolean any = false;
+            for (int i = 0; i < site.call().arguments().size(); i++) {
+                Value argument = site.call().arguments().get(i);
+                if (wanted.get(i) && definitions.operationOrNull(argument) instanceof Operation.IntConstant constant) {
+                    constants.add(constant);
+                    any = true;
+                } else {
+                    constants.add(null);
+                    rest.add(argument);
+                }
+            }
+            if (!any) {
+                return null;
+            }
+            Key key = new Key(
+                    site.callee(), constants.stream().map(Objects::toString).toList());
+            String copy = copies.get(key);
+            if (copy == null) {
+                copy = copy(caller, site, callee, constants);
+                if (copy == null) {
+                    return null;
+                }
+                copies.put(key, copy);
+            }
+            return new Operation.Call(copy, site.call().type(), rest);
+        }
+
+        private @Nullable String copy(
+                Function caller, CallSite site, int callee, List<Operation.@Nullable IntConstant> constants) {
+            Function original = program.functions().get(callee);
+            int size = CodeSize.of(original);
+            if (!calls.isRecursive(callee) && size <= InlineCost.CALL_OVERHEAD) {
+                return null;
+            }
+            Optional<String> obstacle = obstacle(size, copyCount[callee]);
+            if (obstacle.isPresent()) {
+                remark(Remark.Kind.MISSED, caller, site, "no copy for its constant arguments, " + obstacle.get());
+                return null;
+            }
+            growthLeft -= size;
+            String name = newName(original.name(), ++copyCount[callee]);
+            functions.add(simplified(bound(original, name, constants)));
+            remark(Remark.Kind.DONE, caller, site, "calls a copy for its constant arguments, @" + name);
+            return name;
+        }
+
+        private Optional<String> obstacle(int size, int copies) {
+            if (size > MOST_SIZE) {
+                return Optional.of("it is too large, " + size + " instructions");
+            }
+            if (copies == COPIES) {
+                return Optional.of("there are " + COPIES + " already");
+            }
+            return size > growthLeft ? Optional.of("the program has grown enough") : Optional.empty();
+        }
+
+        private String newName(String original, int number) {
+            String name = original + "." + number;
+            while (program.function(name).isPresent()) {
+                name += "x";
+            }
+            return name;
+        }
+
+        private Function bound(Function original, String name, List<Operation.@Nullable IntConstant> constants) {
+            List<Value> parameters = new ArrayList<>();
+            List<Instruction> instructions = new ArrayList<>();
+            for (int i = 0; i < constants.size(); i++) {
+                Value parameter = original.parameters().get(i);
+                Operation.IntConstant constant = constants.get(i);
+                if (constant == null) {
+                    parameters.add(parameter);
+                } else {
+                    instructions.add(new Instruction(parameter, constant));
+                }
+            }
+            instructions.addAll(original.entry().instructions());
+            List<Block> blocks = new ArrayList<>(original.blocks());
+            blocks.set(
+                    0,
+                    new Block(
+                            original.entry().label(),
+                            parameters,
+                            instructions,
+                            original.entry().terminator()));
+            return Function.of(name, original.returnType(), blocks);
+        }
+
+        private Function simplified(Function function) {
+            Function folded = new FoldConstants().run(function, PassContext.SILENT);
+            Function decided = new SimplifyControlFlow().run(folded, PassContext.SILENT);
+            return new FoldConstants().run(decided, PassContext.SILENT);
+        }
+
+        private void remark(Remark.Kind kind, Function caller, CallSite site, String what) {
+            context.remark(
+                    new Remark(kind, name(), caller.name(), site.line(), "call of @" + site.callee() + ": " + what));
+        }
+    }
+}

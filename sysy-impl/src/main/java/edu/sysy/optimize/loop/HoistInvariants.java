@@ -1,0 +1,247 @@
+package edu.sysy.optimize.loop;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Effect;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.AnyCall;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.Div;
+import edu.sysy.ir.Operation.FloatCompare;
+import edu.sysy.ir.Operation.FloatDiv;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Terminator.Branch;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.memory.LoopMemoryEffects;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes in front of a loop what is the same in each of its iterations (loop-invariant code motion, LICM).
+ *
+ * <pre>
+ * b0:                                     b0:
+ *   jump b1(%0)                             %3 = mul %9, %8
+ *                                           jump b1(%0)
+ * b1(%2: i32):                            b1(%2: i32):
+ *   %3 = mul %9, %8                         %4 = add %2, %3
+ *   %4 = add %2, %3          becomes        br %4, b1(%4), b2
+ *   br %4, b1(%4), b2
+ * </pre>
+ *
+ * <p>An operation without effect is invariant if its operands are; a load, if its address is and nothing in the loop may write
+ * there ({@link LoopMemoryEffects}); a call, if its arguments are, it has no effect, and nothing in the loop may write what it may read.
+ * Divisions, loads and calls are moved only out of blocks that each iteration that ends the loop or begins another one goes
+ * through, so they are executed anyway; an inner loop and a call are taken to end. A word of a global or of an array of the
+ * frame can be read always. Comparisons that decide branches stay with them, where they are part of the branch.
+ *
+ * <p>One sweep in reverse postorder carries each instruction as far out as its operands allow: to the preheader of the
+ * innermost loop around it, from there to that of the next, and so on. Constants go along where they are needed. Linear in
+ * the code times the depth of loops. Idempotent.
+ */
+public final class HoistInvariants implements ProgramPass {
+    @Override
+    public String name() {
+        return "hoist-invariants";
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        return program.mapFunctions(function -> run(program, function, context));
+    }
+
+    private Function run(Program program, Function function, PassContext context) {
+        if (Loops.of(function).count() == 0) {
+            return function;
+        }
+        Function canonical = LoopForm.withSingleEntries(function);
+        Hoisting hoisting = new Hoisting(canonical, LoopMemoryEffects.of(program, function, canonical, this, context));
+        if (!hoisting.plan()) {
+            return function;
+        }
+        for (Instruction call : hoisting.calls) {
+            String message = "a call that is the same in each iteration is made in front of the loop";
+            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), call.line(), message));
+        }
+        return hoisting.apply();
+    }
+
+    private static final class Hoisting {
+        private final Function function;
+        private final ControlFlow flow;
+        private final Loops loops;
+        private final Dominators dominators;
+        private final Definitions definitions;
+        private final @Nullable LoopMemoryEffects memory;
+        private final List<Instruction> calls = new ArrayList<>();
+        private final int[] home;
+        private final int[] alwaysPassed;
+        private final int[] preheaders;
+        private final boolean[] decides;
+
+        Hoisting(Function function, Optional<LoopMemoryEffects> memory) {
+            this.function = function;
+            flow = function.controlFlow();
+            loops = Loops.of(function);
+            dominators = Dominators.of(function);
+            definitions = Definitions.of(function);
+            this.memory = memory.orElse(null);
+            home = new int[function.valueBound()];
+            decides = new boolean[function.valueBound()];
+            for (int position = 0; position < flow.blockCount(); position++) {
+                Block block = function.blocks().get(position);
+                for (Value parameter : block.parameters()) {
+                    home[parameter.index()] = position;
+                }
+                for (Instruction instruction : block.instructions()) {
+                    if (instruction.result().exists()) {
+                        home[instruction.result().index()] = position;
+                    }
+                }
+                if (block.terminator() instanceof Branch branch) {
+                    decides[branch.condition().index()] = true;
+                }
+            }
+            alwaysPassed = findAlwaysPassed();
+            preheaders = new int[loops.count()];
+            Arrays.setAll(preheaders, loop -> LoopForm.preheader(flow, loops, loop));
+        }
+
+        /** For each loop the last block that each iteration goes through. */
+        private int[] findAlwaysPassed() {
+            int[] passed = new int[loops.count()];
+            Arrays.fill(passed, -1);
+            for (int position = 0; position < flow.blockCount(); position++) {
+                for (int k = 0; k < flow.successorCount(position); k++) {
+                    int to = flow.successor(position, k);
+                    for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
+                        boolean leaves = !loops.contains(loop, to);
+                        if (leaves || to == loops.header(loop)) {
+                            passed[loop] =
+                                    passed[loop] < 0 ? position : dominators.nearestCommon(passed[loop], position);
+                        }
+                        if (!leaves) {
+                            break;
+                        }
+                    }
+                }
+            }
+            return passed;
+        }
+
+        /** Decides where each instruction goes; false if all stay. */
+        boolean plan() {
+            boolean any = false;
+            for (int position = 0; position < flow.blockCount(); position++) {
+                if (loops.innermost(position) >= 0) {
+                    for (Instruction instruction :
+                            function.blocks().get(position).instructions()) {
+                        Operation operation = instruction.operation();
+                        if (instruction.result().exists() && !(operation instanceof Operation.Constant)) {
+                            int target = target(instruction, position);
+                            if (target != position) {
+                                any = true;
+                                bringConstants(operation, target);
+                                if (operation instanceof AnyCall) {
+                                    calls.add(instruction);
+                                }
+                            }
+                            home[instruction.result().index()] = target;
+                        }
+                    }
+                }
+            }
+            return any;
+        }
+
+        private int target(Instruction instruction, int position) {
+            int place = position;
+            for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
+                if (preheaders[loop] < 0 || !canLeave(instruction, place, loop)) {
+                    break;
+                }
+                place = preheaders[loop];
+            }
+            return place;
+        }
+
+        private boolean canLeave(Instruction instruction, int place, int loop) {
+            Operation operation = instruction.operation();
+            for (int i = 0; i < operation.operandCount(); i++) {
+                Value operand = operation.operand(i);
+                if (!(definitions.operationOrNull(operand) instanceof Operation.Constant)
+                        && loops.contains(loop, home[operand.index()])) {
+                    return false;
+                }
+            }
+            boolean executedAnyway = alwaysPassed[loop] >= 0 && dominators.dominates(place, alwaysPassed[loop]);
+            return switch (operation) {
+                case Load load ->
+                    memory != null && (executedAnyway || memory.isAlwaysValid(load)) && memory.isInvariant(loop, load);
+                case AnyCall call -> memory != null && executedAnyway && memory.isInvariant(loop, call);
+                case Div division -> executedAnyway;
+                case Rem division -> executedAnyway;
+                case FloatDiv division -> executedAnyway;
+                case Compare comparison -> !decides[instruction.result().index()];
+                case FloatCompare comparison -> !decides[instruction.result().index()];
+                default -> operation.effect() == Effect.NONE;
+            };
+        }
+
+        private void bringConstants(Operation operation, int target) {
+            for (int i = 0; i < operation.operandCount(); i++) {
+                Value operand = operation.operand(i);
+                if (definitions.operationOrNull(operand) instanceof Operation.Constant) {
+                    home[operand.index()] = dominators.nearestCommon(home[operand.index()], target);
+                }
+            }
+        }
+
+        Function apply() {
+            List<List<Instruction>> constants = new ArrayList<>();
+            List<List<Instruction>> others = new ArrayList<>();
+            for (int position = 0; position < flow.blockCount(); position++) {
+                constants.add(new ArrayList<>());
+                others.add(new ArrayList<>());
+            }
+            List<List<Instruction>> kept = new ArrayList<>();
+            for (int position = 0; position < flow.blockCount(); position++) {
+                List<Instruction> staying = new ArrayList<>();
+                for (Instruction instruction : function.blocks().get(position).instructions()) {
+                    Value result = instruction.result();
+                    if (!result.exists() || home[result.index()] == position) {
+                        staying.add(instruction);
+                    } else {
+                        boolean constant = instruction.operation() instanceof Operation.Constant;
+                        (constant ? constants : others)
+                                .get(home[result.index()])
+                                .add(instruction);
+                    }
+                }
+                kept.add(staying);
+            }
+            List<Block> blocks = new ArrayList<>();
+            for (int position = 0; position < flow.blockCount(); position++) {
+                Block block = function.blocks().get(position);
+                List<Instruction> instructions = new ArrayList<>(kept.get(position));
+                instructions.addAll(constants.get(position));
+                instructions.addAll(others.get(position));
+                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
+            }
+            return function.withBlocks(blocks);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package edu.sysy.optimize.loop;
+
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.And;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Operation.Sar;
+import edu.sysy.ir.Operation.Shr;
+import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.ssa.AvailableOperands;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes, on the edge by which a loop is left, sums modulo m that do not need the loop.
+ *
+ * <pre>
+ *   n = passes; a = added % m; s = start;
+ *   while (n != 0) {
+ *     if (n &amp; 1) s = (s + a) mod m;
+ *     a = (a + a) mod m;
+ *     n = n >>> 1;
+ *   }
+ * </pre>
+ *
+ * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than it.
+ */
+final class ModularSumCode {
+    private final CountedExit exit;
+    private final FunctionEditor editor;
+    private final int line;
+    private final AvailableOperands available;
+
+    ModularSumCode(CountedExit exit, FunctionEditor editor, int line) {
+        this.exit = exit;
+        this.editor = editor;
+        this.line = line;
+        available = new AvailableOperands(exit.function());
+    }
+
+    /** Lets the exit pass on the sums as they are computed behind the loop. */
+    void replace(List<ReplaceModularSums.Sum> sums) {
+        int first = editor.newBlock();
+        ScalarEvolutionExpander code = exit.code(editor, first, line);
+        Value passes = code.write(code.passesOf(exit.count()));
+        Map<Value, Value> known = new HashMap<>();
+        int block = first;
+        for (ReplaceModularSums.Sum sum : sums) {
+            block = append(block, passes, sum, known);
+        }
+        exit.lead(editor, first, block, known);
+    }
+
+    /** Writes the loop that computes a sum behind a block, and returns the block behind that loop. */
+    private int append(int before, Value passes, ReplaceModularSums.Sum sum, Map<Value, Value> known) {
+        int header = editor.newBlock();
+        int body = editor.newBlock();
+        int after = editor.newBlock();
+        Value modulus = write(before, new IntConstant(sum.modulus()));
+        Value zero = write(before, new IntConstant(0));
+        Value one = write(before, new IntConstant(1));
+        Value sign = write(before, new IntConstant(Integer.SIZE - 1));
+        Value added = available(before, sum.added());
+        Value start = available(before, sum.carried().start());
+        Value reduced = write(before, new Rem(added, modulus));
+        editor.setTerminator(before, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
+
+        Value left = editor.addParameter(header, Type.I32);
+        Value power = editor.addParameter(header, Type.I32);
+        Value total = editor.addParameter(header, Type.I32);
+        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after)));
+
+        Value odd = write(body, new Sub(zero, write(body, new And(left, one))));
+        Value sumOfBoth = sumModulo(body, total, write(body, new And(power, odd)), modulus, sign);
+        Value doubled = sumModulo(body, power, power, modulus, sign);
+        Value half = write(body, new Shr(left, one));
+        editor.setTerminator(body, new Terminator.Jump(Edge.to(header, half, doubled, sumOfBoth)));
+
+        known.put(sum.carried().parameter(), total);
+        known.put(sum.carried().next(), write(after, new Rem(write(after, new Add(total, added)), modulus)));
+        return after;
+    }
+
+    private Value sumModulo(int label, Value x, Value y, Value modulus, Value sign) {
+        Value below = write(label, new Sub(x, write(label, new Sub(modulus, y))));
+        Value back = write(label, new And(write(label, new Sar(below, sign)), modulus));
+        return write(label, new Add(below, back));
+    }
+
+    private Value available(int label, Value value) {
+        return available.at(exit.count().block(), value, constant -> write(label, constant));
+    }
+
+    private Value write(int label, Operation operation) {
+        return editor.append(label, operation, line);
+    }
+}

@@ -1,0 +1,148 @@
+package edu.sysy.optimize.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Ranges;
+import edu.sysy.analysis.TripCount;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Rem;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Computes what a loop that adds the same number modulo {@code m} again and again leaves behind in a logarithmic number of
+ * steps (sums modulo m, a closed form beyond those of {@code replace-final-values}).
+ *
+ * <pre>
+ * b1(%i, %s):                             b1(%i, %s):
+ *   %t = add %s, %c                         ...
+ *   %r = rem %t, %m                         br %k, b1(%j, %r), b5
+ *   %j = add %i, 1                        b5:
+ *   %k = cmp lt %j, %n        becomes       %n times %c is added to the start modulo %m, by doubling %c
+ *   br %k, b1(%j, %r), b2(%r)               jump b2(%sum)
+ * b2(%x):                                 b2(%x):
+ * </pre>
+ *
+ * <p>It has to be known that nothing overflows and nothing is negative, so that the sum stays the one modulo m: m is a
+ * positive constant, the start lies between 0 and m - 1, and the number added between 0 and 2<sup>31</sup> - m, by
+ * {@link Ranges}. The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed behind it,
+ * counters and their sums excepted, so that {@code remove-empty-loops} takes it away; otherwise little would be won. Whatever
+ * the number of iterations, at most 32 steps of {@link ModularSumCode} take the place of the loop.
+ *
+ * <p>One loop a step and at most {@value #MOST_LOOPS} a function; each step costs time in proportion to the function.
+ */
+public final class ReplaceModularSums implements FunctionPass {
+    private static final int MOST_LOOPS = 8;
+
+    @Override
+    public String name() {
+        return "replace-modular-sums";
+    }
+
+    /**
+     * A sum modulo m.
+     *
+     * @param carried the sum
+     * @param added what an iteration adds
+     */
+    record Sum(CarriedValue carried, Value added, int modulus) {}
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        if (!hasRemainderInLoop(function)) {
+            return function;
+        }
+        return CanonicalizeLoops.change(function, MOST_LOOPS, before -> replaceFirst(before, context));
+    }
+
+    private static boolean hasRemainderInLoop(Function function) {
+        Loops loops = Loops.of(function);
+        for (int position = 0; position < function.blocks().size(); position++) {
+            if (loops.innermost(position) >= 0) {
+                for (Instruction instruction : function.blocks().get(position).instructions()) {
+                    if (instruction.operation() instanceof Rem) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private Function replaceFirst(Function function, PassContext context) {
+        Loops loops = Loops.of(function);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            Optional<CountedExit> exit =
+                    UnrollConstantLoops.isInnermost(loops, loop) ? CountedExit.of(function, loop) : Optional.empty();
+            if (exit.isPresent() && LoopProperties.hasNoEffect(function, loop)) {
+                List<Sum> sums = sums(function, loop);
+                if (!sums.isEmpty() && explainsAll(exit.get(), sums)) {
+                    int line = LoopProperties.line(function, loop);
+                    String message = sums.size() + " sums modulo a constant computed behind the loop";
+                    context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                    return function.edit(editor -> new ModularSumCode(exit.get(), editor, line).replace(sums));
+                }
+            }
+        }
+        return function;
+    }
+
+    private static List<Sum> sums(Function function, int loop) {
+        List<Sum> sums = new ArrayList<>();
+        for (CarriedValue carried : CarriedValue.of(function, loop)) {
+            sum(function, loop, carried).ifPresent(sums::add);
+        }
+        return sums;
+    }
+
+    private static Optional<Sum> sum(Function function, int loop, CarriedValue carried) {
+        Definitions definitions = Definitions.of(function);
+        Value parameter = carried.parameter();
+        if (!(definitions.operationOrNull(carried.next()) instanceof Rem(Value dividend, Value divisor))
+                || !(definitions.operationOrNull(divisor) instanceof IntConstant(int modulus))
+                || !(definitions.operationOrNull(dividend) instanceof Add(Value left, Value right))
+                || modulus <= 0) {
+            return Optional.empty();
+        }
+        Value added = left.equals(parameter) ? right : left;
+        boolean repeated = (left.equals(parameter) || right.equals(parameter)) && isAvailable(function, loop, added);
+        Ranges ranges = Ranges.of(function);
+        return repeated
+                        && isBetween(ranges, carried.start(), modulus - 1)
+                        && isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)
+                ? Optional.of(new Sum(carried, added, modulus))
+                : Optional.empty();
+    }
+
+    private static boolean isAvailable(Function function, int loop, Value value) {
+        Definitions definitions = Definitions.of(function);
+        return definitions.operationOrNull(value) instanceof IntConstant
+                || !Loops.of(function).contains(loop, definitions.blockPosition(value));
+    }
+
+    private static boolean isBetween(Ranges ranges, Value value, int high) {
+        return ranges.range(value).low() >= 0 && ranges.range(value).high() <= high;
+    }
+
+    /** Whether all that a loop passes on when it is left is a sum modulo a constant, or has another closed form. */
+    private static boolean explainsAll(CountedExit exit, List<Sum> sums) {
+        return exit.passesOnly(argument -> sums.stream()
+                .map(Sum::carried)
+                .anyMatch(sum -> sum.parameter().equals(argument)
+                        || (sum.next().equals(argument)
+                                && isComputedBeforeTest(exit.function(), exit.count(), argument))));
+    }
+
+    private static boolean isComputedBeforeTest(Function function, TripCount count, Value value) {
+        int position = Definitions.of(function).blockPosition(value);
+        return TripCount.runsInEachIteration(function, count.loop(), position);
+    }
+}

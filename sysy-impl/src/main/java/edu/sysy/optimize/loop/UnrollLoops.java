@@ -1,0 +1,204 @@
+package edu.sysy.optimize.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation.And;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Terminator.Branch;
+import edu.sysy.ir.Terminator.Jump;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.ssa.AvailableOperands;
+import edu.sysy.optimize.ssa.BlockEditor;
+import edu.sysy.optimize.ssa.RegionCopy;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Runs several iterations of a counted innermost loop between two tests (loop unrolling).
+ *
+ * <pre>
+ *                                         limit = n - 3
+ *                                         if (limit &lt; n &amp;&amp; i &lt; limit) {
+ *                                           do {
+ * do {                                        body(i); body(i + 1); body(i + 2); body(i + 3);
+ *   body(i);                  becomes         i = i + 4;
+ *   i = i + 1;                              } while (i &lt; limit);
+ * } while (i &lt; n);                          if (!(i &lt; n)) goto exit;
+ *                                         }
+ *                                         do { body(i); i = i + 1; } while (i &lt; n);
+ *                                         exit:
+ * </pre>
+ *
+ * <p>The loop has to be a {@link CountedLoop} with an order comparison that ends it, or with a number of iterations that is
+ * known. {@code limit < n} fails if the subtraction wraps, and then the unrolled loop is passed over. The original loop does
+ * the iterations that are left; with a known number of iterations all these tests are decided at once, and if the number is a
+ * multiple of the factor nothing is left. Other exits stay in each copy.
+ *
+ * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a constant
+ * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. Loops with calls, which cost more than the test, are left alone.
+ *
+ * <p>To be run once: what comes out are counted loops again.
+ */
+public final class UnrollLoops implements FunctionPass {
+    private static final int BUDGET = 64;
+    private static final int LARGEST_FACTOR = 8;
+    private static final int LARGEST_STEP = 1 << 16;
+
+    @Override
+    public String name() {
+        return "unroll-loops";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        Loops found = Loops.of(function);
+        boolean any = false;
+        for (int loop = 0; loop < found.count() && !any; loop++) {
+            any = UnrollConstantLoops.isInnermost(found, loop)
+                    && CountedLoop.of(function, loop).isPresent();
+        }
+        if (!any) {
+            return function;
+        }
+        Function canonical = CanonicalizeLoops.canonical(function);
+        BlockEditor draft = new BlockEditor(canonical);
+        Loops loops = Loops.of(canonical);
+        boolean changed = false;
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (UnrollConstantLoops.isInnermost(loops, loop)) {
+                CountedLoop counted = CountedLoop.of(canonical, loop).orElse(null);
+                changed |= counted != null && new Unrolling(canonical, draft, counted).run(context, name());
+            }
+        }
+        return changed ? draft.function() : function;
+    }
+
+    private static final class Unrolling {
+        private final Function function;
+        private final BlockEditor draft;
+        private final CountedLoop loop;
+        private final BodyCopies copies;
+        private final Edge entering;
+
+        Unrolling(Function function, BlockEditor draft, CountedLoop loop) {
+            this.function = function;
+            this.draft = draft;
+            this.loop = loop;
+            copies = new BodyCopies(function, draft, loop.test());
+            entering = function.block(copies.preheader()).terminator().edges().getFirst();
+        }
+
+        boolean run(PassContext context, String pass) {
+            if (Math.abs(loop.step()) > LARGEST_STEP || copies.calls()) {
+                return false;
+            }
+            OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
+            int factor = factor(trips);
+            boolean ordered = loop.condition() != Condition.EQ
+                    && loop.condition() != Condition.NE
+                    && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
+            int line = LoopProperties.line(function, loop.loop());
+            if (factor < 2 || (trips.isEmpty() && !ordered)) {
+                context.remark(new Remark(
+                        Remark.Kind.MISSED,
+                        pass,
+                        function.name(),
+                        line,
+                        factor < 2 ? "the loop is too large to unroll" : "the number of iterations is unknown"));
+                return false;
+            }
+            if (trips.isPresent()) {
+                unrollKnown(trips.getAsLong(), factor);
+            } else {
+                unrollUnknown(factor);
+            }
+            context.remark(new Remark(
+                    Remark.Kind.DONE, pass, function.name(), line, "the loop is unrolled " + factor + " times"));
+            return true;
+        }
+
+        private int factor(OptionalLong trips) {
+            int cost = Math.max(copies.cost(), 1);
+            int factor = LARGEST_FACTOR;
+            while (factor > 1 && (factor * cost > BUDGET || trips.orElse(LARGEST_FACTOR) < factor)) {
+                factor /= 2;
+            }
+            for (int exact = LARGEST_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {
+                if (trips.getAsLong() % exact == 0 && exact * cost <= BUDGET) {
+                    return exact;
+                }
+            }
+            return factor;
+        }
+
+        private void unrollUnknown(int factor) {
+            int before = copies.preheader();
+            Value bound = new AvailableOperands(function)
+                    .at(
+                            function.controlFlow().position(before),
+                            loop.bound(),
+                            constant -> draft.append(before, constant, 0));
+            Value reach = draft.append(before, new IntConstant((factor - 1) * loop.step()), 0);
+            Value limit = draft.append(before, new Sub(bound, reach), 0);
+            Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;
+            Value exact = draft.append(before, new Compare(order, limit, bound), 0);
+            Value start = entering.arguments().get(loop.counterIndex());
+            Value enough = draft.append(before, new Compare(loop.condition(), start, limit), 0);
+            Value both = draft.append(before, new And(exact, enough), 0);
+            RegionCopy first = copies.withParameters();
+            RegionCopy last = copies.append(first, factor - 1);
+            Edge unrolled = new Edge(first.label(copies.header()), entering.arguments());
+            end(before, new Branch(both, unrolled, entering));
+            int rest = draft.add(List.of(), List.of(), new Terminator.Unreachable());
+            Value next = last.value(loop.next());
+            Value left = draft.append(rest, new Compare(loop.condition(), next, bound), 0);
+            List<Value> arguments = BodyCopies.arguments(copies.back(), last);
+            end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
+            test(
+                    copies.latch(last),
+                    loop.condition(),
+                    next,
+                    limit,
+                    new Edge(first.label(copies.header()), arguments),
+                    rest);
+        }
+
+        private void unrollKnown(long trips, int factor) {
+            int before = copies.preheader();
+            Value origin = UnrollConstantLoops.start(function, loop).orElseThrow();
+            int start = CountedLoop.constant(Definitions.of(function), origin).orElseThrow();
+            int reached = (int) (start + trips / factor * factor * loop.step());
+            Value limit = draft.append(before, new IntConstant(reached), 0);
+            RegionCopy first = copies.withParameters();
+            RegionCopy last = copies.append(first, factor - 1);
+            end(before, new Jump(new Edge(first.label(copies.header()), entering.arguments())));
+            List<Value> arguments = BodyCopies.arguments(copies.back(), last);
+            List<Value> continued = new ArrayList<>(arguments);
+            continued.set(loop.counterIndex(), limit);
+            Edge onwards =
+                    trips % factor == 0 ? BodyCopies.inCopy(copies.exit(), last) : new Edge(copies.header(), continued);
+            int rest = draft.add(List.of(), List.of(), new Jump(onwards));
+            Edge again = new Edge(first.label(copies.header()), arguments);
+            test(copies.latch(last), Condition.NE, last.value(loop.next()), limit, again, rest);
+        }
+
+        private void test(int latch, Condition condition, Value next, Value limit, Edge again, int rest) {
+            Value goesOn = draft.append(latch, new Compare(condition, next, limit), 0);
+            end(latch, new Branch(goesOn, again, Edge.to(rest)));
+        }
+
+        private void end(int label, Terminator terminator) {
+            draft.set(draft.get(label).withTerminator(terminator));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package edu.sysy.optimize.loop;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.FloatCompare;
+import edu.sysy.ir.Terminator.Branch;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.ssa.AvailableOperands;
+import edu.sysy.optimize.ssa.BlockEditor;
+import edu.sysy.optimize.ssa.RegionCopy;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.Optional;
+
+/**
+ * Tests in front of a loop what does not change in it, and has a copy of the loop for each answer (loop unswitching).
+ *
+ * <pre>
+ *                                     if (c)
+ * do {                                  do { a; } while (t);
+ *   if (c) a; else b;       becomes   else
+ * } while (t);                          do { b; } while (t);
+ * </pre>
+ *
+ * <p>The condition is a value from outside the loop, or compares such values and constants. A loop of more than 96
+ * instructions is left alone, and one run of the pass adds at most 512 to a function. Of loops inside each other the
+ * outermost for which it can be done has its turn; the others in a later run.
+ */
+public final class UnswitchLoops implements FunctionPass {
+    private static final int LARGEST_LOOP = 96;
+    private static final int BUDGET = 512;
+
+    @Override
+    public String name() {
+        return "unswitch-loops";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        Loops found = Loops.of(function);
+        boolean any = false;
+        for (int loop = 0; loop < found.count() && !any; loop++) {
+            any = condition(function, loop).isPresent();
+        }
+        if (!any) {
+            return function;
+        }
+        Function canonical = CanonicalizeLoops.canonical(function);
+        Loops loops = Loops.of(canonical);
+        BlockEditor draft = new BlockEditor(canonical);
+        boolean[] done = new boolean[loops.count()];
+        int left = BUDGET;
+        for (int loop = 0; loop < loops.count(); loop++) {
+            done[loop] = loops.parent(loop) >= 0 && done[loops.parent(loop)];
+            Optional<Value> condition = done[loop] ? Optional.empty() : condition(canonical, loop);
+            if (condition.isPresent()) {
+                LoopVersions versions = new LoopVersions(canonical, draft, loop);
+                int line = LoopProperties.line(canonical, loop);
+                done[loop] = versions.cost() <= Math.min(left, LARGEST_LOOP);
+                context.remark(new Remark(
+                        done[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED,
+                        name(),
+                        canonical.name(),
+                        line,
+                        done[loop]
+                                ? "a condition is tested in front of the loop"
+                                : "the loop is too large to be copied"));
+                if (done[loop]) {
+                    left -= versions.cost();
+                    unswitch(canonical, draft, loop, versions, condition.get());
+                }
+            }
+        }
+        return left < BUDGET ? draft.function() : function;
+    }
+
+    private static Optional<Value> condition(Function function, int loop) {
+        Loops loops = Loops.of(function);
+        Definitions definitions = Definitions.of(function);
+        for (int position : loops.blocks(loop)) {
+            if (function.blocks().get(position).terminator() instanceof Branch branch
+                    && !(definitions.operationOrNull(branch.condition()) instanceof Operation.Constant)
+                    && isInvariant(function, loop, branch.condition())) {
+                return Optional.of(branch.condition());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isInvariant(Function function, int loop, Value condition) {
+        if (LoopProperties.isInvariant(function, loop, condition)) {
+            return true;
+        }
+        return switch (Definitions.of(function).operationOrNull(condition)) {
+            case Compare compare ->
+                LoopProperties.isInvariant(function, loop, compare.left())
+                        && LoopProperties.isInvariant(function, loop, compare.right());
+            case FloatCompare compare ->
+                LoopProperties.isInvariant(function, loop, compare.left())
+                        && LoopProperties.isInvariant(function, loop, compare.right());
+            case null, default -> false;
+        };
+    }
+
+    private static void unswitch(
+            Function function, BlockEditor draft, int loop, LoopVersions versions, Value condition) {
+        Definitions definitions = Definitions.of(function);
+        int before = versions.preheader();
+        int position = function.controlFlow().position(before);
+        AvailableOperands available = new AvailableOperands(function);
+        Value tested = condition;
+        if (!LoopProperties.isInvariant(function, loop, condition)) {
+            Operation again = definitions
+                    .operation(condition)
+                    .orElseThrow()
+                    .mapOperands(
+                            operand -> available.at(position, operand, constant -> draft.append(before, constant, 0)));
+            tested = draft.append(before, again, 0);
+        }
+        RegionCopy copy = versions.copy(condition, true);
+        versions.end(
+                before,
+                new Branch(tested, versions.entering().withTarget(copy.label(versions.header())), versions.entering()));
+    }
+}

@@ -1,0 +1,75 @@
+package edu.sysy.optimize.memory;
+
+import edu.sysy.analysis.Alias;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.Alloca;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Turns local arrays that are filled with constants once and only read from then on into constant globals.
+ *
+ * <pre>
+ * func @f(%0: i32) -&gt; i32 {                const @f.table0: i32[2] = {0: 3 5}
+ * b0:                                      func @f(%0: i32) -&gt; i32 {
+ *   %1 = alloca i32[2]                     b0:
+ *   store %1, %3                             %1 = address @f.table0
+ *   store %2, %4            becomes          %6 = offset %1, %0
+ *   %6 = offset %1, %0                       %7 = load i32 %6
+ *   %7 = load i32 %6                         ret %7
+ *   ret %7                                 }
+ * }
+ * </pre>
+ *
+ * <p>{@link ConstantArrays} finds them: all writes stand in one block, and everything that reads is behind the last of them, in
+ * that block or in one it dominates. If the block is in a loop, each iteration writes the same words again. Linear.
+ */
+public final class GlobalizeConstantArrays implements ProgramPass {
+    @Override
+    public String name() {
+        return "globalize-constant-arrays";
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        Set<String> names = new HashSet<>();
+        program.globals().forEach(global -> names.add(global.name()));
+        List<Global> tables = new ArrayList<>(program.globals());
+        Program changed = program.mapFunctions(function -> run(program, function, names, tables, context));
+        return changed == program ? program : changed.withGlobals(tables);
+    }
+
+    private Function run(
+            Program program, Function function, Set<String> names, List<Global> tables, PassContext context) {
+        ConstantArrays arrays = new ConstantArrays(function, Alias.of(program, function));
+        for (Instruction instruction : function.entry().instructions()) {
+            if (instruction.operation() instanceof Alloca(Type element, int count)) {
+                arrays.obstacle(instruction).ifPresent(obstacle -> {
+                    String message = "an array of " + count + " constant words is no table, " + obstacle;
+                    int line = instruction.line();
+                    context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                });
+            }
+        }
+        return arrays.replace(array -> {
+            int number = 0;
+            while (!names.add(function.name() + ".table" + number)) {
+                number++;
+            }
+            String name = function.name() + ".table" + number;
+            tables.add(new Global(name, array.element(), array.count(), array.data(), true));
+            String message = "an array of " + array.count() + " words became a constant table";
+            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), array.line(), message));
+            return name;
+        });
+    }
+}

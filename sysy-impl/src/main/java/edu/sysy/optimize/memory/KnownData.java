@@ -1,0 +1,65 @@
+package edu.sysy.optimize.memory;
+
+import edu.sysy.analysis.Alias;
+import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.FunctionEffects;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Global;
+import edu.sysy.ir.Program;
+import java.util.BitSet;
+import java.util.List;
+
+/** Which globals still hold their initial data where a function begins, and which are never written or read at all. */
+final class KnownData {
+    private final Program program;
+    private final boolean whole;
+    private final boolean mainRunsOnce;
+    private final BitSet written = new BitSet();
+    private final BitSet read = new BitSet();
+    private boolean anythingWritten;
+    private boolean anythingRead;
+
+    KnownData(Program program) {
+        this.program = program;
+        CallGraph calls = CallGraph.of(program);
+        int main = calls.index(Program.MAIN);
+        whole = main >= 0;
+        mainRunsOnce = whole && calls.callers(main).length == 0;
+        FunctionEffects effects = FunctionEffects.of(program);
+        for (Function function : program.functions()) {
+            written.or(effects.of(function.name()).writtenGlobals());
+            read.or(effects.of(function.name()).readGlobals());
+            anythingWritten |= effects.of(function.name()).writesUnknown();
+            anythingRead |= effects.of(function.name()).readsUnknown();
+        }
+    }
+
+    /** Whether a function is the {@code main} of a whole program and runs only once. */
+    boolean isMainRunOnce(Function function) {
+        return mainRunsOnce && function.name().equals(Program.MAIN);
+    }
+
+    /** The globals, in the order of {@link Alias#global}. */
+    List<Global> globals() {
+        return program.globals();
+    }
+
+    /** Whether a global never changes. */
+    boolean isNeverWritten(int global) {
+        return globals().get(global).constant() || (whole && !anythingWritten && !written.get(global));
+    }
+
+    /** Whether nothing ever reads a global that is not constant. */
+    boolean isNeverRead(int global) {
+        return whole
+                && !anythingRead
+                && !read.get(global)
+                && !globals().get(global).constant();
+    }
+
+    /** Whether a word reached from a root holds its initial data where a function begins. */
+    boolean isInitial(Function function, Alias alias, int root) {
+        int global = alias.global(root);
+        return global >= 0 && (isNeverWritten(global) || isMainRunOnce(function));
+    }
+}

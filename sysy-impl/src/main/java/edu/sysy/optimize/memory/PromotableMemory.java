@@ -1,0 +1,229 @@
+package edu.sysy.optimize.memory;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}. */
+final class PromotableMemory {
+    /** The most locations of one type that are chosen for a loop and the loops around it together. */
+    static final int MOST_IN_LOOP = 8;
+
+    private static final double ITERATIONS = 8;
+    private static final int NONE = -1;
+
+    /**
+     * A location to be kept in a value over a loop.
+     *
+     * @param stored whether the loop writes it
+     * @param line the source line of an access
+     */
+    record Choice(int loop, int location, boolean stored, int line) {}
+
+    /** Why words that a loop always finds at the same place stay in memory. */
+    enum Obstacle {
+        CALLS("calls in the loop use them"),
+        OTHERS("other accesses in the loop may name the same words"),
+        ADDRESS("their addresses may not be valid in front of the loop"),
+        REGISTERS("registers are few");
+
+        final String reason;
+
+        Obstacle(String reason) {
+            this.reason = reason;
+        }
+    }
+
+    /** A location that stays in memory in a loop, and the source line of an access. */
+    record Missed(Obstacle obstacle, int line) {}
+
+    private record Candidate(Choice choice, double weight) {}
+
+    private final Function function;
+    private final MemoryLocations locations;
+    private final Loops loops;
+    private final Dominators dominators;
+    private final LoopMemoryEffects contents;
+    private final int[] blockOf;
+    private final List<List<int[]>> accesses = new ArrayList<>();
+    private final SortedMap<Integer, Missed> missed = new TreeMap<>();
+
+    PromotableMemory(Program program, Function function, MemoryLocations locations) {
+        this.function = function;
+        this.locations = locations;
+        loops = Loops.of(function);
+        dominators = Dominators.of(function);
+        contents = new LoopMemoryEffects(program, function, locations);
+        blockOf = new int[function.valueBound()];
+        for (int i = 0; i < locations.count(); i++) {
+            accesses.add(new ArrayList<>());
+        }
+        for (int position = 0; position < function.blocks().size(); position++) {
+            scan(position);
+        }
+    }
+
+    private void scan(int position) {
+        Block block = function.blocks().get(position);
+        for (Value parameter : block.parameters()) {
+            blockOf[parameter.index()] = position;
+        }
+        for (Instruction instruction : block.instructions()) {
+            if (instruction.result().exists()) {
+                blockOf[instruction.result().index()] = position;
+            }
+            switch (instruction.operation()) {
+                case Load load -> access(position, load.address(), instruction.line());
+                case Store store -> access(position, store.address(), instruction.line());
+                default -> {}
+            }
+        }
+    }
+
+    private void access(int position, Value address, int line) {
+        accesses.get(locations.of(address)).add(new int[] {position, line});
+    }
+
+    /** The locations to be kept in values, outer loops first. */
+    List<Choice> choices() {
+        List<Choice> result = new ArrayList<>();
+        BitSet[] chosen = new BitSet[loops.count()];
+        int[][] used = new int[loops.count()][];
+        for (int loop = 0; loop < chosen.length; loop++) {
+            int parent = loops.parent(loop);
+            chosen[loop] = parent == NONE ? new BitSet() : (BitSet) chosen[parent].clone();
+            used[loop] = parent == NONE ? new int[Type.values().length] : used[parent].clone();
+            for (Choice choice : candidates(loop, chosen[loop])) {
+                int type = locations.type(choice.location()).ordinal();
+                if (used[loop][type] < MOST_IN_LOOP) {
+                    used[loop][type]++;
+                    chosen[loop].set(choice.location());
+                    result.add(choice);
+                    missed.remove(choice.location());
+                } else {
+                    missed.put(choice.location(), new Missed(Obstacle.REGISTERS, choice.line()));
+                }
+            }
+        }
+        return result;
+    }
+
+    /** The locations that stay in memory in all loops, and what stood in the way in the innermost; after {@link #choices}. */
+    Collection<Missed> missed() {
+        return missed.values();
+    }
+
+    /** The locations that can be promoted in a loop, the most used first. */
+    private List<Choice> candidates(int loop, BitSet chosen) {
+        BitSet present = (BitSet) contents.loaded(loop).clone();
+        present.or(contents.stored(loop));
+        BitSet accessed = (BitSet) present.clone();
+        present.andNot(chosen);
+        List<Candidate> candidates = new ArrayList<>();
+        int anchor = present.isEmpty() ? NONE : blockOnAllWaysOut(loop);
+        for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
+            if (!mayBePromoted(loop, i)) {
+                continue;
+            }
+            Optional<Obstacle> obstacle = obstacle(loop, i, accessed, anchor);
+            if (obstacle.isPresent()) {
+                missed.put(i, new Missed(obstacle.get(), line(loop, i)));
+            } else {
+                Choice choice = new Choice(loop, i, contents.stored(loop).get(i), line(loop, i));
+                candidates.add(new Candidate(choice, weight(loop, i)));
+            }
+        }
+        candidates.sort(Comparator.comparingDouble(Candidate::weight).reversed());
+        return candidates.stream().map(Candidate::choice).toList();
+    }
+
+    private boolean mayBePromoted(int loop, int location) {
+        Type type = locations.type(location);
+        return (type == Type.I32 || type == Type.F32) && isInvariant(loop, location);
+    }
+
+    private Optional<Obstacle> obstacle(int loop, int location, BitSet accessed, int anchor) {
+        boolean stored = contents.stored(loop).get(location);
+        if (contents.writtenByOthers(loop).get(location)
+                || (stored && contents.readByOthers(loop).get(location))) {
+            return Optional.of(Obstacle.CALLS);
+        }
+        BitSet others = (BitSet) locations.aliasesOf(location).clone();
+        others.and(stored ? accessed : contents.stored(loop));
+        others.clear(location);
+        if (!others.isEmpty()) {
+            return Optional.of(Obstacle.OTHERS);
+        }
+        return mayBeReadBefore(loop, location, anchor) ? Optional.empty() : Optional.of(Obstacle.ADDRESS);
+    }
+
+    private boolean isInvariant(int loop, int location) {
+        for (int value : locations.alias().dependencies(locations.inAlias(location))) {
+            if (loops.contains(loop, blockOf[value])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean mayBeReadBefore(int loop, int location, int anchor) {
+        if (locations.alias().isInBounds(locations.inAlias(location))) {
+            return true;
+        }
+        for (int[] access : accesses.get(location)) {
+            if (anchor != NONE && loops.contains(loop, access[0]) && dominators.dominates(access[0], anchor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The last block of a loop that every way out of it passes; -1 if there is no way out. */
+    private int blockOnAllWaysOut(int loop) {
+        ControlFlow flow = function.controlFlow();
+        int common = NONE;
+        for (int block : loops.blocks(loop)) {
+            for (int k = 0; k < flow.successorCount(block); k++) {
+                if (!loops.contains(loop, flow.successor(block, k))) {
+                    common = common == NONE ? block : dominators.nearestCommon(common, block);
+                }
+            }
+        }
+        return common;
+    }
+
+    private double weight(int loop, int location) {
+        double weight = 0;
+        for (int[] access : accesses.get(location)) {
+            if (loops.contains(loop, access[0])) {
+                weight += Math.pow(ITERATIONS, loops.depthOfBlock(access[0]));
+            }
+        }
+        return weight;
+    }
+
+    private int line(int loop, int location) {
+        for (int[] access : accesses.get(location)) {
+            if (loops.contains(loop, access[0])) {
+                return access[1];
+            }
+        }
+        return 0;
+    }
+}

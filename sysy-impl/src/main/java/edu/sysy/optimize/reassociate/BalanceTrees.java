@@ -1,0 +1,262 @@
+package edu.sysy.optimize.reassociate;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Uses;
+import edu.sysy.ints.IntList;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Computes sums and products in the cheapest of several equal ways (reassociation, tree-height balancing).
+ *
+ * <pre>
+ * %3 = mul %0, %five               %6 = add %1, %2
+ * %4 = add %3, %1                  %7 = mul %0, %eight
+ * %5 = mul %0, %three              %8 = add %6, %7
+ * %6 = add %2, %5       becomes    ret %8
+ * %8 = add %4, %6
+ * ret %8
+ * </pre>
+ *
+ * <p>A tree is an addition, subtraction, multiplication or shift by a constant, an address or a test for equality with
+ * everything of this kind that only it uses.
+ *
+ * <ol>
+ *   <li>The trees are written as linear forms of their leaves ({@link SumForms}); as further candidates, leaves that are sums
+ *       themselves, but used elsewhere too, are written out.
+ *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is {@code a * (b + c)},
+ *       what does not change in a loop is added first, and what is known already is used again.
+ *   <li>The tree is replaced if the best code costs less than the operations that become useless ({@link OperationUse}). So a
+ *       value that others need as well is not computed again from its parts without gain.
+ * </ol>
+ *
+ * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}), for which
+ * {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and {@code a * b * a * b} is a
+ * square.
+ *
+ * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are counted, not
+ * levels. Forms have at most {@value LinearForm#MOST_TERMS} terms, so each tree takes bounded time. New code stands where the
+ * tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
+ */
+public final class BalanceTrees implements FunctionPass {
+    private static final int MOST_DEAD = 64;
+
+    @Override
+    public String name() {
+        return "balance-trees";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        return function.edit(edit -> new Balancing(edit, context, name()).run());
+    }
+
+    /** A way to compute a tree: code, and the value that holds the result. */
+    private record Way(TreeCode code, Value result, long cost) {}
+
+    private static final class Balancing {
+        private final FunctionEditor edit;
+        private final Function function;
+        private final PassContext context;
+        private final String pass;
+        private final Uses uses;
+        private final OperationUse use;
+        private final SumForms forms;
+        private final ChainForms chains;
+        private final KnownTrees known;
+        private int nextValue;
+
+        Balancing(FunctionEditor edit, PassContext context, String pass) {
+            this.edit = edit;
+            this.context = context;
+            this.pass = pass;
+            function = edit.function();
+            uses = Uses.of(function);
+            use = new OperationUse(function);
+            known = new KnownTrees(Dominators.of(function), use);
+            forms = new SumForms(function.valueBound(), use, edit::resolve);
+            chains = new ChainForms(function, use, edit::resolve);
+            nextValue = function.valueBound();
+        }
+
+        void run() {
+            List<Block> blocks = function.blocks();
+            for (int position = 0; position < blocks.size(); position++) {
+                List<Instruction> instructions = blocks.get(position).instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    visit(position, i, instructions.get(i));
+                }
+            }
+        }
+
+        private void visit(int position, int index, Instruction instruction) {
+            Operation operation = instruction.operation();
+            Value value = instruction.result();
+            if (isEquality(operation)) {
+                balance(position, index, instruction);
+            } else if (forms.isSum(operation)) {
+                forms.add(value, operation);
+                if (!isInner(value)) {
+                    balance(position, index, instruction);
+                }
+            }
+            chains.endingWith(instruction).ifPresent(chain -> balance(position, index, instruction, chain));
+            if (value.exists()) {
+                known.add(value, use.operation(value) instanceof Operation now ? now : operation);
+            }
+        }
+
+        private static boolean isEquality(Operation operation) {
+            return operation instanceof Compare(Condition condition, Value x, Value y)
+                    && condition.commutes()
+                    && x.type() == Type.I32;
+        }
+
+        /** Whether a value is nothing but a part of another sum. */
+        private boolean isInner(Value value) {
+            if (uses.count(value) != 1 || forms.isTooLong(value)) {
+                return false;
+            }
+            int site = uses.site(value, 0);
+            List<Instruction> instructions =
+                    function.blocks().get(uses.blockPosition(site)).instructions();
+            int index = uses.indexInBlock(site);
+            if (index == instructions.size()) {
+                return false;
+            }
+            Operation user = instructions.get(index).operation();
+            return forms.isSum(user) || isEquality(user);
+        }
+
+        private void balance(int position, int index, Instruction instruction) {
+            if (use.useCount(instruction.result()) == 0) {
+                return;
+            }
+            Way best = null;
+            long bestGain = 0;
+            for (LinearForm form : candidates(instruction)) {
+                boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
+                for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
+                    boolean factored = factoring == 1;
+                    Way way = way(position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
+                    long gain = gain(position, instruction, way);
+                    if (gain > bestGain) {
+                        best = way;
+                        bestGain = gain;
+                    }
+                }
+            }
+            if (best != null) {
+                boolean test = instruction.operation() instanceof Compare;
+                replace(position, index, instruction, best, test ? "a test for equality" : "a sum");
+            }
+        }
+
+        private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
+            Value result = instruction.result();
+            if (use.useCount(result) > 0 && edit.resolve(result).equals(result)) {
+                Way way = way(position, instruction, code -> ChainCode.compute(code, chain));
+                if (gain(position, instruction, way) > 0) {
+                    replace(position, index, instruction, way, chain.kind().text());
+                }
+            }
+        }
+
+        private Set<LinearForm> candidates(Instruction instruction) {
+            Set<LinearForm> candidates = new LinkedHashSet<>();
+            for (SumForms.Extent extent : SumForms.Extent.values()) {
+                LinearForm form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+                        ? forms.of(x, extent).plus(forms.of(y, extent), -1)
+                        : forms.of(instruction.operation(), extent);
+                if (form.isComputable() && !form.isTooLong()) {
+                    candidates.add(form);
+                }
+            }
+            return candidates;
+        }
+
+        private static Value sum(Instruction instruction, LinearForm form, boolean factoring, SumCode code) {
+            return instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+                    ? code.computeEquality(condition, form, factoring)
+                    : code.compute(form, factoring);
+        }
+
+        /** The code for a tree; it uses nothing that only the tree uses, but for its leaves. */
+        private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
+            TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
+            IntList journal = new IntList();
+            use.release(instruction.operation(), journal, MOST_DEAD);
+            Value result = compute.apply(code);
+            use.restore(journal);
+            long cost = 0;
+            for (Instruction made : code.instructions()) {
+                use.add(made.result(), made.operation(), position);
+            }
+            for (Instruction made : code.instructions()) {
+                Value holder = made.result().equals(result) ? instruction.result() : made.result();
+                cost += OperationUse.weighted(use.cost(holder, made.operation()), code.level(made.result()));
+            }
+            return new Way(code, result, cost);
+        }
+
+        /** What a way saves; less than 0 if it costs more than what there is. */
+        private long gain(int position, Instruction instruction, Way way) {
+            enter(position, instruction.result(), way);
+            IntList journal = new IntList();
+            long saved = use.release(instruction.operation(), journal, MOST_DEAD);
+            saved += use.weightedCost(instruction.result(), instruction.operation());
+            use.restore(journal);
+            for (Instruction made : way.code.instructions()) {
+                for (int i = 0; i < made.operation().operandCount(); i++) {
+                    use.use(made.operation().operand(i), -1);
+                }
+            }
+            use.use(way.result, -use.useCount(instruction.result()));
+            return saved - way.cost;
+        }
+
+        private void enter(int position, Value root, Way way) {
+            for (Instruction made : way.code.instructions()) {
+                use.add(made.result(), made.operation(), position);
+            }
+            way.code.instructions().forEach(made -> use.useOperands(made.operation()));
+            use.use(way.result, use.useCount(root));
+        }
+
+        private void replace(int position, int index, Instruction instruction, Way way, String what) {
+            enter(position, instruction.result(), way);
+            use.release(instruction.operation(), new IntList(), MOST_DEAD);
+            int label = function.blocks().get(position).label();
+            List<Instruction> made = way.code.instructions();
+            for (Instruction added : made) {
+                edit.insert(label, index, added);
+                known.add(added.result(), added.operation());
+                if (forms.isSum(added.operation())) {
+                    forms.add(added.result(), added.operation());
+                }
+            }
+            edit.replaceAllUses(instruction.result(), way.result);
+            nextValue = way.code.nextValue();
+            context.remark(new Remark(
+                    Remark.Kind.DONE,
+                    pass,
+                    function.name(),
+                    instruction.line(),
+                    "computed " + what + " with fewer operations"));
+        }
+    }
+}

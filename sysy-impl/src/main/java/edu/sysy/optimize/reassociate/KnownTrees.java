@@ -1,0 +1,82 @@
+package edu.sysy.optimize.reassociate;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Binary;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Value;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The results of arithmetic that a sweep over a function has met so far, by their operations. */
+final class KnownTrees {
+    private final Dominators dominators;
+    private final OperationUse use;
+    private final Map<Operation, Value> known = new HashMap<>();
+    private final Map<Integer, Value> constants = new HashMap<>();
+
+    KnownTrees(Dominators dominators, OperationUse use) {
+        this.dominators = dominators;
+        this.use = use;
+    }
+
+    /** Enters the result of an operation. */
+    void add(Value value, Operation operation) {
+        if (operation instanceof IntConstant(int constant)) {
+            constants.put(constant, value);
+        } else if (OperationUse.isArithmetic(operation)) {
+            known.put(ordered(operation), value);
+        }
+    }
+
+    /** What is known in front of an instruction of block {@code position}. */
+    TreeCode.Surroundings in(int position) {
+        return new Place(position);
+    }
+
+    private static Operation ordered(Operation operation) {
+        return operation instanceof Binary binary
+                        && binary.commutes()
+                        && binary.left().index() > binary.right().index()
+                ? binary.with(binary.right(), binary.left())
+                : operation;
+    }
+
+    private final class Place implements TreeCode.Surroundings {
+        private final int position;
+
+        Place(int position) {
+            this.position = position;
+        }
+
+        @Override
+        public Optional<Value> find(Operation operation) {
+            Value found = known.get(ordered(operation));
+            return found != null && use.useCount(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
+        }
+
+        @Override
+        public Optional<Value> find(int constant) {
+            Value found = constants.get(constant);
+            return found != null && isHere(found) ? Optional.of(found) : Optional.empty();
+        }
+
+        private boolean isHere(Value value) {
+            return dominators.dominates(use.blockOf(value), position);
+        }
+
+        @Override
+        public int level(Value value) {
+            return use.level(value, position);
+        }
+
+        @Override
+        public Optional<Mul> product(Value value) {
+            return use.operation(value) instanceof Mul mul && !use.isConstant(mul.right())
+                    ? Optional.of(mul)
+                    : Optional.empty();
+        }
+    }
+}

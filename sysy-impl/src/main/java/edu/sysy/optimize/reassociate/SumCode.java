@@ -1,0 +1,213 @@
+package edu.sysy.optimize.reassociate;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.reassociate.LinearForm.Term;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Instructions that compute a {@link LinearForm}: terms with the same factor are added before they are multiplied, values that
+ * change rarely are added first, subtractions come after additions, and the constant is added last.
+ *
+ * <p>What is computed already is used again. The number of steps is bounded by the length of forms.
+ */
+final class SumCode {
+    /** A part of the sum, computed already. */
+    private record Part(Value value, boolean negative, int level) {}
+
+    private final TreeCode code;
+
+    /** Appends to {@code code}. */
+    SumCode(TreeCode code) {
+        this.code = code;
+    }
+
+    /** Computes a form; with {@code factoring}, {@code a * b + a * c} as {@code a * (b + c)}. */
+    Value compute(LinearForm form, boolean factoring) {
+        LinearForm sum = factoring ? factored(form) : form;
+        List<Part> parts = parts(sum.withoutConstant());
+        if (parts.isEmpty()) {
+            return code.constant(sum.constant());
+        }
+        useWhatIsThere(parts);
+        Part total = parts.getFirst();
+        for (Part part : parts.subList(1, parts.size())) {
+            total = combine(total, part);
+        }
+        if (sum.constant() == 0) {
+            return total.negative ? code.emit(new Sub(code.constant(0), total.value)) : total.value;
+        }
+        if (total.negative) {
+            return code.emit(new Sub(code.constant(sum.constant()), total.value));
+        }
+        return total.value.type() == Type.ADDRESS
+                ? code.emit(new Offset(total.value, code.constant(sum.constant())))
+                : code.emit(new Add(total.value, code.constant(sum.constant())));
+    }
+
+    /** Computes whether a form is 0, or is not. */
+    Value computeEquality(Condition condition, LinearForm form, boolean factoring) {
+        if (form.isConstant()) {
+            return code.constant(condition.holds(form.constant(), 0) ? 1 : 0);
+        }
+        LinearForm positive = LinearForm.ZERO;
+        LinearForm negative = LinearForm.ZERO;
+        for (Term term : form.terms()) {
+            LinearForm one = LinearForm.of(term.value());
+            if (term.factor() > 0) {
+                positive = positive.plus(one, term.factor());
+            } else {
+                negative = negative.plus(one, -term.factor());
+            }
+        }
+        if (positive.isConstant()) {
+            return code.emit(new Compare(condition, compute(negative, factoring), code.constant(form.constant())));
+        }
+        Value left = compute(positive, factoring);
+        return code.emit(new Compare(
+                condition, left, compute(negative.plus(LinearForm.of(-form.constant()), 1), factoring)));
+    }
+
+    /** The summands: one for each factor but 1 and -1, which need no multiplication. Rarely changing and positive ones first. */
+    private List<Part> parts(LinearForm form) {
+        Map<Integer, LinearForm> groups = new HashMap<>();
+        List<Integer> order = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        for (Term term : form.terms()) {
+            if (term.factor() == 1 || term.factor() == -1) {
+                parts.add(new Part(term.value(), term.factor() < 0, code.level(term.value())));
+                continue;
+            }
+            int size = Math.abs(term.factor());
+            if (!groups.containsKey(size)) {
+                order.add(size);
+            }
+            LinearForm one = LinearForm.of(term.value()).times(term.factor() == size ? 1 : -1);
+            groups.merge(size, one, (group, added) -> group.plus(added, 1));
+        }
+        for (int size : order) {
+            LinearForm group = groups.getOrDefault(size, LinearForm.ZERO);
+            boolean negative = group.terms().stream().allMatch(term -> term.factor() < 0);
+            Value sum = compute(negative ? group.times(-1) : group, false);
+            Value product = code.emit(new Mul(sum, code.constant(size)));
+            parts.add(new Part(product, negative, code.level(product)));
+        }
+        parts.sort(Comparator.comparing((Part part) -> part.level)
+                .thenComparing(part -> part.value.type() != Type.ADDRESS)
+                .thenComparing(Part::negative));
+        return parts;
+    }
+
+    /** Joins the first two parts whose sum is known, until none is. */
+    private void useWhatIsThere(List<Part> parts) {
+        for (int i = 0; i < parts.size() && parts.size() > 1; i++) {
+            for (int k = i + 1; k < parts.size(); k++) {
+                Optional<Value> known = known(parts.get(i), parts.get(k));
+                if (known.isPresent()) {
+                    int level = Math.max(parts.get(i).level, parts.get(k).level);
+                    parts.remove(k);
+                    parts.set(i, new Part(known.get(), false, level));
+                    i = -1;
+                    break;
+                }
+            }
+        }
+    }
+
+    private Optional<Value> known(Part x, Part y) {
+        boolean negated = x.negative && y.negative
+                || y.value.type() == Type.ADDRESS && x.negative
+                || x.value.type() == Type.ADDRESS && y.negative;
+        return negated ? Optional.empty() : code.surroundings().find(operation(x, y));
+    }
+
+    private static Operation operation(Part x, Part y) {
+        if (y.value.type() == Type.ADDRESS) {
+            return new Offset(y.value, x.value);
+        }
+        if (x.value.type() == Type.ADDRESS) {
+            return new Offset(x.value, y.value);
+        }
+        if (x.negative != y.negative) {
+            return x.negative ? new Sub(y.value, x.value) : new Sub(x.value, y.value);
+        }
+        return new Add(x.value, y.value);
+    }
+
+    private Part combine(Part x, Part y) {
+        boolean address = x.value.type() == Type.ADDRESS || y.value.type() == Type.ADDRESS;
+        Part number = x.value.type() == Type.ADDRESS ? y : x;
+        if (address && number.negative) {
+            Value negated = code.emit(new Sub(code.constant(0), number.value));
+            Part positive = new Part(negated, false, code.level(negated));
+            return combine(number == x ? positive : x, number == y ? positive : y);
+        }
+        Value sum = code.emit(operation(x, y));
+        return new Part(sum, x.negative && y.negative, code.level(sum));
+    }
+
+    /** The form with products that share a factor joined into one product, as long as there are such. */
+    private LinearForm factored(LinearForm form) {
+        LinearForm rest = form;
+        for (int round = 0; round < LinearForm.MOST_TERMS; round++) {
+            Optional<Value> factor = commonFactor(rest);
+            if (factor.isEmpty()) {
+                return rest;
+            }
+            rest = extract(rest, factor.get());
+        }
+        return rest;
+    }
+
+    /** A value by which at least two terms can be divided. */
+    private Optional<Value> commonFactor(LinearForm form) {
+        Map<Value, Integer> seen = new HashMap<>();
+        for (Term term : form.terms()) {
+            Optional<Mul> product = code.surroundings().product(term.value());
+            if (product.isPresent()) {
+                seen.merge(product.get().left(), 1, Integer::sum);
+                if (!product.get().left().equals(product.get().right())) {
+                    seen.merge(product.get().right(), 1, Integer::sum);
+                }
+            }
+        }
+        for (Term term : form.terms()) {
+            seen.computeIfPresent(term.value(), (value, count) -> count + 1);
+        }
+        return seen.entrySet().stream()
+                .filter(entry -> entry.getValue() > 1)
+                .max(Map.Entry.<Value, Integer>comparingByValue()
+                        .thenComparing(entry -> -entry.getKey().index()))
+                .map(Map.Entry::getKey);
+    }
+
+    private LinearForm extract(LinearForm form, Value factor) {
+        LinearForm inner = LinearForm.ZERO;
+        LinearForm rest = LinearForm.of(form.constant());
+        for (Term term : form.terms()) {
+            Optional<Mul> product = code.surroundings().product(term.value());
+            if (term.value().equals(factor)) {
+                inner = inner.plus(LinearForm.of(1), term.factor());
+            } else if (product.isPresent() && product.get().left().equals(factor)) {
+                inner = inner.plus(LinearForm.of(product.get().right()), term.factor());
+            } else if (product.isPresent() && product.get().right().equals(factor)) {
+                inner = inner.plus(LinearForm.of(product.get().left()), term.factor());
+            } else {
+                rest = rest.plus(LinearForm.of(term.value()), term.factor());
+            }
+        }
+        return rest.plus(LinearForm.of(code.emit(new Mul(factor, compute(inner, false)))), 1);
+    }
+}

@@ -1,0 +1,185 @@
+package edu.sysy.optimize.scalar;
+
+import edu.sysy.ints.IntList;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Removes what nothing observable depends on (dead-code elimination).
+ *
+ * <pre>
+ * b1(%1: i32, %2: i32):                       b1(%1: i32):
+ *   %3 = add %2, %0                 becomes     %4 = load i32 %9
+ *   %4 = load i32 %9                            br %4, b1(%4), b2()
+ *   br %4, b1(%4, %3), b2()
+ * </pre>
+ *
+ * <p>Everything is assumed dead. Instructions that write memory or call, conditions of branches and returned values are
+ * alive, and so is what they use, and so on; an argument of an edge is alive if the parameter it is for is. What is left
+ * unmarked goes, parameters and the arguments for them included, even where they feed each other around a loop. The
+ * parameters of the entry are the function's and stay. Linear.
+ */
+public final class EliminateDeadCode implements FunctionPass {
+    @Override
+    public String name() {
+        return "eliminate-dead-code";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        return new Marking(function).sweep();
+    }
+
+    private static final class Marking {
+        private static final int NO_BLOCK = -1;
+
+        private final Function function;
+        private final Operation[] operations;
+        private final int[] blockOfParameter;
+        private final int[] parameterIndex;
+        private final boolean[] live;
+        private final IntList pending = new IntList();
+        private boolean anyDeadParameter;
+
+        Marking(Function function) {
+            this.function = function;
+            int bound = function.valueBound();
+            operations = new Operation[bound];
+            blockOfParameter = new int[bound];
+            parameterIndex = new int[bound];
+            live = new boolean[bound];
+            Arrays.fill(blockOfParameter, NO_BLOCK);
+            index();
+            while (!pending.isEmpty()) {
+                markInputs(pending.removeLast());
+            }
+        }
+
+        private void index() {
+            List<Block> blocks = function.blocks();
+            for (int position = 0; position < blocks.size(); position++) {
+                Block block = blocks.get(position);
+                List<Value> parameters = block.parameters();
+                for (int i = 0; i < parameters.size(); i++) {
+                    blockOfParameter[parameters.get(i).index()] = position;
+                    parameterIndex[parameters.get(i).index()] = i;
+                    live[parameters.get(i).index()] = position == 0;
+                }
+                List<Instruction> instructions = block.instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    Instruction instruction = instructions.get(i);
+                    if (instruction.result().exists()) {
+                        operations[instruction.result().index()] = instruction.operation();
+                    }
+                    if (!instruction.operation().effect().removable()) {
+                        markOperands(instruction.operation());
+                    }
+                }
+                switch (block.terminator()) {
+                    case Terminator.Branch branch -> mark(branch.condition());
+                    case Terminator.Return end when end.value().exists() -> mark(end.value());
+                    default -> {}
+                }
+            }
+        }
+
+        private void mark(Value value) {
+            if (!live[value.index()]) {
+                live[value.index()] = true;
+                pending.add(value.index());
+            }
+        }
+
+        private void markOperands(Operation operation) {
+            for (int i = operation.operandCount() - 1; i >= 0; i--) {
+                mark(operation.operand(i));
+            }
+        }
+
+        private void markInputs(int value) {
+            int block = blockOfParameter[value];
+            if (block == NO_BLOCK) {
+                markOperands(operations[value]);
+                return;
+            }
+            ControlFlow flow = function.controlFlow();
+            int label = flow.label(block);
+            int last = NO_BLOCK;
+            for (int k = flow.predecessorCount(block) - 1; k >= 0; k--) {
+                int from = flow.predecessor(block, k);
+                if (from != last) {
+                    last = from;
+                    for (Edge edge : function.blocks().get(from).terminator().edges()) {
+                        if (edge.target() == label) {
+                            mark(edge.arguments().get(parameterIndex[value]));
+                        }
+                    }
+                }
+            }
+        }
+
+        private boolean isLive(Instruction instruction) {
+            return instruction.result().exists() && live[instruction.result().index()]
+                    || !instruction.operation().effect().removable();
+        }
+
+        Function sweep() {
+            List<Block> blocks = new ArrayList<>(function.blocks().size());
+            for (Block block : function.blocks()) {
+                for (Value parameter : block.parameters()) {
+                    anyDeadParameter |= !live[parameter.index()];
+                }
+            }
+            for (Block block : function.blocks()) {
+                blocks.add(sweep(block));
+            }
+            return function.withBlocks(blocks);
+        }
+
+        private Block sweep(Block block) {
+            List<Instruction> old = block.instructions();
+            Instruction[] kept = new Instruction[old.size()];
+            int count = 0;
+            for (int i = 0; i < kept.length; i++) {
+                if (isLive(old.get(i))) {
+                    kept[count++] = old.get(i);
+                }
+            }
+            List<Instruction> instructions = count == kept.length ? old : List.of(Arrays.copyOf(kept, count));
+            List<Value> parameters = liveOnly(block.parameters(), block.parameters());
+            Terminator terminator =
+                    anyDeadParameter ? block.terminator().mapEdges(this::withoutDeadArguments) : block.terminator();
+            return instructions == old && parameters == block.parameters() && terminator == block.terminator()
+                    ? block
+                    : new Block(block.label(), parameters, instructions, terminator);
+        }
+
+        private Edge withoutDeadArguments(Edge edge) {
+            List<Value> arguments =
+                    liveOnly(edge.arguments(), function.block(edge.target()).parameters());
+            return arguments == edge.arguments() ? edge : new Edge(edge.target(), arguments);
+        }
+
+        /** Those of {@code values} that stand where a parameter is alive; the list itself if these are all. */
+        private List<Value> liveOnly(List<Value> values, List<Value> parameters) {
+            List<Value> kept = new ArrayList<>(values.size());
+            for (int i = 0; i < parameters.size(); i++) {
+                if (live[parameters.get(i).index()]) {
+                    kept.add(values.get(i));
+                }
+            }
+            return kept.size() == values.size() ? values : kept;
+        }
+    }
+}

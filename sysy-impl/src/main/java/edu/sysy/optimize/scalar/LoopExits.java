@@ -1,0 +1,101 @@
+package edu.sysy.optimize.scalar;
+
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Uses;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Effect;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Constant;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Terminator.Jump;
+import edu.sysy.ir.Value;
+
+/**
+ * Blocks on the edges that leave loops: {@code br %1, b1, b2(%2)} becomes {@code br %1, b1, b9} and {@code b9: jump b2(%2)},
+ * if {@code %2} is computed in the loop, but used only by edges that leave it.
+ */
+final class LoopExits {
+    private final Function function;
+    private final FunctionEditor edit;
+    private final ControlFlow flow;
+    private final Loops loops;
+    private final Definitions definitions;
+    private final Uses uses;
+
+    private LoopExits(FunctionEditor edit) {
+        this.edit = edit;
+        function = edit.function();
+        flow = function.controlFlow();
+        loops = Loops.of(function);
+        definitions = Definitions.of(function);
+        uses = Uses.of(function);
+    }
+
+    static Function split(Function function) {
+        return Loops.of(function).count() == 0 ? function : function.edit(edit -> new LoopExits(edit).run());
+    }
+
+    private void run() {
+        for (int position = 0; position < flow.blockCount(); position++) {
+            Block block = function.blocks().get(position);
+            if (loops.innermost(position) >= 0 && block.terminator().edges().size() > 1) {
+                int from = position;
+                Terminator end = block.terminator().mapEdges(edge -> split(from, edge));
+                if (end != block.terminator()) {
+                    edit.setTerminator(block.label(), end);
+                }
+            }
+        }
+    }
+
+    private Edge split(int from, Edge edge) {
+        if (!leaves(from, edge) || flow.predecessorCount(flow.position(edge.target())) == 1) {
+            return edge;
+        }
+        for (Value argument : edge.arguments()) {
+            if (isForExitsOnly(argument)) {
+                int label = edit.newBlock();
+                edit.setTerminator(label, new Jump(edge));
+                return Edge.to(label);
+            }
+        }
+        return edge;
+    }
+
+    private boolean leaves(int from, Edge edge) {
+        return !loops.contains(loops.innermost(from), flow.position(edge.target()));
+    }
+
+    private boolean isForExitsOnly(Value value) {
+        Operation operation = definitions.operationOrNull(value);
+        if (operation == null || operation instanceof Constant || operation.effect() != Effect.NONE) {
+            return false;
+        }
+        int home = loops.innermost(definitions.blockPosition(value));
+        for (int i = 0; home >= 0 && i < uses.count(value); i++) {
+            int site = uses.site(value, i);
+            int user = uses.blockPosition(site);
+            if (uses.indexInBlock(site)
+                            < function.blocks().get(user).instructions().size()
+                    || !isUsedByExitsOnly(user, value)) {
+                return false;
+            }
+        }
+        return home >= 0;
+    }
+
+    private boolean isUsedByExitsOnly(int position, Value value) {
+        Terminator end = function.blocks().get(position).terminator();
+        if (end instanceof Terminator.Branch branch && branch.condition().equals(value)
+                || end instanceof Terminator.Return
+                || loops.innermost(position) < 0) {
+            return false;
+        }
+        return end.edges().stream().allMatch(edge -> !edge.arguments().contains(value) || leaves(position, edge));
+    }
+}

@@ -1,0 +1,204 @@
+package edu.sysy.optimize.scalar;
+
+import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.PostDominators;
+import edu.sysy.analysis.Uses;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Effect;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Constant;
+import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Computes a value only on the way to where it is used, and behind a loop if it is used only there (sinking, partial dead-code
+ * elimination; the late schedule of global code motion).
+ *
+ * <pre>
+ * b0(%0: i32, %1: i32):                   b0(%0: i32, %1: i32):
+ *   %2 = mul %0, %1                         br %0, b1, b2
+ *   br %0, b1, b2                         b1:
+ * b1:                          becomes      %2 = mul %0, %1
+ *   ret %2                                  ret %2
+ * b2:                                     b2:
+ *   ret %1                                  ret %1
+ * </pre>
+ *
+ * <ol>
+ *   <li>{@link LoopExits} gives edges that leave a loop with a value computed for them alone a block of their own.
+ *   <li>From the last instruction to the first, the late place of a value is the last block that dominates all its uses; if it
+ *       lies in a loop that the definition is not in, the place is in front of that loop.
+ *   <li>The value moves there if that lies in fewer loops, or is not passed each time the definition is.
+ * </ol>
+ *
+ * <p>Operations without effect move; loads only down a chain of blocks in which nothing is written, and so not out of a loop.
+ * Constants stay, since the back end places them. Linear, but for the depth of the dominator tree between uses. Idempotent.
+ * Click, "Global Code Motion, Global Value Numbering", PLDI 1995; the early schedule is {@code hoist-invariants}.
+ */
+public final class SinkToUses implements FunctionPass {
+    private static final int LONGEST_CHAIN = 8;
+
+    @Override
+    public String name() {
+        return "sink-to-uses";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        Function split = LoopExits.split(function);
+        Sinking sinking = new Sinking(split, context, name());
+        return sinking.plan() ? sinking.apply() : function;
+    }
+
+    private static final class Sinking {
+        private final Function function;
+        private final PassContext context;
+        private final String pass;
+        private final ControlFlow flow;
+        private final Uses uses;
+        private final Loops loops;
+        private final Dominators dominators;
+        private final PostDominators postDominators;
+        private final int[][] place;
+
+        Sinking(Function function, PassContext context, String pass) {
+            this.function = function;
+            this.context = context;
+            this.pass = pass;
+            flow = function.controlFlow();
+            uses = Uses.of(function);
+            loops = Loops.of(function);
+            dominators = Dominators.of(function);
+            postDominators = PostDominators.of(function);
+            place = new int[flow.blockCount()][];
+        }
+
+        /** Decides where each instruction goes; false if all stay. */
+        boolean plan() {
+            boolean any = false;
+            for (int position = flow.blockCount() - 1; position >= 0; position--) {
+                List<Instruction> instructions = function.blocks().get(position).instructions();
+                place[position] = new int[instructions.size()];
+                boolean written = false;
+                for (int i = instructions.size() - 1; i >= 0; i--) {
+                    Instruction instruction = instructions.get(i);
+                    place[position][i] = place(position, instruction, written);
+                    any |= place[position][i] != position;
+                    written |= writes(instruction);
+                }
+            }
+            return any;
+        }
+
+        private static boolean writes(Instruction instruction) {
+            Effect effect = instruction.operation().effect();
+            return effect == Effect.WRITES || effect == Effect.ANY;
+        }
+
+        private int place(int position, Instruction instruction, boolean writtenBelow) {
+            Operation operation = instruction.operation();
+            boolean load = operation instanceof Load;
+            if (operation instanceof Constant
+                    || operation.type() == Type.VOID
+                    || operation.effect() != Effect.NONE && !load
+                    || load && writtenBelow) {
+                return position;
+            }
+            int late = latePlace(position, instruction.result());
+            if (late == position || load && !isReachedUnwritten(position, late)) {
+                return position;
+            }
+            boolean pays = loops.depthOfBlock(late) < loops.depthOfBlock(position)
+                    || !postDominators.postDominates(late, position);
+            if (pays) {
+                context.remark(new Remark(
+                        Remark.Kind.DONE,
+                        pass,
+                        function.name(),
+                        instruction.line(),
+                        loops.depthOfBlock(late) < loops.depthOfBlock(position)
+                                ? "moved a computation behind a loop"
+                                : "moved a computation into the branch that needs it"));
+            }
+            return pays ? late : position;
+        }
+
+        private int latePlace(int position, Value value) {
+            int common = -1;
+            for (int i = uses.count(value) - 1; i >= 0; i--) {
+                int site = uses.site(value, i);
+                int user = uses.blockPosition(site);
+                int index = uses.indexInBlock(site);
+                int at = index < place[user].length ? place[user][index] : user;
+                common = common < 0 ? at : dominators.nearestCommon(common, at);
+                if (common == position) {
+                    return position;
+                }
+            }
+            return common < 0 ? position : outOfForeignLoops(position, common);
+        }
+
+        /** The last block that dominates {@code late} and lies only in loops that {@code position} lies in, too. */
+        private int outOfForeignLoops(int position, int late) {
+            int block = late;
+            int loop = loops.innermost(block);
+            while (loop >= 0 && !loops.contains(loop, position)) {
+                block = dominators.immediate(loops.header(loop));
+                loop = loops.innermost(block);
+            }
+            return block;
+        }
+
+        /** Whether only a short chain of blocks leads from {@code position} to {@code late}, and nothing there writes. */
+        private boolean isReachedUnwritten(int position, int late) {
+            int block = late;
+            for (int step = 0; step < LONGEST_CHAIN; step++) {
+                if (flow.predecessorCount(block) != 1 || loops.innermost(block) != loops.innermost(position)) {
+                    return false;
+                }
+                block = flow.predecessor(block, 0);
+                if (block == position) {
+                    return true;
+                }
+                if (function.blocks().get(block).instructions().stream().anyMatch(Sinking::writes)) {
+                    return false;
+                }
+            }
+            return false;
+        }
+
+        Function apply() {
+            List<List<Instruction>> sunk = new ArrayList<>();
+            List<List<Instruction>> kept = new ArrayList<>();
+            for (int position = 0; position < flow.blockCount(); position++) {
+                sunk.add(new ArrayList<>());
+                kept.add(new ArrayList<>());
+            }
+            for (int position = 0; position < flow.blockCount(); position++) {
+                List<Instruction> instructions = function.blocks().get(position).instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    int target = place[position][i];
+                    (target == position ? kept : sunk).get(target).add(instructions.get(i));
+                }
+            }
+            List<Block> blocks = new ArrayList<>();
+            for (int position = 0; position < flow.blockCount(); position++) {
+                Block block = function.blocks().get(position);
+                List<Instruction> instructions = sunk.get(position);
+                instructions.addAll(kept.get(position));
+                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
+            }
+            return function.withBlocks(blocks);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package edu.sysy.optimize.scalar;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Effect;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Binary;
+import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which values of a function are equal wherever both are defined.
+ *
+ * <p>All values are hashed in reverse postorder, by what computes them from classes already known; what comes around a loop is
+ * unknown in the first sweep and assumed to be equal to what enters the loop. Sweeps are repeated until nothing changes
+ * (Simpson, "Value-Driven Redundancy Elimination", 1996, the RPO algorithm). Functions that need more than
+ * {@value #MAXIMUM_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the cost
+ * is linear.
+ *
+ * <p>Operands of commutative operations are put into order, and greater-than is written as less-than.
+ */
+final class ValueNumbering {
+    private static final int MAXIMUM_SWEEPS = 8;
+
+    /** What a parameter is: what its block gets from each edge. */
+    private record Join(int block, List<Value> arguments) {}
+
+    private final Function function;
+    private final ControlFlow flow;
+    private final @Nullable Value[] representatives;
+    private final Map<Object, Value> table = new HashMap<>();
+    private final UnaryOperator<Value> representative = this::representative;
+    private final List<List<List<Value>>> incoming;
+    private final boolean[] loopHead;
+    private boolean changed;
+    private boolean anyEqual;
+
+    private ValueNumbering(Function function) {
+        this.function = function;
+        flow = function.controlFlow();
+        representatives = new @Nullable Value[function.valueBound()];
+        loopHead = new boolean[flow.blockCount()];
+        incoming = collectIncoming();
+        boolean anyLoop = false;
+        for (int position = 0; position < loopHead.length; position++) {
+            int count = flow.predecessorCount(position);
+            loopHead[position] = count > 0 && flow.predecessor(position, count - 1) >= position;
+            anyLoop |= loopHead[position]
+                    && !function.blocks().get(position).parameters().isEmpty();
+        }
+        int sweeps = 0;
+        do {
+            changed = false;
+            sweep(true);
+        } while (anyLoop && changed && ++sweeps < MAXIMUM_SWEEPS);
+        if (anyLoop && changed) {
+            Arrays.fill(representatives, null);
+            sweep(false);
+        }
+    }
+
+    static ValueNumbering of(Function function) {
+        return new ValueNumbering(function);
+    }
+
+    /** The arguments each block gets, edge by edge. */
+    private List<List<List<Value>>> collectIncoming() {
+        List<List<List<Value>>> all = new ArrayList<>();
+        for (int position = 0; position < flow.blockCount(); position++) {
+            all.add(new ArrayList<>());
+        }
+        for (Block block : function.blocks()) {
+            for (Edge edge : block.terminator().edges()) {
+                if (!edge.arguments().isEmpty()) {
+                    all.get(flow.position(edge.target())).add(edge.arguments());
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The value that stands for the class of {@code value}. */
+    Value representative(Value value) {
+        Value known = value.exists() ? representatives[value.index()] : null;
+        return known == null ? value : known;
+    }
+
+    /** Whether two different values are equal. */
+    boolean anyEqual() {
+        return anyEqual;
+    }
+
+    private void sweep(boolean optimistic) {
+        table.clear();
+        anyEqual = false;
+        for (int position = 0; position < flow.blockCount(); position++) {
+            Block block = function.blocks().get(position);
+            for (int i = 0; i < block.parameters().size(); i++) {
+                Value parameter = block.parameters().get(i);
+                boolean own = position == 0 || (loopHead[position] && !optimistic);
+                set(parameter, own ? parameter : join(position, i, parameter));
+            }
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.result().exists()) {
+                    set(instruction.result(), number(instruction));
+                }
+            }
+        }
+    }
+
+    private void set(Value value, Value number) {
+        changed |= !number.equals(representatives[value.index()]);
+        anyEqual |= !number.equals(value);
+        representatives[value.index()] = number;
+    }
+
+    private Value number(Instruction instruction) {
+        Operation operation = instruction.operation();
+        if (operation.effect() != Effect.NONE) {
+            return instruction.result();
+        }
+        Operation key = canonical(operation.mapOperands(representative));
+        Value known = table.putIfAbsent(key, instruction.result());
+        return known == null ? instruction.result() : known;
+    }
+
+    /** The class of parameter {@code index} of a block; arguments not seen so far may turn out to be anything. */
+    private Value join(int position, int index, Value parameter) {
+        List<Value> arguments = new ArrayList<>();
+        Value single = null;
+        boolean several = false;
+        for (List<Value> edge : incoming.get(position)) {
+            Value argument = edge.get(index);
+            Value number = representatives[argument.index()];
+            if (number != null && !number.equals(parameter)) {
+                several |= single != null && !single.equals(number);
+                single = number;
+            }
+            arguments.add(number == null ? Value.NONE : number);
+        }
+        if (!several && single != null) {
+            return single;
+        }
+        Value known = table.putIfAbsent(new Join(position, arguments), parameter);
+        return known == null ? parameter : known;
+    }
+
+    private static Operation canonical(Operation operation) {
+        return switch (operation) {
+            case Compare(var condition, var x, var y)
+            when condition == Condition.GT || condition == Condition.GE -> new Compare(condition.swapped(), y, x);
+            case Binary binary
+            when binary.commutes() && binary.left().index() > binary.right().index() ->
+                binary.with(binary.right(), binary.left());
+            default -> operation;
+        };
+    }
+}

@@ -1,0 +1,156 @@
+package edu.sysy.optimize.strength;
+
+import edu.sysy.analysis.Liveness;
+import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.ScalarEvolution;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.loop.LoopForm;
+import edu.sysy.optimize.loop.LoopProperties;
+import edu.sysy.optimize.scalar.EliminateDeadCode;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Remark;
+import java.util.List;
+
+/**
+ * Turns addresses and products that move with a loop into values that are added to (strength reduction, removal of induction
+ * variables, induction variable optimization).
+ *
+ * <pre>
+ * b1(%i):                                 b1(%q):
+ *   %1 = mul %i, 4                          %3 = load i32 %q
+ *   %2 = offset %a, %1                      %6 = offset %q, 4
+ *   %3 = load i32 %2             becomes    %7 = cmp ne %6, %end     %end is %a + 4 %n, computed before the loop
+ *   %4 = add %i, 1                          br %7, b1(%6), b2
+ *   %5 = cmp lt %4, %n
+ *   br %5, b1(%4), b2
+ * </pre>
+ *
+ * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it, which
+ * loads and stores add for nothing. A family is worth it if the instructions that would compute its members are more than the
+ * one that moves it, as long as registers are left ({@link #REGISTERS}). Families that differ by an invariant part of their
+ * step, as in copies of a body, form a {@link InductionChain}, one value for all of them. If nothing but the test that ends the
+ * loop still needs the counter, the test compares the moving value with where it will be at the end; otherwise {@code <}
+ * becomes {@code !=} where the count is exact, which is one instruction less.
+ *
+ * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are taken
+ * by their height, innermost first, and dead code is removed between, up to {@link LoopHeights#LIMIT} loops deep. Each height costs
+ * time in proportion to the function.
+ *
+ * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over the end
+ * and come around, because in each iteration the object it points into is accessed, and no object is as large as memory.
+ *
+ * <p>Source: the algorithms of Allen, Cocke and Kennedy, "Reduction of operator strength", 1981, on the recurrences of
+ * {@link ScalarEvolution}.
+ */
+public final class ReduceStrength implements FunctionPass {
+    /** How many integer values may be live through a loop before no more moving values are added. */
+    private static final int REGISTERS = 18;
+
+    @Override
+    public String name() {
+        return "reduce-strength";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        Function prepared = LoopForm.withSingleEntries(function);
+        Function result = prepared;
+        for (int height = 0; height < LoopHeights.LIMIT; height++) {
+            List<Integer> loops = LoopHeights.loops(result, height);
+            if (loops.isEmpty()) {
+                break;
+            }
+            Function before = result;
+            Function after = before.edit(editor -> reduce(before, editor, loops, context));
+            result = after == before ? before : new EliminateDeadCode().run(after, context);
+        }
+        return result == prepared ? function : result;
+    }
+
+    private void reduce(Function function, FunctionEditor editor, List<Integer> loops, PassContext context) {
+        LoopEdgeEdits edges = new LoopEdgeEdits(function, editor);
+        boolean[] counted = countedValues(function);
+        for (int loop : loops) {
+            LoopInductions facts = new LoopInductions(function, loop);
+            int pressure = pressure(function, loop, counted);
+            List<InductionChain> chains = InductionChains.of(facts.families());
+            List<InductionChain> chosen = choose(chains, pressure);
+            int line = LoopProperties.line(function, loop);
+            if (chosen.size() < chains.size()) {
+                int left = chains.size() - chosen.size();
+                remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
+            }
+            InductionRewriter edit = new InductionRewriter(function, editor, edges, loop, line);
+            edit.move(chosen);
+            int used = pressure + registers(chosen);
+            boolean tested = facts.count().isPresent()
+                    && edit.rewriteTest(
+                            facts,
+                            chosen.stream()
+                                    .flatMap(chain -> chain.families().stream())
+                                    .toList(),
+                            used < REGISTERS);
+            if (!chosen.isEmpty()) {
+                String how = tested ? ", one of which ends the loop" : "";
+                remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);
+            }
+        }
+        edges.finish();
+    }
+
+    private static List<InductionChain> choose(List<InductionChain> chains, int pressure) {
+        int room = Math.max(0, REGISTERS - pressure);
+        int count = 0;
+        while (count < chains.size() && room >= chains.get(count).registers()) {
+            room -= chains.get(count).registers();
+            count++;
+        }
+        return chains.subList(0, count);
+    }
+
+    private static int registers(List<InductionChain> chains) {
+        return chains.stream().mapToInt(InductionChain::registers).sum();
+    }
+
+    /** The values that take an integer register. */
+    private static boolean[] countedValues(Function function) {
+        boolean[] counted = new boolean[function.valueBound()];
+        for (Block block : function.blocks()) {
+            for (Value parameter : block.parameters()) {
+                counted[parameter.index()] = parameter.type() != Type.F32;
+            }
+            for (Instruction instruction : block.instructions()) {
+                Value result = instruction.result();
+                if (result.exists()) {
+                    counted[result.index()] = result.type() != Type.F32
+                            && !(instruction.operation() instanceof Operation.Constant)
+                            && !(instruction.operation() instanceof Operation.Alloca);
+                }
+            }
+        }
+        return counted;
+    }
+
+    private static int pressure(Function function, int loop, boolean[] counted) {
+        int header = Loops.of(function).header(loop);
+        int pressure = 0;
+        for (int value : Liveness.of(function).liveIn(header)) {
+            pressure += counted[value] ? 1 : 0;
+        }
+        for (Value parameter : function.blocks().get(header).parameters()) {
+            pressure += counted[parameter.index()] ? 1 : 0;
+        }
+        return pressure;
+    }
+
+    private void remark(PassContext context, Remark.Kind kind, Function function, int line, String message) {
+        context.remark(new Remark(kind, name(), function.name(), line, message));
+    }
+}

@@ -1,0 +1,83 @@
+package edu.sysy.frontend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Every diagnostic with its exact place and text: {@code diagnostics.txt} has a title, a program and its findings for each.
+ * {@code -Dsysy.bless=true} writes what is found now into the file.
+ */
+class DiagnosticCatalogueTest {
+    private static final Path FILE = Path.of("src/test/resources/frontend/diagnostics.txt");
+
+    private record Entry(String title, String program, String expected) {}
+
+    private static List<Entry> entries() throws IOException {
+        try (InputStream in = DiagnosticCatalogueTest.class.getResourceAsStream("/frontend/diagnostics.txt")) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            List<Entry> entries = new ArrayList<>();
+            for (String block : text.substring(4).split("\n=== ")) {
+                String[] parts = block.split("\n---\n", 2);
+                String[] head = parts[0].split("\n", 2);
+                entries.add(new Entry(head[0], head[1].strip(), parts.length > 1 ? parts[1].strip() : ""));
+            }
+            return entries;
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> findings() throws IOException {
+        if (Boolean.getBoolean("sysy.bless")) {
+            StringBuilder blessed = new StringBuilder();
+            for (Entry entry : entries()) {
+                blessed.append("=== ").append(entry.title).append('\n').append(entry.program);
+                blessed.append("\n---\n").append(found(entry)).append('\n');
+            }
+            Files.writeString(FILE, blessed);
+        }
+        return entries().stream()
+                .map(entry -> DynamicTest.dynamicTest(
+                        entry.title(), () -> assertThat(found(entry)).isEqualTo(entry.expected())));
+    }
+
+    private static String found(Entry entry) {
+        return String.join("\n", Sources.findings(entry.program()));
+    }
+
+    @Test
+    void everyCodeInTheSourcesIsInTheCatalogue() throws IOException {
+        Pattern code = Pattern.compile("\"([EW]0\\d{3})\"");
+        Set<String> used = new TreeSet<>();
+        try (Stream<Path> files = Files.list(Path.of("src/main/java/edu/sysy/impl/frontend"))) {
+            for (Path file : files.toList()) {
+                code.matcher(Files.readString(file)).results().forEach(match -> used.add(match.group(1)));
+            }
+        }
+        // These three need large sources; HostileInputTest has them. E0224 needs a tree built by hand.
+        used.removeAll(Set.of("E0112", "E0114", "E0213", "E0224"));
+        Set<String> shown = new TreeSet<>();
+        for (Entry entry : entries()) {
+            Arrays.stream(entry.expected().split("[ \n]"))
+                    .filter(word -> word.matches("[EW]0\\d{3}"))
+                    .forEach(shown::add);
+        }
+
+        assertThat(used).isNotEmpty();
+        assertThat(shown).containsAll(used);
+    }
+}

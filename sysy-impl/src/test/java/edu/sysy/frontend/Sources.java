@@ -1,0 +1,71 @@
+package edu.sysy.frontend;
+
+import edu.sysy.ast.Ast;
+import edu.sysy.interpret.Interpreter;
+import edu.sysy.interpret.Outcome;
+import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.SourceFile;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the tests of the front end do with source texts. */
+final class Sources {
+    private Sources() {}
+
+    static Ast parse(String text) {
+        return FrontEnd.parse(SourceFile.of("test.sy", text));
+    }
+
+    /** Everything found in a text: {@code line:column CODE message}, with help and notes in lines of their own. */
+    static List<String> findings(String text) {
+        SourceFile source = SourceFile.of("test.sy", text);
+        List<Diagnostic> found;
+        try {
+            found = FrontEnd.parse(source).warnings();
+        } catch (CompilationException e) {
+            found = e.diagnostics();
+        }
+        List<String> lines = new ArrayList<>();
+        for (Diagnostic each : found) {
+            lines.add(place(source, each.span().start()) + " " + each.code() + " " + each.message());
+            each.help().ifPresent(help -> lines.add("help: " + help));
+            each.notes()
+                    .forEach(note ->
+                            lines.add("note: " + place(source, note.span().start()) + " " + note.message()));
+        }
+        return lines;
+    }
+
+    /** The codes of what is found in a text. */
+    static List<String> codes(String text) {
+        return findings(text).stream()
+                .filter(line -> !line.startsWith("help:") && !line.startsWith("note:"))
+                .map(line -> line.split(" ")[1])
+                .toList();
+    }
+
+    private static String place(SourceFile source, int offset) {
+        return source.line(offset) + ":" + source.column(offset);
+    }
+
+    /** What a program prints, and in a line of its own what {@code main} returns. */
+    static String run(String text) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Outcome outcome = Interpreter.builder()
+                .operationLimit(10_000_000)
+                .build()
+                .run(FrontEnd.lower(parse(text)), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
+        String printed = out.toString(StandardCharsets.ISO_8859_1);
+        return outcome instanceof Outcome.Returned returned ? printed + returned.value() : printed + outcome;
+    }
+
+    /** What {@code main} with this body returns. */
+    static String value(String body) {
+        return run("int main() { " + body + " }");
+    }
+}
