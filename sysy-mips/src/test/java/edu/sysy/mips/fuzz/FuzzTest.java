@@ -14,6 +14,7 @@ import edu.sysy.testing.Tools;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.Test;
  * -Dsysy.fuzz.pipelines=2000}. The profiles are those of {@link GeneratorOptions#PROFILES}; {@code all}, the default, takes them
  * in turn. {@link Combinations} says which levels, allocators and targets a program gets: with {@code all} each level has each
  * allocator, with {@code in-turn}, the default, each level has its own and one level has another one. Referee {@code gpp} is
- * the system's C++ compiler with sanitizers.
+ * the system's C++ compiler with sanitizers. With {@code -Dsysy.fuzz.first=true} the campaign stops at the first failure and
+ * says after how many programs: the measure of how well it finds a mistake put into the compiler on purpose.
  */
 class FuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
@@ -84,6 +86,14 @@ class FuzzTest {
             Tools.require(NativeRuns.GPP);
         }
         Campaign campaign = new Campaign(checks(referees), sources(referees.contains(Referee.GPP)), SEED, PROGRAMS);
+        if (Boolean.getBoolean("sysy.fuzz.first")) {
+            Optional<String> first =
+                    campaign.runToFirstFailure(Runtime.getRuntime().availableProcessors());
+            System.out.println(
+                    "fuzz: " + first.map(found -> "found by " + found).orElse("nothing found"));
+            assertThat(first).isEmpty();
+            return;
+        }
         List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
         System.out.println("fuzz: " + campaign.statistics());
         Map<String, Integer> changes = campaign.changes("O2");
