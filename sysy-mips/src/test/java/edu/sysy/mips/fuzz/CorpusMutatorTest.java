@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Programs with small mistakes behave the same at each level; {@code sysy.fuzz.mutants} says how many to try. */
 class CorpusMutatorTest {
     private static final long STEP_LIMIT = 600_000;
-    private static final long MUTANTS = Long.getLong("sysy.fuzz.mutants", 40);
+    private static final long MUTANTS = Long.getLong("sysy.fuzz.mutants", 25);
     private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
 
     private static GeneratedProgram mutant(List<GeneratedProgram> origins, long seed) {

@@ -7,7 +7,9 @@ import edu.sysy.ast.Ast;
 import edu.sysy.mips.fuzz.idiom.IdiomPrograms;
 import edu.sysy.pass.Observer;
 import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Tools;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -63,10 +65,20 @@ class IdiomProgramsTest {
 
     @Test
     void programsKeepTheirMeaningAtEachLevel() {
+        check(Set.of(), SEED, PROGRAMS, Level.O0, Level.O1, Level.O2);
+    }
+
+    @Test
+    void anotherCompilerAgreesOnWhatProgramsMean() {
+        Tools.require(NativeRuns.GPP);
+        check(Set.of(Referee.GPP), SEED + PROGRAMS, PROGRAMS, Level.O2);
+    }
+
+    private static void check(Set<Referee> referees, long firstSeed, long programs, Level... levels) {
         DifferentialCheck check = new DifferentialCheck(
-                List.of(Configuration.of(Level.O0), Configuration.of(Level.O1), Configuration.of(Level.O2)), Set.of());
+                Arrays.stream(levels).map(Configuration::of).toList(), referees);
         List<String> failures = new ArrayList<>();
-        for (long seed = SEED; seed < SEED + PROGRAMS; seed++) {
+        for (long seed = firstSeed; seed < firstSeed + programs; seed++) {
             GeneratedProgram program = IdiomPrograms.generate(seed);
             if (check.check(program.source(), program.input()) instanceof Verdict.Failed failed) {
                 failures.add("seed " + seed + ": " + failed.kind() + "\n" + failed.detail());

@@ -11,9 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Programs to put mistakes into: short ones that end soon. */
+/** Programs to put mistakes into: short ones that do something and end soon. */
 final class MutationSeeds {
     private static final int MAX_LENGTH = 8 << 10;
+    /** Mutants of programs that do less are nearly all alike to the optimizer. */
+    private static final long MIN_STEPS = 100;
+
     private static final long STEP_LIMIT = 300_000;
 
     private MutationSeeds() {}
@@ -25,7 +28,7 @@ final class MutationSeeds {
             String source = entry.source();
             if (source.length() <= MAX_LENGTH) {
                 GeneratedProgram program = new GeneratedProgram(found.size(), source, entry.input());
-                if (endsSoon(program)) {
+                if (isSuitable(program)) {
                     found.add(program);
                 }
             }
@@ -37,15 +40,17 @@ final class MutationSeeds {
     static List<GeneratedProgram> idioms(long firstSeed, int count) {
         return LongStream.range(firstSeed, firstSeed + count)
                 .mapToObj(IdiomPrograms::generate)
-                .filter(MutationSeeds::endsSoon)
+                .filter(MutationSeeds::isSuitable)
                 .toList();
     }
 
-    private static boolean endsSoon(GeneratedProgram program) {
+    private static boolean isSuitable(GeneratedProgram program) {
         Compiler front = Configuration.of(Level.O0).compiler(Observer.NONE);
         try {
             var ast = front.parse().run(SourceFile.of("program.sy", program.source()));
-            return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, false) instanceof TreeEvaluator.Defined;
+            return TreeEvaluator.evaluate(ast, program.input(), STEP_LIMIT, false)
+                            instanceof TreeEvaluator.Defined defined
+                    && defined.steps() >= MIN_STEPS;
         } catch (CompilationException e) {
             return false;
         }

@@ -24,6 +24,7 @@ final class Sketches {
             "hashing",
             "machines",
             "matrices",
+            "modular",
             "numbers",
             "records",
             "searching",
