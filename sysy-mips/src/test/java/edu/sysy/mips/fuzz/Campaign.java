@@ -139,7 +139,8 @@ final class Campaign {
     }
 
     private DifferentialCheck checkOf(long seed) {
-        return checks.apply(Math.floorDiv(seed, sources.size()));
+        return checks.apply(Math.floorDiv(seed, sources.size()))
+                .within(source(seed).stepLimit());
     }
 
     private ProgramSource source(long seed) {
