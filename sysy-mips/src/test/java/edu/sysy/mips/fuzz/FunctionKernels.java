@@ -3,15 +3,16 @@ package edu.sysy.mips.fuzz;
 import java.util.List;
 
 /** Writes functions of patterns that interprocedural passes look for. */
-final class FunctionKernels {
+final class FunctionKernels extends FunctionText {
     private static final int DEEPEST = 9;
 
-    private final Draft draft;
-    private final Choice choice;
+    private final LoopFunctions loops;
+    private final RecursiveFunctions recursions;
 
     FunctionKernels(Draft draft) {
-        this.draft = draft;
-        this.choice = draft.choice;
+        super(draft);
+        this.loops = new LoopFunctions(draft);
+        this.recursions = new RecursiveFunctions(draft);
     }
 
     /** Writes one and makes it known. */
@@ -21,7 +22,7 @@ final class FunctionKernels {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.between(0, 10)) {
+        switch (choice.weighted(7, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 24, 10, 8)) {
             case 0 -> halving(name, x, y);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
@@ -32,24 +33,11 @@ final class FunctionKernels {
             case 7 -> modes(name, x, y);
             case 8 -> filling(name, x);
             case 9 -> digit(name, n, x);
-            default -> copying(name, x);
+            case 10 -> copying(name, x);
+            case 11 -> loops.function(name);
+            case 12 -> recursions.function(name);
+            default -> ReferenceKernels.function(this, name);
         }
-    }
-
-    private void define(String result, String name, List<Variable> parameters, int fuel, double cost, String... body) {
-        draft.result = result;
-        draft.open(result + " " + name + "("
-                + String.join(
-                        ", ",
-                        parameters.stream()
-                                .map(p -> p.type() + " " + p.name() + (p.isScalar() ? "" : "[]"))
-                                .toList())
-                + ")");
-        for (String line : body) {
-            draft.line(line);
-        }
-        draft.close();
-        draft.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
     }
 
     /** Multiplication modulo a constant, bit by bit. */

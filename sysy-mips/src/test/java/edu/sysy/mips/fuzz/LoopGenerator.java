@@ -11,12 +11,16 @@ final class LoopGenerator {
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final StatementGenerator statements;
+    private final ExitLoops exits;
+    private final CounterLoops counters;
 
     LoopGenerator(Draft draft, ExpressionGenerator expressions, StatementGenerator statements) {
         this.draft = draft;
         this.choice = draft.choice;
         this.expressions = expressions;
         this.statements = statements;
+        this.exits = new ExitLoops(draft, expressions, statements);
+        this.counters = new CounterLoops(draft, expressions);
     }
 
     void loop() {
@@ -30,7 +34,7 @@ final class LoopGenerator {
             case 1 -> choice.between(2, Math.min(most, 12));
             default -> choice.between(2, most);
         };
-        switch (choice.weighted(30, 15, 15, 10, 16, 8, 6, 6, 6)) {
+        switch (choice.weighted(18, 9, 9, 6, 10, 5, 4, 4, 4, 45, most > 60 ? 22 : 0)) {
             case 0 -> up(trips);
             case 1 -> down(trips);
             case 2 -> unknown(trips);
@@ -39,7 +43,9 @@ final class LoopGenerator {
             case 5 -> leaving(trips);
             case 6 -> multiplying();
             case 7 -> dividing();
-            default -> untilEqual(trips);
+            case 8 -> untilEqual(trips);
+            case 9 -> exits.loop(trips);
+            default -> counters.loop();
         }
     }
 

@@ -16,6 +16,7 @@ final class ProgramGenerator {
     private final DeclarationGenerator declarations;
     private final StatementGenerator statements;
     private final FunctionKernels patterns;
+    private final InputLoops inputs;
 
     private ProgramGenerator(long seed, GeneratorOptions options) {
         draft = new Draft(seed, options);
@@ -24,6 +25,7 @@ final class ProgramGenerator {
         declarations = new DeclarationGenerator(draft, expressions);
         statements = new StatementGenerator(draft, expressions, declarations);
         patterns = new FunctionKernels(draft);
+        inputs = new InputLoops(draft, expressions);
     }
 
     static GeneratedProgram generate(long seed, GeneratorOptions options) {
@@ -56,6 +58,7 @@ final class ProgramGenerator {
         for (int i = choice.between(0, 4); i > 0; i--) {
             declarations.array();
         }
+        SharedBounds.declare(draft);
     }
 
     private void function() {
@@ -236,7 +239,7 @@ final class ProgramGenerator {
     /** Reads something, and writes down what there will be to read. */
     private void read() {
         String name = draft.freshName("in");
-        switch (choice.weighted(50, 20, 15, 15)) {
+        switch (choice.weighted(40, 15, 10, 10, 25)) {
             case 0 -> {
                 draft.line("int " + name + " = getint();");
                 draft.input
@@ -254,7 +257,8 @@ final class ProgramGenerator {
                 draft.input.append(" ").append(choice.of("1.5", "-0x1.8p3", "1e3", ".25", "0", "-7.75"));
                 draft.declare(Variable.scalar(name, true));
             }
-            default -> readArray(name);
+            case 3 -> readArray(name);
+            default -> inputs.loop();
         }
     }
 
