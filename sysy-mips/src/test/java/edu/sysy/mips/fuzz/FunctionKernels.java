@@ -6,11 +6,13 @@ import java.util.List;
 final class FunctionKernels extends FunctionText {
     private static final int DEEPEST = 9;
 
+    private final HalvingFunctions halvings;
     private final LoopFunctions loops;
     private final RecursiveFunctions recursions;
 
     FunctionKernels(Draft draft) {
         super(draft);
+        this.halvings = new HalvingFunctions(draft);
         this.loops = new LoopFunctions(draft);
         this.recursions = new RecursiveFunctions(draft);
     }
@@ -22,8 +24,8 @@ final class FunctionKernels extends FunctionText {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.weighted(7, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 24, 10, 8)) {
-            case 0 -> halving(name, x, y);
+        switch (choice.weighted(10, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 24, 10, 8)) {
+            case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
             case 3 -> growing(name, n);
@@ -38,26 +40,6 @@ final class FunctionKernels extends FunctionText {
             case 12 -> recursions.function(name);
             default -> ReferenceKernels.function(this, name);
         }
-    }
-
-    /** Multiplication modulo a constant, bit by bit. */
-    private void halving(String name, Variable x, Variable y) {
-        String a = x.name();
-        String b = y.name();
-        String m = choice.of("998244353", "1000000007", "10007", "65536", "3");
-        String r = draft.freshName("r");
-        define(
-                "int",
-                name,
-                List.of(x, y),
-                0,
-                32 * 20,
-                "if (" + b + " == 0) return 0;",
-                "if (" + b + " == 1) return " + a + " % " + m + ";",
-                "int " + r + " = " + name + "(" + a + ", " + b + " / 2);",
-                r + " = (" + r + " + " + r + ") % " + m + ";",
-                "if (" + b + " % 2 == 1) return (" + r + " + " + a + ") % " + m + ";",
-                choice.percent(90) ? "return " + r + ";" : "return " + r + " + 1;");
     }
 
     /** A pure function that calls itself twice. */

@@ -24,7 +24,7 @@ final class LoopGenerator {
     }
 
     void loop() {
-        int most = (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
+        int most = mostTrips();
         if (most < 2) {
             draft.line("check = check + " + expressions.integer() + ";");
             return;
@@ -34,7 +34,7 @@ final class LoopGenerator {
             case 1 -> choice.between(2, Math.min(most, 12));
             default -> choice.between(2, most);
         };
-        switch (choice.weighted(18, 9, 9, 6, 10, 5, 4, 4, 4, 45, most > 60 ? 22 : 0)) {
+        switch (choice.weighted(16, 8, 8, 6, 9, 4, 4, 4, 4, 70)) {
             case 0 -> up(trips);
             case 1 -> down(trips);
             case 2 -> unknown(trips);
@@ -44,9 +44,22 @@ final class LoopGenerator {
             case 6 -> multiplying();
             case 7 -> dividing();
             case 8 -> untilEqual(trips);
-            case 9 -> exits.loop(trips);
-            default -> counters.loop();
+            default -> countedLoop();
         }
+    }
+
+    /** A loop in which steps and exits stand anywhere, or whose counter does not go from a start to a bound. */
+    void countedLoop() {
+        int most = mostTrips();
+        if (most > 60 && choice.percent(45)) {
+            counters.loop();
+        } else if (most > 2) {
+            exits.loop(choice.between(2, Math.min(most, 30)));
+        }
+    }
+
+    private int mostTrips() {
+        return (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
     }
 
     /** {@code int i = 3; while (i < 20) { ...; i = i + 2; }}. */

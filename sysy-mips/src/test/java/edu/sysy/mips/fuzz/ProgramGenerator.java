@@ -49,6 +49,7 @@ final class ProgramGenerator {
         draft.line("int check = " + choice.between(0, 9) + ";");
         draft.line("int g;");
         draft.declare(Variable.scalar("g", false));
+        SharedBounds.declare(draft);
         for (int i = choice.between(0, 3); i > 0; i--) {
             declarations.constant();
         }
@@ -58,7 +59,6 @@ final class ProgramGenerator {
         for (int i = choice.between(0, 4); i > 0; i--) {
             declarations.array();
         }
-        SharedBounds.declare(draft);
     }
 
     private void function() {
@@ -101,6 +101,9 @@ final class ProgramGenerator {
             recursion(name, result, parameters, branching);
         }
         statements.statements(count - count / 2);
+        if (choice.percent(25)) {
+            statements.countedLoop();
+        }
         draft.line(returning(2));
         if (choice.percent(5)) {
             statements.statement();
@@ -185,12 +188,20 @@ final class ProgramGenerator {
         draft.budget = draft.options.operations();
         draft.result = "int";
         draft.open("int main()");
+        SharedBounds.read(draft);
+        if (choice.percent(40)) {
+            draft.line("g = getint();");
+            draft.input.append(' ').append(choice.percent(70) ? choice.between(-20, 60) : choice.word());
+        }
         int count = choice.between(2, draft.options.statements() + 2);
         for (int i = 0; i < count; i++) {
-            if (choice.percent(12)) {
+            if (choice.percent(16)) {
                 read();
             }
             statements.statements(1);
+        }
+        if (choice.percent(60)) {
+            statements.countedLoop();
         }
         draft.budget *= 3;
         for (FunctionShape function : draft.functions) {
@@ -239,7 +250,7 @@ final class ProgramGenerator {
     /** Reads something, and writes down what there will be to read. */
     private void read() {
         String name = draft.freshName("in");
-        switch (choice.weighted(40, 15, 10, 10, 25)) {
+        switch (choice.weighted(30, 12, 9, 9, 40)) {
             case 0 -> {
                 draft.line("int " + name + " = getint();");
                 draft.input

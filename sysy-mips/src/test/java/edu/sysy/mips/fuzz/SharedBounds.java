@@ -43,6 +43,18 @@ final class SharedBounds {
         }
     }
 
+    /** Reads some of them, so that nothing is known of them but what tests tell. */
+    static void read(Draft draft) {
+        Choice choice = draft.choice;
+        for (Variable shared :
+                draft.visible(v -> v.name().equals(LIMIT) || v.name().equals(STRIDE))) {
+            if (choice.percent(60)) {
+                draft.line(shared.name() + " = getint();");
+                draft.input.append(' ').append(choice.between(shared.low(), shared.high()));
+            }
+        }
+    }
+
     private static String numbers(Choice choice, int count, int low, int high) {
         return IntStream.range(0, count)
                 .mapToObj(i -> Integer.toString(choice.between(low, high)))
