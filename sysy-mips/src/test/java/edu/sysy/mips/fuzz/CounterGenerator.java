@@ -60,8 +60,10 @@ final class CounterGenerator {
     /** The counter passes its bound, perhaps before the loop has begun. */
     private Counter ordered(int most, boolean up, Bounded step) {
         int reach = Math.max(1, Math.min(most, 30)) * step.low();
-        Bounded near = start(most);
-        Bounded far = bound(near, reach);
+        boolean fromUnknown = choice.percent(30);
+        Bounded near = fromUnknown ? up ? unknown(20) : Bounded.literal(choice.between(-5, 9)) : start(most);
+        Bounded far =
+                fromUnknown ? up ? Bounded.literal(choice.between(5, 20 + reach)) : unknown(40) : bound(near, reach);
         Bounded start = up ? near : far;
         Bounded bound = up ? far : near;
         Relation relation = up ? choice.of(Relation.LT, Relation.LT, Relation.LE) : choice.of(Relation.GT, Relation.GE);

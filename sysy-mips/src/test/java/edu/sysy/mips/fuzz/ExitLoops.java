@@ -104,7 +104,7 @@ final class ExitLoops {
     /** The parts of a body, one step among them, and a test unless the head of the loop has it. */
     private List<Part> parts(boolean tested) {
         List<Part> parts = new ArrayList<>(List.of(Part.WORK, Part.STEP));
-        for (int more = choice.weighted(40, 40, 20); more > 0; more--) {
+        for (int more = choice.weighted(60, 28, 12); more > 0; more--) {
             parts.add(choice.percent(60) ? Part.WORK : Part.EXIT);
         }
         for (int i = parts.size() - 1; i > 0; i--) {
@@ -116,7 +116,7 @@ final class ExitLoops {
                 parts.add(choice.between(0, parts.size()), Part.TEST);
             }
         }
-        if (choice.percent(30)) {
+        if (choice.percent(22)) {
             parts.add(choice.between(0, parts.size()), Part.SKIP);
         }
         return parts;

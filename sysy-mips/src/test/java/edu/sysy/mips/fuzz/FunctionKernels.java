@@ -24,7 +24,7 @@ final class FunctionKernels extends FunctionText {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.weighted(10, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 24, 10, 8)) {
+        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 22, 15, 8)) {
             case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);

@@ -51,7 +51,7 @@ final class LoopGenerator {
     /** A loop in which steps and exits stand anywhere, or whose counter does not go from a start to a bound. */
     void countedLoop() {
         int most = mostTrips();
-        if (most > 60 && choice.percent(45)) {
+        if (most > 60 && choice.percent(52)) {
             counters.loop();
         } else if (most > 2) {
             exits.loop(choice.between(2, Math.min(most, 30)));

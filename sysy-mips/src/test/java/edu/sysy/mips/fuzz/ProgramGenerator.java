@@ -200,7 +200,7 @@ final class ProgramGenerator {
             }
             statements.statements(1);
         }
-        if (choice.percent(60)) {
+        if (choice.percent(50)) {
             statements.countedLoop();
         }
         draft.budget *= 3;
