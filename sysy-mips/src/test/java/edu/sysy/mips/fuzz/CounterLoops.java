@@ -15,7 +15,7 @@ final class CounterLoops {
     /** Writes one loop, and what uses its counters after it. */
     void loop() {
         LoopWork work = LoopWork.declare(draft, expressions);
-        switch (choice.weighted(18, 15, 20, 14, 14, 9, 5, 5)) {
+        switch (choice.weighted(22, 14, 19, 14, 14, 8, 5, 4)) {
             case 0 -> wrapping(work);
             case 1 -> circling(work);
             case 2 -> meeting(work);

@@ -24,7 +24,7 @@ final class FunctionKernels extends FunctionText {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 22, 15, 8)) {
+        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22)) {
             case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
@@ -36,10 +36,15 @@ final class FunctionKernels extends FunctionText {
             case 8 -> filling(name, x);
             case 9 -> digit(name, n, x);
             case 10 -> copying(name, x);
-            case 11 -> loops.function(name);
-            case 12 -> recursions.function(name);
+            case 11 -> recursions.function(name);
             default -> ReferenceKernels.function(this, name);
         }
+    }
+
+    /** Writes a function that is one loop. */
+    void loop() {
+        draft.cost = 0;
+        loops.function(draft.freshName("f"));
     }
 
     /** A pure function that calls itself twice. */

@@ -29,7 +29,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(30, 12, 8, 10, 8, 10, 8, 24)) {
+        switch (choice.weighted(28, 12, 8, 10, 8, 10, 14, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();

@@ -39,6 +39,9 @@ final class ProgramGenerator {
                 generator.function();
             }
         }
+        if (generator.choice.percent(40)) {
+            generator.patterns.loop();
+        }
         generator.main();
         return new GeneratedProgram(
                 seed, generator.draft.text(), generator.draft.input.toString().getBytes(StandardCharsets.US_ASCII));
@@ -101,7 +104,7 @@ final class ProgramGenerator {
             recursion(name, result, parameters, branching);
         }
         statements.statements(count - count / 2);
-        if (choice.percent(25)) {
+        if (choice.percent(18)) {
             statements.countedLoop();
         }
         draft.line(returning(2));

@@ -36,7 +36,7 @@ final class SharedBounds {
             draft.line("int " + limits.declarator() + " = {" + numbers(choice, limits.size(), 0, MAX_LIMIT) + "};");
             draft.declare(limits.fixed());
         }
-        if (choice.percent(60)) {
+        if (choice.percent(90)) {
             Variable pool = Variable.array(POOL, false, List.of(POOL_LENGTH));
             draft.line("int " + pool.declarator() + " = {" + numbers(choice, 8, -99, 99) + "};");
             draft.declare(pool);
