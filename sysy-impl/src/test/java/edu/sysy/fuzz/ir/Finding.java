@@ -2,6 +2,7 @@ package edu.sysy.fuzz.ir;
 
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.pass.Pass;
+import java.util.stream.Collectors;
 
 /**
  * A program that a pass does wrong.
@@ -13,7 +14,7 @@ record Finding(Pass pass, Subject subject, String kind, String message) {
     /** The finding as text, with the program. */
     String report() {
         return pass.name() + ": " + kind + "\n"
-                + message.lines().limit(12).collect(java.util.stream.Collectors.joining("\n"))
+                + message.lines().limit(12).collect(Collectors.joining("\n"))
                 + "\ncalls " + subject.calls() + "\n"
                 + IrPrinter.standard().print(subject.program());
     }

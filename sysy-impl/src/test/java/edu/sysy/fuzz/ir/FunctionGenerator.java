@@ -28,7 +28,7 @@ final class FunctionGenerator {
     /** How many words there are behind each address that a function or a block is given. */
     static final int ARRAY_WORDS = 16;
     /** What names of functions begin with that call themselves as often as their first argument says. */
-    static final String RECURSIVE = "recursive";
+    static final String RECURSIVE = "made.recursive";
 
     private final Random random;
     private final List<Global> globals;

@@ -2,6 +2,7 @@ package edu.sysy.fuzz.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
@@ -79,7 +80,7 @@ class IrFuzzTest {
                 return program.mapFunctions(function ->
                         function.edit(edit -> function.blocks().forEach(block -> {
                             for (int i = 0; i < block.instructions().size(); i++) {
-                                if (block.instructions().get(i).operation() instanceof edu.sysy.ir.Operation.Store) {
+                                if (block.instructions().get(i).operation() instanceof Operation.Store) {
                                     edit.delete(block.label(), i);
                                 }
                             }

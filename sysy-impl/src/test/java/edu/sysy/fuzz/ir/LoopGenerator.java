@@ -3,6 +3,7 @@ package edu.sysy.fuzz.ir;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.FunctionBuilder;
+import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Terminator.Branch;
@@ -137,7 +138,7 @@ final class LoopGenerator {
     private Edge nextIteration(Loop loop) {
         List<Value> arguments = new ArrayList<>();
         Value counter = loop.carried().getFirst();
-        arguments.add(code.add(new edu.sysy.ir.Operation.Add(counter, code.constant(loop.step()))));
+        arguments.add(code.add(new Add(counter, code.constant(loop.step()))));
         for (Value carried : loop.carried().subList(1, loop.carried().size())) {
             arguments.add(code.value(carried.type()));
         }

@@ -12,9 +12,9 @@ import java.util.Random;
 /** Makes whole programs: globals, a few functions, and a main that calls them; the same seed makes the same program. */
 final class ProgramGenerator {
     /** The global that holds how many cycles may still be closed. */
-    static final String FUEL = "fuel";
+    static final String FUEL = "made.fuel";
     /** A global of {@link FunctionGenerator#ARRAY_WORDS} integers. */
-    static final String WORDS = "words";
+    static final String WORDS = "made.words";
 
     private static final int FUEL_AT_START = 60;
     private static final List<Subject.Call> CALLS = List.of(
@@ -40,7 +40,7 @@ final class ProgramGenerator {
             functions.add(
                     random.nextInt(3) == 0
                             ? generator.recursive(FunctionGenerator.RECURSIVE + number)
-                            : generator.function("f" + number, 2 + random.nextInt(8)));
+                            : generator.function("made" + number, 2 + random.nextInt(8)));
         }
         functions.add(
                 new FunctionGenerator(random, visible(globals), List.copyOf(functions)).main(4 + random.nextInt(20)));
@@ -55,11 +55,11 @@ final class ProgramGenerator {
         int words = FunctionGenerator.ARRAY_WORDS;
         return List.of(
                 new Global(WORDS, Type.I32, words, data(random, words), false),
-                new Global("numbers", Type.F32, words, InitialData.ofWords(Float.floatToRawIntBits(1.5f)), false),
-                new Global("table", Type.I32, words, data(random, words), true),
-                new Global("word", Type.I32, 1, data(random, 1), false),
-                new Global("number", Type.F32, 1, InitialData.zero(), false),
-                new Global("other", Type.I32, words, data(random, 3), false),
+                new Global("made.numbers", Type.F32, words, InitialData.ofWords(Float.floatToRawIntBits(1.5f)), false),
+                new Global("made.table", Type.I32, words, data(random, words), true),
+                new Global("made.word", Type.I32, 1, data(random, 1), false),
+                new Global("made.number", Type.F32, 1, InitialData.zero(), false),
+                new Global("made.other", Type.I32, words, data(random, 3), false),
                 new Global(FUEL, Type.I32, 1, InitialData.ofWords(FUEL_AT_START), false));
     }
 

@@ -1,15 +1,10 @@
 package edu.sysy.fuzz.ir;
 
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Condition;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Compare;
-import edu.sysy.ir.Operation.Constant;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
@@ -21,13 +16,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Changes programs a little, without regard to what they mean; keeps the changes that the verifier accepts. */
 final class ProgramMutator {
-    private static final int[] CONSTANTS = {
-        0, 1, -1, 2, 3, 4, 8, 16, 31, 60, Integer.MAX_VALUE, Integer.MIN_VALUE, 1 << 30, -4
-    };
-
     private final Random random;
 
     ProgramMutator(Random random) {
@@ -47,28 +39,28 @@ final class ProgramMutator {
         return current;
     }
 
-    private @org.jspecify.annotations.Nullable Program mutate(Program program, Function function) {
+    private @Nullable Program mutate(Program program, Function function) {
         try {
-            Function changed = function.edit(edit -> change(function, edit));
+            Function changed = function.edit(edit -> change(program, function, edit));
             return program.mapFunctions(each -> each == function ? changed : each);
         } catch (IllegalArgumentException leadsToTheEntry) {
             return null;
         }
     }
 
-    private void change(Function function, FunctionEditor edit) {
+    private void change(Program program, Function function, FunctionEditor edit) {
         Block block = of(function.blocks());
-        switch (random.nextInt(13)) {
-            case 0, 1 -> moveConstant(function, edit);
-            case 2, 3 -> copyConstantToUse(function, block, edit);
-            case 4 -> changeConstant(block, edit);
-            case 5 -> changeOperand(function, block, edit);
-            case 6 -> changeCondition(block, edit);
-            case 7 -> redirect(function, block, edit);
-            case 8 -> splitEdge(block, edit);
-            case 9 -> splitBlock(block, edit);
-            case 10 -> addBranch(function, block, edit);
-            case 11 -> addParameter(function, block, edit);
+        if (random.nextBoolean()) {
+            new InstructionMutator(random).change(program, function, block, edit);
+            return;
+        }
+        switch (random.nextInt(8)) {
+            case 0 -> redirect(function, block, edit);
+            case 1 -> splitEdge(block, edit);
+            case 2 -> splitBlock(block, edit);
+            case 3 -> addBranch(function, block, edit);
+            case 4 -> addParameter(function, block, edit);
+            case 5 -> changeBranchCondition(function, block, edit);
             default -> changeArgument(function, block, edit);
         }
     }
@@ -81,81 +73,21 @@ final class ProgramMutator {
         return random.nextInt(block.instructions().size() + 1);
     }
 
-    private static List<Instruction> constants(Function function) {
-        return function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .filter(instruction -> instruction.operation() instanceof Constant)
-                .toList();
-    }
-
-    /** Defines a constant in another block, for all its uses. */
-    private void moveConstant(Function function, FunctionEditor edit) {
-        List<Instruction> constants = constants(function);
-        if (!constants.isEmpty()) {
-            Instruction constant = of(constants);
-            Block to = of(function.blocks());
-            Value copy = edit.insert(to.label(), random.nextInt(2) * any(to), constant.operation(), 0);
-            edit.replaceAllUses(constant.result(), copy);
-        }
-    }
-
-    /** Defines a constant again in a block that uses it. */
-    private void copyConstantToUse(Function function, Block block, FunctionEditor edit) {
-        List<Instruction> constants = constants(function);
-        if (!constants.isEmpty()) {
-            Instruction constant = of(constants);
-            Value copy = edit.newValue(constant.result().type());
-            List<Instruction> instructions = new ArrayList<>();
-            instructions.add(new Instruction(copy, constant.operation()));
-            instructions.addAll(block.instructions());
-            edit.setBlock(block.withInstructions(instructions)
-                    .mapOperands(value -> value.equals(constant.result()) ? copy : value));
-        }
-    }
-
-    private void changeConstant(Block block, FunctionEditor edit) {
-        for (int i = any(block); i < block.instructions().size(); i++) {
-            if (block.instructions().get(i).operation() instanceof IntConstant(int value)) {
-                int other = random.nextInt(3) == 0
-                        ? CONSTANTS[random.nextInt(CONSTANTS.length)]
-                        : value + random.nextInt(3) - 1;
-                edit.replace(block.label(), i, new IntConstant(other));
-                return;
-            }
-        }
-    }
-
-    private Value other(Function function, Type type, Value fallback) {
+    /** Any value of a type; {@code fallback} if there is none. */
+    static Value other(Random random, Function function, Type type, Value fallback) {
         List<Value> values = new ArrayList<>();
         for (Block block : function.blocks()) {
             values.addAll(block.parameters());
             block.instructions().forEach(instruction -> values.add(instruction.result()));
         }
         values.removeIf(value -> value.type() != type);
-        return values.isEmpty() ? fallback : of(values);
+        return values.isEmpty() ? fallback : values.get(random.nextInt(values.size()));
     }
 
-    private void changeOperand(Function function, Block block, FunctionEditor edit) {
-        if (block.instructions().isEmpty()) {
-            return;
-        }
-        int index = random.nextInt(block.instructions().size());
-        Operation operation = block.instructions().get(index).operation();
-        if (operation.operandCount() > 0) {
-            Value old = operation.operand(random.nextInt(operation.operandCount()));
-            Value other = other(function, old.type(), old);
-            edit.replace(block.label(), index, operation.mapOperands(value -> value.equals(old) ? other : value));
-        }
-    }
-
-    private void changeCondition(Block block, FunctionEditor edit) {
-        for (int i = any(block); i < block.instructions().size(); i++) {
-            if (block.instructions().get(i).operation() instanceof Compare compare
-                    && compare.left().type() == Type.I32) {
-                Condition condition = of(List.of(Condition.values()));
-                edit.replace(block.label(), i, new Compare(condition, compare.left(), compare.right()));
-                return;
-            }
+    private void changeBranchCondition(Function function, Block block, FunctionEditor edit) {
+        if (block.terminator() instanceof Branch(Value condition, Edge ifTrue, Edge ifFalse)) {
+            Value other = other(random, function, Type.I32, condition);
+            edit.setTerminator(block.label(), new Branch(other, ifTrue, ifFalse));
         }
     }
 
@@ -163,7 +95,7 @@ final class ProgramMutator {
         return new Edge(
                 target.label(),
                 target.parameters().stream()
-                        .map(parameter -> other(function, parameter.type(), parameter))
+                        .map(parameter -> other(random, function, parameter.type(), parameter))
                         .toList());
     }
 
@@ -213,7 +145,7 @@ final class ProgramMutator {
     /** Lets a jump become a branch to any block. */
     private void addBranch(Function function, Block block, FunctionEditor edit) {
         if (block.terminator() instanceof Jump(Edge target)) {
-            Value condition = other(function, Type.I32, Value.NONE);
+            Value condition = other(random, function, Type.I32, Value.NONE);
             Edge other = edgeTo(function, of(function.blocks()));
             edit.setTerminator(
                     block.label(),
@@ -245,7 +177,7 @@ final class ProgramMutator {
     private Edge longer(Function function, Edge edge, int index) {
         Value old = edge.arguments().get(index);
         List<Value> arguments = new ArrayList<>(edge.arguments());
-        arguments.add(random.nextInt(4) > 0 ? old : other(function, old.type(), old));
+        arguments.add(random.nextInt(4) > 0 ? old : other(random, function, old.type(), old));
         return new Edge(edge.target(), arguments);
     }
 
@@ -255,7 +187,7 @@ final class ProgramMutator {
                 .mapEdges(edge -> edge.mapArguments(value -> {
                     if (random.nextInt(3) == 0) {
                         changed.set(value.index());
-                        return other(function, value.type(), value);
+                        return other(random, function, value.type(), value);
                     }
                     return value;
                 }));

@@ -27,6 +27,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -60,7 +61,7 @@ final class UnspecifiedValues {
 
     private Global padding(int number) {
         int[] words = new int[PADDING_WORDS];
-        java.util.Arrays.setAll(words, i -> word(number * PADDING_WORDS + i));
+        Arrays.setAll(words, i -> word(number * PADDING_WORDS + i));
         return new Global(PADDING + number, Type.I32, PADDING_WORDS, InitialData.ofWords(words), false);
     }
 
