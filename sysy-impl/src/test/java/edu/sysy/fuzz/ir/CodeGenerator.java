@@ -314,7 +314,10 @@ final class CodeGenerator {
         if (callee.name().startsWith(FunctionGenerator.RECURSIVE)) {
             arguments.set(0, percent(40) ? constant(random.nextInt(9)) : add(new And(integer(), constant(7))));
         }
-        add(new Operation.Call(callee.name(), callee.returnType(), arguments));
+        Value result = add(new Operation.Call(callee.name(), callee.returnType(), arguments));
+        if (result.type() == Type.ADDRESS) {
+            scope.add(new Place(result, FunctionGenerator.ARRAY_WORDS, Type.I32, true));
+        }
     }
 
     /** A place of as many words as functions expect where they are given an address. */

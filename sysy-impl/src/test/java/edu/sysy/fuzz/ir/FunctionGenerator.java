@@ -47,7 +47,8 @@ final class FunctionGenerator {
 
     /** A function of some signature. */
     Function function(String name, int size) {
-        Type returnType = random.nextInt(10) < 7 ? Type.I32 : random.nextBoolean() ? Type.F32 : Type.VOID;
+        List<Type> types = List.of(Type.I32, Type.I32, Type.I32, Type.F32, Type.VOID, Type.ADDRESS);
+        Type returnType = types.get(random.nextInt(types.size()));
         return function(name, returnType, signature(random.nextInt(6)), size);
     }
 
@@ -115,12 +116,16 @@ final class FunctionGenerator {
         if (code.percent(60)) {
             code.observe();
         }
-        code.builder.end(new Return(returnType == Type.VOID ? Value.NONE : code.value(returnType)));
+        code.builder.end(new Return(returnType == Type.VOID ? Value.NONE : argument(code, returnType)));
+    }
+
+    private static Value argument(CodeGenerator code, Type type) {
+        return type == Type.ADDRESS ? code.bigPlace().address() : code.value(type);
     }
 
     /** A function that calls itself until its first argument is used up; mostly pure. */
     Function recursive(String name) {
-        Type returnType = random.nextInt(4) > 0 ? Type.I32 : Type.F32;
+        Type returnType = random.nextInt(4) > 0 ? Type.I32 : random.nextInt(3) > 0 ? Type.F32 : Type.ADDRESS;
         List<Type> types = new ArrayList<>(List.of(Type.I32));
         types.addAll(signature(random.nextInt(3)));
         CodeGenerator code = start(name, returnType, types);
@@ -132,7 +137,7 @@ final class FunctionGenerator {
         builder.end(new Branch(more, Edge.to(on), Edge.to(end)));
         ValueScope.Mark mark = code.scope().mark();
         builder.position(end);
-        builder.end(new Return(code.value(returnType)));
+        builder.end(new Return(argument(code, returnType)));
         code.scope().reset(mark);
         builder.position(on);
         Value result = Value.NONE;
@@ -141,7 +146,7 @@ final class FunctionGenerator {
             List<Value> arguments = new ArrayList<>();
             arguments.add(builder.add(new Sub(fuel, builder.add(new IntConstant(1 + random.nextInt(2))))));
             for (Type type : types.subList(1, types.size())) {
-                arguments.add(type == Type.ADDRESS ? code.bigPlace().address() : code.value(type));
+                arguments.add(argument(code, type));
             }
             Value called = code.add(new Call(name, returnType, arguments));
             result = combine(code, result, called);
@@ -149,7 +154,7 @@ final class FunctionGenerator {
         if (random.nextInt(5) == 0) {
             code.statement();
         }
-        builder.end(new Return(random.nextInt(3) == 0 ? combine(code, code.value(returnType), result) : result));
+        builder.end(new Return(random.nextInt(3) == 0 ? combine(code, argument(code, returnType), result) : result));
         return builder.build();
     }
 
@@ -162,6 +167,9 @@ final class FunctionGenerator {
     private static Value combine(CodeGenerator code, Value x, Value y) {
         if (!x.exists()) {
             return y;
+        }
+        if (x.type() == Type.ADDRESS) {
+            return code.random.nextBoolean() ? x : y;
         }
         if (x.type() == Type.F32) {
             return code.add(new Operation.FloatAdd(x, y));

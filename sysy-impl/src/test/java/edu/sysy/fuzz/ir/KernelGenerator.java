@@ -1,5 +1,6 @@
 package edu.sysy.fuzz.ir;
 
+import edu.sysy.fuzz.ir.ValueScope.Place;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.FunctionBuilder;
@@ -8,6 +9,7 @@ import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.Div;
+import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
@@ -54,7 +56,7 @@ final class KernelGenerator {
         ValueScope.Mark mark = code.scope().mark();
         List<Value> next = new ArrayList<>(List.of(code.add(new Add(carried.getFirst(), code.constant(1)))));
         for (Value sum : carried.subList(1, carried.size())) {
-            next.add(next(sum));
+            next.add(next(sum, carried.getFirst()));
         }
         Value inside = code.percent(30) ? code.constant(trips) : bound;
         Value test = code.add(new Compare(code.percent(80) ? Condition.LT : Condition.NE, next.getFirst(), inside));
@@ -74,9 +76,9 @@ final class KernelGenerator {
         return code.add(new And(code.integer(), code.constant(code.percent(50) ? 1 : 255)));
     }
 
-    private Value next(Value sum) {
+    private Value next(Value sum, Value counter) {
         Value amount = code.percent(50) ? early.getFirst() : code.constant(1 + code.random.nextInt(6));
-        return switch (code.random.nextInt(7)) {
+        return switch (code.random.nextInt(9)) {
             case 0, 1, 2 -> {
                 Value modulus = code.constant(MODULI[code.random.nextInt(MODULI.length)]);
                 Value total = code.add(code.percent(50) ? new Add(sum, amount) : new Add(amount, sum));
@@ -85,7 +87,16 @@ final class KernelGenerator {
             case 3 -> code.add(new Operation.Shl(sum, amount));
             case 4 -> code.add(new Operation.Sar(sum, amount));
             case 5 -> code.add(new Div(sum, code.constant(code.percent(70) ? 2 : 8)));
+            case 6, 7 -> code.add(new Add(sum, neighbours(counter)));
             default -> code.add(new Add(sum, amount));
         };
+    }
+
+    /** The sum of two words of an array, one behind the other. */
+    private Value neighbours(Value counter) {
+        Place place = code.bigPlace();
+        Value following = code.add(new Add(counter, code.constant(1)));
+        Value left = code.add(new Load(Type.I32, code.exactElement(place, counter)));
+        return code.add(new Add(left, code.add(new Load(Type.I32, code.exactElement(place, following)))));
     }
 }

@@ -38,9 +38,11 @@ final class ProgramGenerator {
             FunctionGenerator generator = new FunctionGenerator(random, visible(globals), List.copyOf(functions));
             int number = functions.size();
             functions.add(
-                    random.nextInt(3) == 0
-                            ? generator.recursive(FunctionGenerator.RECURSIVE + number)
-                            : generator.function("made" + number, 2 + random.nextInt(8)));
+                    switch (random.nextInt(12)) {
+                        case 0 -> new HalvingGenerator(random).function("made.halving" + number);
+                        case 1, 2, 3 -> generator.recursive(FunctionGenerator.RECURSIVE + number);
+                        default -> generator.function("made" + number, 2 + random.nextInt(8));
+                    });
         }
         functions.add(
                 new FunctionGenerator(random, visible(globals), List.copyOf(functions)).main(4 + random.nextInt(20)));
