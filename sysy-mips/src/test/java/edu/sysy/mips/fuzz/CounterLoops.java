@@ -15,7 +15,7 @@ final class CounterLoops {
     /** Writes one loop, and what uses its counters after it. */
     void loop() {
         LoopWork work = LoopWork.declare(draft, expressions);
-        switch (choice.weighted(22, 14, 19, 14, 14, 8, 5, 4)) {
+        switch (choice.weighted(18, 14, 19, 14, 14, 8, 5, 10, 4)) {
             case 0 -> wrapping(work);
             case 1 -> circling(work);
             case 2 -> meeting(work);
@@ -23,6 +23,7 @@ final class CounterLoops {
             case 4 -> growing(work);
             case 5 -> bisecting(work);
             case 6 -> subtracting(work);
+            case 7 -> extreme(work);
             default -> floating(work);
         }
     }
@@ -78,6 +79,26 @@ final class CounterLoops {
                 i + (up ? choice.of(" > 0", " >= 0", " >= 100") : choice.of(" < 0", " <= 0", " < -100")),
                 i + (up ? choice.of(" < 0", " <= 0") : choice.of(" > 0", " >= 0")),
                 i + " = " + i + (up ? " + " : " - ") + step + ";");
+    }
+
+    /** A counter and a bound at the same end of the integers, so that what is added to the bound may wrap around. */
+    private void extreme(LoopWork work) {
+        boolean up = choice.percent(60);
+        String bound = declare("b", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
+        String i = declare("i", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
+        boolean inclusive = choice.percent(40);
+        repeat(
+                work,
+                i,
+                20,
+                true,
+                i + (up ? inclusive ? " <= " : " < " : inclusive ? " >= " : " > ") + bound,
+                i + (up ? inclusive ? " > " : " >= " : inclusive ? " < " : " <= ") + bound,
+                i + " = " + i + (up ? " + " : " - ") + choice.of("1", "1", "2", "3") + ";");
+    }
+
+    private String extremeNumber(boolean least) {
+        return "(" + expressions.integer(1) + ") % 10 " + (least ? "- 2147483638" : "+ 2147483638");
     }
 
     /** Goes round in a circle until it comes back. */
