@@ -10,6 +10,7 @@ final class KernelGenerator extends KernelText {
     private final JoinKernels joins;
     private final FirstIterationKernels firstIterations;
     private final ReferenceKernels references;
+    private final GuardedKernels guarded;
 
     KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);
@@ -21,6 +22,7 @@ final class KernelGenerator extends KernelText {
         this.joins = new JoinKernels(draft, expressions, declarations);
         this.firstIterations = new FirstIterationKernels(draft, expressions, declarations);
         this.references = new ReferenceKernels(draft, expressions, declarations);
+        this.guarded = new GuardedKernels(draft, expressions, declarations);
     }
 
     void kernel() {
@@ -29,7 +31,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(28, 12, 8, 10, 8, 10, 14, 22)) {
+        switch (choice.weighted(26, 12, 8, 10, 8, 10, 14, 8, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -37,6 +39,7 @@ final class KernelGenerator extends KernelText {
             case 4 -> joins.kernel();
             case 5 -> firstIterations.kernel();
             case 6 -> references.kernel();
+            case 7 -> guarded.kernel();
             default -> classic(real);
         }
     }
