@@ -50,14 +50,15 @@ final class ModularSumKernels extends KernelText {
         return choice.of(i + " < " + n, i + " <= " + n, n + " > " + i, i + " <= " + n + " && " + i + " != " + n);
     }
 
-    /** Mostly from 0 to m - 1. */
+    /** Mostly from 0 to m - 1, now and then any number that is not reduced. */
     private String start(int modulus) {
         String number = expressions.integer(1);
-        return switch (choice.between(0, 5)) {
+        return switch (choice.between(0, 6)) {
             case 0, 1 -> "0";
             case 2 -> Integer.toString(choice.between(0, modulus - 1));
             case 3 -> Integer.toString(choice.of(modulus - 1, modulus, -1));
-            case 4 -> "(" + number + " % " + modulus + " == 1)";
+            case 4 -> Integer.toString(choice.between(modulus, Integer.MAX_VALUE));
+            case 5 -> "(" + number + " % " + modulus + " == 1)";
             default -> "(" + number + ") % " + Math.min(modulus, 1000) + choice.of("", " / 2");
         };
     }
