@@ -10,7 +10,9 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
@@ -18,7 +20,8 @@ import java.util.List;
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
  * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
  * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
- * take back what the conditions of loops rule out (narrowing). Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
+ * take back what the conditions of loops rule out (narrowing). Counters that run until they meet a constant keep to
+ * {@link MeetingCounters}. Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
  * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
@@ -40,6 +43,8 @@ public final class Ranges {
     private final Range[] ranges;
     private final boolean[] reachable;
     private final boolean[] loopHead;
+    private final MeetingCounters counters;
+    private final Map<Value, Range> counterRanges = new HashMap<>();
     private final boolean[][] feasible;
     private final int[][] incomingWay;
     private int farthestRemainder = 1;
@@ -59,6 +64,7 @@ public final class Ranges {
         this.function = function;
         this.calls = calls;
         flow = function.controlFlow();
+        counters = new MeetingCounters(function);
         graph = RangeGraph.of(function);
         ranges = new Range[graph.nameCount()];
         Arrays.fill(ranges, Range.EMPTY);
@@ -162,8 +168,9 @@ public final class Ranges {
             feasible[position][0] = true;
             feasible[position][1] = true;
             if (loopHead[position]) {
-                for (Value parameter : function.blocks().get(position).parameters()) {
-                    ranges[parameter.index()] = Range.FULL;
+                List<Value> parameters = function.blocks().get(position).parameters();
+                for (int i = 0; i < parameters.size(); i++) {
+                    ranges[parameters.get(i).index()] = counterRange(position, i);
                 }
             }
         }
@@ -207,11 +214,18 @@ public final class Ranges {
                         joined = joined.union(ranges[graph.arguments(from, incomingWay[position][k])[i]]);
                     }
                 }
-                boolean jump = widen && loopHead[position];
-                set(name, jump ? widened(ranges[name], joined) : joined, phase);
+                if (loopHead[position]) {
+                    joined = (widen ? widened(ranges[name], joined) : joined).intersection(counterRange(position, i));
+                }
+                set(name, joined, phase);
             }
         }
         return any;
+    }
+
+    private Range counterRange(int header, int index) {
+        Value parameter = function.blocks().get(header).parameters().get(index);
+        return counterRanges.computeIfAbsent(parameter, value -> counters.of(header, index));
     }
 
     private boolean comesFrom(int position, int k) {

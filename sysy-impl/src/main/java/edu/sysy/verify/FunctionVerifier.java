@@ -34,7 +34,7 @@ final class FunctionVerifier {
     FunctionVerifier(Program program, Function function, List<IrError> errors) {
         this.function = function;
         this.errors = errors;
-        this.operations = new OperationVerifier(program, function.valueBound(), this::report);
+        this.operations = new OperationVerifier(program, this::report);
         this.dominators = Dominators.of(function);
         this.types = new @Nullable Type[function.valueBound()];
         this.blocks = new int[function.valueBound()];

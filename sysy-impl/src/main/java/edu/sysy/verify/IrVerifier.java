@@ -15,10 +15,12 @@ import java.util.List;
  *   <li>an edge has an argument of the right type for each parameter of its block;
  *   <li>{@code ret} has a value of the function's return type, or none if that is {@code void};
  *   <li>calls name a function of the program and match its signature, or match that of the library function;
- *   <li>globals that are named exist, and nothing is stored at an address made from a constant one;
+ *   <li>globals that are named exist;
  *   <li>allocas stand in the entry block;
  *   <li>a whole program has a {@code main} without parameters that returns {@code i32}.
  * </ul>
+ *
+ * <p>A store to a constant global breaks no rule: one that is never executed may come about when a call is expanded.
  *
  * <p>That blocks are in reverse postorder, can be reached, have labels of their own, and that no edge leads to the entry is
  * seen to by {@link Function} itself.

@@ -1,7 +1,6 @@
 package edu.sysy.verify;
 
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Global;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
@@ -11,19 +10,15 @@ import edu.sysy.ir.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Checks what operations ask of their operands and of the program: a line for each kind of operation. */
 final class OperationVerifier {
     private final Program program;
     private final Consumer<String> report;
-    /** The constant global whose address, or an address made from it, a value is. */
-    private final @Nullable Global[] constantOf;
 
-    OperationVerifier(Program program, int valueBound, Consumer<String> report) {
+    OperationVerifier(Program program, Consumer<String> report) {
         this.program = program;
         this.report = report;
-        this.constantOf = new @Nullable Global[valueBound];
     }
 
     /** Checks an instruction; those of dominating blocks have been checked before. */
@@ -32,7 +27,7 @@ final class OperationVerifier {
             case Operation.IntConstant constant -> {}
             case Operation.FloatConstant constant -> {}
             case Operation.Undefined(Type type) -> expectValueType(type);
-            case Operation.GlobalAddress(String global) -> globalAddress(instruction.result(), global);
+            case Operation.GlobalAddress(String global) -> globalAddress(global);
             case Operation.Compare op
             when op.condition().commutes() && op.left().type() == Type.ADDRESS ->
                 operands(op, Type.ADDRESS, Type.ADDRESS);
@@ -46,10 +41,7 @@ final class OperationVerifier {
                 expect("the condition", condition, Type.I32);
                 expect("the second choice", ifFalse, ifTrue.type());
             }
-            case Operation.Offset op -> {
-                operands(op, Type.ADDRESS, Type.I32);
-                remember(instruction.result(), constantBehind(op.base()));
-            }
+            case Operation.Offset op -> operands(op, Type.ADDRESS, Type.I32);
             case Operation.Alloca(Type element, int count) -> {
                 expectValueType(element);
                 if (!inEntry) {
@@ -60,8 +52,8 @@ final class OperationVerifier {
                 expectValueType(type);
                 expect("the address", address, Type.ADDRESS);
             }
-            case Operation.Store(Value address, Value value) -> written(address);
-            case Operation.ZeroFill(Value address, int count) -> written(address);
+            case Operation.Store(Value address, Value value) -> expect("the address", address, Type.ADDRESS);
+            case Operation.ZeroFill(Value address, int count) -> expect("the address", address, Type.ADDRESS);
             case Operation.Call(String function, Type type, List<Value> arguments) -> call(function, type, arguments);
             case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) ->
                 libraryCall(function, arguments);
@@ -86,27 +78,10 @@ final class OperationVerifier {
         }
     }
 
-    private void globalAddress(Value result, String name) {
-        Optional<Global> global = program.global(name);
-        if (global.isEmpty()) {
+    private void globalAddress(String name) {
+        if (program.global(name).isEmpty()) {
             report.accept("there is no global @" + name);
         }
-        remember(result, global.filter(Global::constant));
-    }
-
-    private void remember(Value address, Optional<Global> constant) {
-        constant.ifPresent(global -> constantOf[address.index()] = global);
-    }
-
-    private Optional<Global> constantBehind(Value address) {
-        return address.exists() && address.index() < constantOf.length
-                ? Optional.ofNullable(constantOf[address.index()])
-                : Optional.empty();
-    }
-
-    private void written(Value address) {
-        expect("the address", address, Type.ADDRESS);
-        constantBehind(address).ifPresent(global -> report.accept("@" + global.name() + " is constant"));
     }
 
     private void call(String name, Type type, List<Value> arguments) {

@@ -61,12 +61,21 @@ public final class Corpus {
 
     private Corpus() {}
 
+    /** Whether there is a corpus; if the system property {@code sysy.require.corpus} is {@code true}, there has to be. */
+    public static boolean exists() {
+        return Boolean.getBoolean("sysy.require.corpus") || Files.exists(path().resolve(MANIFEST));
+    }
+
+    private static Path path() {
+        return Path.of(System.getProperty("sysy.corpus", "../../shared/corpus"));
+    }
+
     /**
      * The folder of the corpus. Without one the calling test is skipped, or fails if the system property
      * {@code sysy.require.corpus} is {@code true}.
      */
     public static Path folder() {
-        Path folder = Path.of(System.getProperty("sysy.corpus", "../../shared/corpus"));
+        Path folder = path();
         if (!Files.exists(folder.resolve(MANIFEST))) {
             String missing = "there is no corpus at " + folder.toAbsolutePath();
             if (Boolean.getBoolean("sysy.require.corpus")) {

@@ -58,9 +58,6 @@ class IrVerifierTest {
                     %5 = load f32 %0 | the address is i32, must be addr
                     store %0, %0 | the address is i32, must be addr
                     zero %1, 4 | the address is f32, must be addr
-                    store %3, %0 | @c is constant
-                    store %4, %0 | @c is constant
-                    zero %4, 2 | @c is constant
                     %5 = address @nowhere | there is no global @nowhere
                     %5 = address @add | there is no global @add
                     undef void | there are no values of type void

@@ -1,18 +1,15 @@
 package edu.sysy.optimize.cfg;
 
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
-import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.cfg.SelectionCost.Side;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
@@ -36,21 +33,15 @@ import java.util.Optional;
  *
  * <p>A side is a block that nothing else leads to, with a few cheap instructions that can neither fail nor be observed, or no
  * block at all (parameters of a block that only one edge leads to are left to {@code simplify-control-flow}). Loads are not moved across a branch, because their address may be valid on one side only; divisions and
- * multiplications but by powers of two are too dear to be done in vain. What the sides cost, and a conditional move for each value that differs, must
- * be worth less than the branch, its delay slot and the jump at the end of a side. Inner branches come first, then those around
+ * multiplications but by powers of two are too dear to be done in vain. Computing both sides and selecting must cost less than
+ * branching does on average ({@link SelectionCost}). Inner branches come first, then those around
  * them, at most {@value #MAXIMUM_ROUNDS} deep. Each round is linear.
  */
 public final class ConvertBranchesToSelects implements FunctionPass {
     private static final int MAXIMUM_ROUNDS = 4;
 
-    /** What computing one side in vain and selecting may cost, in instructions. */
-    private static final int BUDGET = 3;
-
-    /** How much less is worth doing on a side that is taken if two numbers are equal, which they rarely are. */
-    private static final int RARELY = -2;
-
-    /** How much dearer a branch with two sides is: one of them has to jump over the other. */
-    private static final int SECOND_SIDE = 1;
+    /** The longest side that is looked at. */
+    private static final int LONGEST_SIDE = 6;
 
     @Override
     public String name() {
@@ -70,15 +61,10 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         return current;
     }
 
-    /** One of the two ways of a branch: instructions to be moved in front of it, and where it goes then. */
-    private record Side(List<Instruction> instructions, Edge end, int cost) {}
-
     private static final class Conversion {
-        private static final int TOO_DEAR = 1000;
-
         private final Function function;
         private final ControlFlow flow;
-        private final Definitions definitions;
+        private final SelectionCost costs;
         private final PassContext context;
         private final String pass;
         private final Block[] blocks;
@@ -90,7 +76,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             this.context = context;
             this.pass = pass;
             flow = function.controlFlow();
-            definitions = Definitions.of(function);
+            costs = new SelectionCost(function);
             blocks = function.blocks().toArray(Block[]::new);
             absorbed = new boolean[blocks.length];
             nextValue = function.valueBound();
@@ -112,32 +98,23 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         }
 
         private void convert(int position, Branch branch) {
-            Side directTrue = new Side(List.of(), branch.ifTrue(), 0);
-            Side directFalse = new Side(List.of(), branch.ifFalse(), 0);
+            Side directTrue = new Side(List.of(), branch.ifTrue());
+            Side directFalse = new Side(List.of(), branch.ifFalse());
             Optional<Side> throughTrue = through(position, branch.ifTrue());
             Optional<Side> throughFalse = through(position, branch.ifFalse());
             if (branch.ifTrue().target() == branch.ifFalse().target()) {
-                join(position, branch, directTrue, directFalse, 0);
+                join(position, branch, directTrue, directFalse);
             } else if (throughTrue.isPresent()
                     && leadsTo(throughTrue.get(), branch.ifFalse().target())) {
-                join(position, branch, throughTrue.get(), directFalse, allowance(branch.condition(), Condition.EQ));
+                join(position, branch, throughTrue.get(), directFalse);
             } else if (throughFalse.isPresent()
                     && leadsTo(throughFalse.get(), branch.ifTrue().target())) {
-                join(position, branch, directTrue, throughFalse.get(), allowance(branch.condition(), Condition.NE));
+                join(position, branch, directTrue, throughFalse.get());
             } else if (throughTrue.isPresent()
                     && throughFalse.isPresent()
                     && leadsTo(throughTrue.get(), throughFalse.get().end().target())) {
-                join(position, branch, throughTrue.get(), throughFalse.get(), SECOND_SIDE);
+                join(position, branch, throughTrue.get(), throughFalse.get());
             }
-        }
-
-        /** {@link #RARELY} if the condition says with {@code equality} that two numbers are equal. */
-        private int allowance(Value value, Condition equality) {
-            return switch (definitions.operationOrNull(value)) {
-                case Operation.Compare compare -> compare.condition() == equality ? RARELY : 0;
-                case Operation.FloatCompare compare -> 0;
-                case null, default -> equality == Condition.NE ? RARELY : 0;
-            };
         }
 
         private static boolean leadsTo(Side side, int label) {
@@ -155,66 +132,19 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                     || next.target() == block.label()) {
                 return Optional.empty();
             }
-            int cost = 0;
-            for (Instruction instruction : block.instructions()) {
-                cost += cost(instruction.operation());
-                if (cost > BUDGET + SECOND_SIDE) {
-                    return Optional.empty();
-                }
-            }
-            return Optional.of(new Side(block.instructions(), next, cost));
+            List<Instruction> instructions = block.instructions();
+            return instructions.size() <= LONGEST_SIDE && costs.canBeInVain(instructions)
+                    ? Optional.of(new Side(instructions, next))
+                    : Optional.empty();
         }
 
-        private int cost(Operation operation) {
-            return switch (operation) {
-                case IntConstant(int value) -> value == 0 ? 0 : 1;
-                case Operation.Add add -> 1;
-                case Operation.Sub sub -> 1;
-                case Operation.Mul(Value x, Value y) -> isShift(y) ? 1 : TOO_DEAR;
-                case Operation.And and -> 1;
-                case Operation.Or or -> 1;
-                case Operation.Xor xor -> 1;
-                case Operation.Shl shl -> 1;
-                case Operation.Shr shr -> 1;
-                case Operation.Sar sar -> 1;
-                case Operation.Offset offset -> 1;
-                case Operation.Compare compare -> compare.condition().commutes() ? 2 : 1;
-                case Select select -> 1;
-                default -> TOO_DEAR;
-            };
-        }
-
-        /** Whether multiplying by a value is shifting. */
-        private boolean isShift(Value factor) {
-            return definitions.operationOrNull(factor) instanceof IntConstant(int value)
-                    && Integer.bitCount(value) == 1;
-        }
-
-        /** What the two sides have in common, which later passes compute once. */
-        private int commonCost(Side ifTrue, Side ifFalse) {
-            int cost = 0;
-            for (Instruction some : ifTrue.instructions()) {
-                for (Instruction other : ifFalse.instructions()) {
-                    cost += some.operation().equals(other.operation()) ? cost(some.operation()) : 0;
-                }
-            }
-            return cost;
-        }
-
-        private void join(int position, Branch branch, Side ifTrue, Side ifFalse, int allowance) {
-            int selections = 0;
+        private void join(int position, Branch branch, Side ifTrue, Side ifFalse) {
             List<Value> trueArguments = ifTrue.end().arguments();
             List<Value> falseArguments = ifFalse.end().arguments();
-            for (int i = 0; i < trueArguments.size(); i++) {
-                selections += trueArguments.get(i).equals(falseArguments.get(i)) ? 0 : 1;
-            }
-            int cost = ifTrue.cost() + ifFalse.cost() - commonCost(ifTrue, ifFalse) + selections;
             Block block = blocks[position];
-            if (cost > BUDGET + allowance) {
-                remark(
-                        Remark.Kind.MISSED,
-                        block,
-                        "kept a branch, because computing both sides and selecting takes " + cost + " instructions");
+            if (costs.saving(position, branch.condition(), ifTrue, ifFalse) <= 0) {
+                String message = "kept a branch, because computing both sides and selecting takes as long or longer";
+                remark(Remark.Kind.MISSED, block, message);
                 return;
             }
             List<Instruction> instructions = new ArrayList<>(block.instructions());
@@ -231,7 +161,15 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             absorb(position, branch.ifFalse().target(), join);
             blocks[position] =
                     new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments)));
-            remark(Remark.Kind.DONE, block, "replaced a branch by " + selections + " selections");
+            remark(
+                    Remark.Kind.DONE,
+                    block,
+                    "replaced a branch by "
+                            + (instructions.size()
+                                    - block.instructions().size()
+                                    - ifTrue.instructions().size()
+                                    - ifFalse.instructions().size())
+                            + " selections");
         }
 
         private void remark(Remark.Kind kind, Block block, String message) {
@@ -252,24 +190,12 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             if (ifTrue.equals(ifFalse)) {
                 return ifTrue;
             }
-            if (isTruthValue(condition) && isConstant(ifTrue, 1) && isConstant(ifFalse, 0)) {
+            if (costs.isTruthValue(condition) && costs.isConstant(ifTrue, 1) && costs.isConstant(ifFalse, 0)) {
                 return condition;
             }
             Value result = new Value(nextValue++, ifTrue.type());
             instructions.add(new Instruction(result, new Select(condition, ifTrue, ifFalse), line));
             return result;
-        }
-
-        private boolean isTruthValue(Value value) {
-            return value.index() < function.valueBound()
-                    && (definitions.operationOrNull(value) instanceof Operation.Compare
-                            || definitions.operationOrNull(value) instanceof Operation.FloatCompare);
-        }
-
-        private boolean isConstant(Value value, int constant) {
-            return value.index() < function.valueBound()
-                    && definitions.operationOrNull(value) instanceof IntConstant(int known)
-                    && known == constant;
         }
     }
 }

@@ -42,7 +42,8 @@ import java.util.Optional;
  * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MOST_KEYS} and which are
  * numbers; one activation may call the function twice, with arguments that come back ({@link RepeatedCalls}). The table has a
  * fixed size and a later result takes the place of an earlier one in the same slot ({@link ResultTable}). It is consulted where
- * the first call lies ahead, so that the ends of the recursion do without.
+ * the first call lies ahead, so that the ends of the recursion do without; and where it can be told that only few calls are
+ * left, a copy of the function without a table makes them.
  *
  * <p>Behind this pass the function is no longer pure: passes that use that it is come earlier, and so does the evaluation of
  * calls while compiling. Budget: {@link #MOST_WORDS} words for the tables of a program. Linear (Michie, "Memo Functions and
@@ -52,6 +53,7 @@ public final class CachePureResults implements ProgramPass {
     private static final int MOST_KEYS = 4;
     private static final int MOST_WORDS = 1 << 16;
     private static final String SUFFIX = ".results";
+    private static final String PLAIN = ".plain";
 
     @Override
     public String name() {
@@ -75,10 +77,16 @@ public final class CachePureResults implements ProgramPass {
                 continue;
             }
             String table = function.name() + SUFFIX;
-            ResultTable results = new ResultTable(function, table);
+            String plain = function.name() + PLAIN;
+            Optional<RecursionMeasure> measure =
+                    program.function(plain).isPresent() ? Optional.empty() : RecursionMeasure.of(function);
+            ResultTable results = new ResultTable(function, table, plain, measure);
             wordsLeft -= results.words();
             globals.add(new Global(table, Type.I32, results.words(), InitialData.zero(), false));
             functions.add(results.function());
+            if (measure.isPresent()) {
+                functions.add(results.plain());
+            }
             remark(context, Remark.Kind.DONE, function, "results are kept in @" + table);
         }
         return globals.size() == program.globals().size()
@@ -100,8 +108,14 @@ public final class CachePureResults implements ProgramPass {
 
     private static boolean isCandidate(Program program, Function function) {
         return isBranching(function)
-                && program.global(function.name() + SUFFIX).isEmpty()
+                && !isTreated(program, function.name())
                 && FunctionEffects.of(program).of(function.name()).isPure();
+    }
+
+    /** Whether a function has a table, or is the copy of one that has. */
+    private static boolean isTreated(Program program, String name) {
+        String original = name.endsWith(PLAIN) ? name.substring(0, name.length() - PLAIN.length()) : name;
+        return program.global(original + SUFFIX).isPresent();
     }
 
     private static boolean isBranching(Function function) {

@@ -147,6 +147,9 @@ public final class EliminateTailCalls implements FunctionPass {
             if (returned.type() == Type.F32 && form != AffineResult.Form.IDENTITY) {
                 return missed(instruction, "floating numbers cannot be accumulated in another order");
             }
+            if (returned.type() == Type.ADDRESS && form != AffineResult.Form.IDENTITY) {
+                return missed(instruction, "addresses cannot be accumulated");
+            }
             List<Instruction> before = new ArrayList<>(block.instructions().subList(0, last));
             before.addAll(result.independent());
             return new Site(before, call.arguments(), instruction.line(), form);

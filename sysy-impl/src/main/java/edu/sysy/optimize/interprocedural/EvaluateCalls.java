@@ -86,7 +86,9 @@ public final class EvaluateCalls implements ProgramPass {
         }
 
         private Optional<Operation> value(Function caller, CallSite site, Definitions definitions) {
-            if (site.call().type() == Type.VOID || !effects.of(site.call()).isPure()) {
+            Type type = site.call().type();
+            if ((type != Type.I32 && type != Type.F32)
+                    || !effects.of(site.call()).isPure()) {
                 return Optional.empty();
             }
             List<Integer> arguments = new ArrayList<>();

@@ -127,7 +127,9 @@ final class HalvingMultiplication {
                 Optional<Term> term = evaluate(instruction.operation());
                 if (term.isPresent()) {
                     terms.put(instruction.result(), term.get());
-                } else if (!instruction.operation().effect().removable()) {
+                } else if (instruction.operation().effect().removable()) {
+                    terms.remove(instruction.result());
+                } else {
                     return Optional.empty();
                 }
             }

@@ -53,7 +53,7 @@ import java.util.Map;
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
     private static final int LEAST_GROWTH = 4_000;
-    private static final int RECURSIVE_SIZE = 450;
+    private static final int RECURSIVE_SIZE = 240;
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
     private static final long RECURSIVE_FRAME_WORDS = 32;

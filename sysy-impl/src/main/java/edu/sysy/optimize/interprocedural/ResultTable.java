@@ -16,6 +16,7 @@ import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A function with a direct-mapped table of its results in a global that is zero at first.
@@ -26,23 +27,34 @@ import java.util.List;
  * Equal words therefore mean equal arguments. Of a floating number the bits are the key, so that -0 is not 0 and a NaN is found
  * again; those of {@code k0} are mixed, reversibly, because the low ones are mostly zero.
  *
- * <p>The table is consulted in the nearest block that dominates all calls of the function by itself and all ends behind it, outside
- * of loops.
+ * <p>If it is known how deep the recursion still is ({@link RecursionMeasure}), a copy without a table does what takes few
+ * calls, because a look-up takes as long as an activation. The table is consulted in the nearest block outside of loops that
+ * dominates all calls of the function by itself and all ends after them.
  */
 final class ResultTable {
     private static final int ENTRIES = 4096;
+    private static final int SHALLOW_CALLS = 40;
     private static final int[] FACTORS = {1, 1597, 2531, 3301};
     private static final int MIXING_SHIFT = 15;
     private static final int WORD_SHIFT = 2;
 
     private final Function original;
     private final String table;
+    private final String plain;
+    private final Optional<RecursionMeasure> measure;
     private final int keys;
     private final int line;
 
-    ResultTable(Function original, String table) {
+    /**
+     * A table for a function.
+     *
+     * @param plain the name of a copy of the function without a table, for where {@code measure} says that little is left
+     */
+    ResultTable(Function original, String table, String plain, Optional<RecursionMeasure> measure) {
         this.original = original;
         this.table = table;
+        this.plain = plain;
+        this.measure = measure;
         keys = original.parameters().size();
         line = CallSite.in(original).getFirst().line();
     }
@@ -114,10 +126,12 @@ final class ResultTable {
         for (Instruction instruction : block.instructions()) {
             (instruction.operation() instanceof Operation.Alloca ? before : behind).add(instruction);
         }
-        Code lookup = new Code(edit, before);
+        int label = measure.isPresent() ? edit.newBlock() : block.label();
+        List<Instruction> looking = measure.isPresent() ? new ArrayList<>() : before;
+        Code lookup = new Code(edit, looking);
         List<Value> bits = new ArrayList<>();
         for (Value parameter : original.parameters()) {
-            bits.add(parameter.type() == Type.F32 ? bitsOf(edit, place, lookup, parameter) : parameter);
+            bits.add(parameter.type() == Type.F32 ? bitsOf(edit, place, before, lookup, parameter) : parameter);
         }
         List<Value> words = new ArrayList<>(bits);
         Value first = bits.getFirst();
@@ -137,15 +151,17 @@ final class ResultTable {
         Value different = different(lookup, slot, words);
         int miss = edit.newBlock();
         int hit = edit.newBlock();
-        edit.setBlock(new Block(
-                block.label(),
-                block.parameters(),
-                before,
-                new Terminator.Branch(different, Edge.to(miss), Edge.to(hit))));
-        List<Instruction> found = new ArrayList<>();
-        Code answer = new Code(edit, found);
+        Terminator found = new Terminator.Branch(different, Edge.to(miss), Edge.to(hit));
+        if (measure.isPresent()) {
+            edit.setBlock(new Block(label, List.of(), looking, found));
+            found = new Terminator.Branch(
+                    isShallow(new Code(edit, before), measure.get()), plainCall(edit), Edge.to(label));
+        }
+        edit.setBlock(new Block(block.label(), block.parameters(), before, found));
+        List<Instruction> answering = new ArrayList<>();
+        Code answer = new Code(edit, answering);
         Value result = answer.add(new Operation.Load(original.returnType(), answer.word(slot, keys)));
-        edit.setBlock(new Block(hit, List.of(), found, new Terminator.Return(result)));
+        edit.setBlock(new Block(hit, List.of(), answering, new Terminator.Return(result)));
         edit.setBlock(new Block(miss, List.of(), ending(edit, block, behind, slot, words), block.terminator()));
         Dominators dominators = Dominators.of(original);
         for (int position = 0; position < original.blocks().size(); position++) {
@@ -156,12 +172,64 @@ final class ResultTable {
         }
     }
 
+    /** Whether the recursion ends soon. */
+    private Value isShallow(Code code, RecursionMeasure measure) {
+        Value sum = Value.NONE;
+        for (int i = 0; i < keys; i++) {
+            int factor = measure.factors().get(i);
+            if (factor != 0) {
+                Value parameter = original.parameters().get(i);
+                Value term = factor == 1 ? parameter : code.add(new Operation.Mul(parameter, code.number(factor)));
+                sum = sum.exists() ? code.add(new Operation.Add(sum, term)) : term;
+            }
+        }
+        return code.add(new Operation.Compare(Condition.LT, sum, code.number(shallow() - measure.constant())));
+    }
+
+    /** How deep the recursion may still be for at most about {@link #SHALLOW_CALLS} calls. */
+    private int shallow() {
+        long calls = CallSite.in(original).stream()
+                .filter(site -> site.callee().equals(original.name()))
+                .count();
+        int depth = 0;
+        for (long most = Math.max(calls, 2); most <= SHALLOW_CALLS; most *= Math.max(calls, 2)) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** An edge to a block that lets the copy without a table do the work. */
+    private Edge plainCall(FunctionEditor edit) {
+        List<Instruction> calling = new ArrayList<>();
+        Value result =
+                new Code(edit, calling).add(new Operation.Call(plain, original.returnType(), original.parameters()));
+        int label = edit.newBlock();
+        edit.setBlock(new Block(label, List.of(), calling, new Terminator.Return(result)));
+        return Edge.to(label);
+    }
+
+    /** The copy of the function without a table. */
+    Function plain() {
+        return original.edit(edit -> {
+                    for (CallSite site : CallSite.in(original)) {
+                        Operation.Call call = site.call();
+                        if (site.callee().equals(original.name())) {
+                            edit.replace(
+                                    original.blocks().get(site.position()).label(),
+                                    site.index(),
+                                    new Operation.Call(plain, call.type(), call.arguments()));
+                        }
+                    }
+                })
+                .withName(plain);
+    }
+
     /** The bits of a floating number, by way of memory. */
-    private Value bitsOf(FunctionEditor edit, int place, Code code, Value parameter) {
+    private Value bitsOf(FunctionEditor edit, int place, List<Instruction> before, Code code, Value parameter) {
         Value cell = edit.newValue(Type.ADDRESS);
         Instruction alloca = new Instruction(cell, new Operation.Alloca(Type.F32, 1), line);
         if (place == 0) {
-            code.instructions.addFirst(alloca);
+            before.addFirst(alloca);
         } else {
             edit.insert(original.entry().label(), 0, alloca);
         }

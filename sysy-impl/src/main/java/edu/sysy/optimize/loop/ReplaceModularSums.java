@@ -113,19 +113,14 @@ public final class ReplaceModularSums implements FunctionPass {
             return Optional.empty();
         }
         Value added = left.equals(parameter) ? right : left;
-        boolean repeated = (left.equals(parameter) || right.equals(parameter)) && isAvailable(function, loop, added);
+        boolean repeated = (left.equals(parameter) || right.equals(parameter))
+                && LoopProperties.isInvariant(function, loop, added);
         Ranges ranges = Ranges.of(function);
         return repeated
                         && isBetween(ranges, carried.start(), modulus - 1)
                         && isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)
                 ? Optional.of(new Sum(carried, added, modulus))
                 : Optional.empty();
-    }
-
-    private static boolean isAvailable(Function function, int loop, Value value) {
-        Definitions definitions = Definitions.of(function);
-        return definitions.operationOrNull(value) instanceof IntConstant
-                || !Loops.of(function).contains(loop, definitions.blockPosition(value));
     }
 
     private static boolean isBetween(Ranges ranges, Value value, int high) {

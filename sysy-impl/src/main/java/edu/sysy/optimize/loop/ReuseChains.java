@@ -174,7 +174,7 @@ final class ReuseChains {
             List<Access> own = words.getOrDefault(position, List.of());
             Polynomial address = family.rest().plus(family.step().times(position));
             Optional<Polynomial> start = evolution.start(address, loop);
-            boolean readable = isShort(family.step()) || hasSure(words, position, false);
+            boolean readable = isShortAndAligned(family.step()) || hasSure(words, position, false);
             if (start.isEmpty() || !readable || own.stream().anyMatch(access -> access.type() != type)) {
                 return Optional.empty();
             }
@@ -195,9 +195,11 @@ final class ReuseChains {
                 .anyMatch(access -> access.isSure() && (access.isLoad() || !load));
     }
 
-    /** Whether words between two words of one object are words of that object, too. */
-    private static boolean isShort(Polynomial step) {
-        return step.isConstant() && Math.abs((long) step.constant()) <= LARGEST_STEP;
+    /** Whether what lies between two words of one object, at such distances, are words of that object, too. */
+    private static boolean isShortAndAligned(Polynomial step) {
+        return step.isConstant()
+                && Math.abs((long) step.constant()) <= LARGEST_STEP
+                && step.constant() % Integer.BYTES == 0;
     }
 
     private int root(Access access) {

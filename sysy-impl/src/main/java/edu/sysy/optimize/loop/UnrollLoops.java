@@ -1,6 +1,8 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Range;
+import edu.sysy.analysis.Ranges;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
@@ -45,7 +47,9 @@ import java.util.OptionalLong;
  * multiple of the factor nothing is left. Other exits stay in each copy.
  *
  * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a constant
- * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. Loops with calls, which cost more than the test, are left alone.
+ * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. If
+ * it is unknown but small by the {@link Ranges} of start and bound, the factor is smaller or the loop is left alone, because the
+ * tests in front of it would cost more than they save. Loops with calls, which cost more than the test, are left alone.
  *
  * <p>To be run once: what comes out are counted loops again.
  */
@@ -53,6 +57,9 @@ public final class UnrollLoops implements FunctionPass {
     private static final int BUDGET = 64;
     private static final int LARGEST_FACTOR = 8;
     private static final int LARGEST_STEP = 1 << 16;
+
+    /** How often an unrolled loop has to be able to run, if it is unknown how often it does. */
+    private static final int ROUNDS = 4;
 
     @Override
     public String name() {
@@ -103,7 +110,7 @@ public final class UnrollLoops implements FunctionPass {
                 return false;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
-            int factor = factor(trips);
+            int factor = factor(trips, mostTrips());
             boolean ordered = loop.condition() != Condition.EQ
                     && loop.condition() != Condition.NE
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
@@ -114,7 +121,9 @@ public final class UnrollLoops implements FunctionPass {
                         pass,
                         function.name(),
                         line,
-                        factor < 2 ? "the loop is too large to unroll" : "the number of iterations is unknown"));
+                        factor < 2
+                                ? "the loop is too large to unroll, or runs too few times"
+                                : "the number of iterations is unknown"));
                 return false;
             }
             if (trips.isPresent()) {
@@ -127,10 +136,23 @@ public final class UnrollLoops implements FunctionPass {
             return true;
         }
 
-        private int factor(OptionalLong trips) {
+        /** How often the loop runs at most, as far as the ranges of its start and bound tell. */
+        private long mostTrips() {
+            Ranges ranges = Ranges.of(function);
+            Range start = ranges.range(entering.arguments().get(loop.counterIndex()));
+            Range bound = loop.bound().exists() ? ranges.range(loop.bound()) : Range.of(0);
+            if (start.isEmpty() || bound.isEmpty()) {
+                return 0;
+            }
+            long distance = loop.step() > 0 ? (long) bound.high() - start.low() : (long) start.high() - bound.low();
+            return Math.max(distance, 0) / Math.abs((long) loop.step());
+        }
+
+        private int factor(OptionalLong trips, long mostTrips) {
             int cost = Math.max(copies.cost(), 1);
             int factor = LARGEST_FACTOR;
-            while (factor > 1 && (factor * cost > BUDGET || trips.orElse(LARGEST_FACTOR) < factor)) {
+            long fewest = trips.orElse(mostTrips / ROUNDS);
+            while (factor > 1 && (factor * cost > BUDGET || fewest < factor)) {
                 factor /= 2;
             }
             for (int exact = LARGEST_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {

@@ -1,6 +1,7 @@
 package edu.sysy.optimize.memory;
 
 import edu.sysy.analysis.Alias;
+import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -20,6 +21,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.memory.PromotableMemory.Choice;
+import edu.sysy.optimize.ssa.AvailableOperands;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,6 +45,7 @@ final class MemoryPromotion {
     private final Loops loops;
     private final List<Choice> choices;
     private final List<List<Promoted>> promoted = new ArrayList<>();
+    private final AvailableOperands available;
     private final int[] newPreheader;
     private final Map<Integer, Value> values = new HashMap<>();
 
@@ -55,6 +58,7 @@ final class MemoryPromotion {
         alias = locations.alias();
         flow = function.controlFlow();
         loops = Loops.of(function);
+        available = new AvailableOperands(function);
         newPreheader = new int[loops.count()];
         Arrays.fill(newPreheader, NONE);
         for (int loop = 0; loop < newPreheader.length; loop++) {
@@ -114,10 +118,12 @@ final class MemoryPromotion {
     private Value address(Choice choice, int label) {
         int location = locations.inAlias(choice.location());
         int line = choice.line();
-        Value base = alias.value(alias.root(location)).orElse(Value.NONE);
+        Value base = alias.value(alias.root(location))
+                .map(root -> available(choice, label, root))
+                .orElse(Value.NONE);
         List<Value> scaled = new ArrayList<>();
         for (int term = 0; term < alias.termCount(location); term++) {
-            Value value = values.getOrDefault(alias.termValue(location, term), Value.NONE);
+            Value value = available(choice, label, values.getOrDefault(alias.termValue(location, term), Value.NONE));
             int coefficient = alias.coefficient(location, term);
             if (value.type() == Type.ADDRESS) {
                 base = value;
@@ -140,6 +146,11 @@ final class MemoryPromotion {
             base = editor.append(label, new Offset(base, distance), line);
         }
         return base;
+    }
+
+    private Value available(Choice choice, int label, Value value) {
+        int dominating = Dominators.of(function).immediate(loops.header(choice.loop()));
+        return available.at(dominating, value, constant -> editor.append(label, constant, choice.line()));
     }
 
     private void replaceAccesses(int position) {

@@ -11,10 +11,12 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
+import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
@@ -89,6 +91,9 @@ final class PromotableAllocas {
                     reject(argument, rejected);
                 }
             }
+            if (block.terminator() instanceof Terminator.Return(Value value)) {
+                reject(value, rejected);
+            }
         }
         for (int local = 0; local < rejected.length; local++) {
             if (rejected[local]) {
@@ -99,7 +104,7 @@ final class PromotableAllocas {
         }
     }
 
-    /** Only loads and stores of what a local holds are allowed; the plain operations have no addresses for operands. */
+    /** Only loads and stores of what a local holds are allowed; arithmetic has no addresses for operands. */
     private void scan(Operation operation, boolean[] rejected) {
         if (operation instanceof Load load) {
             int local = localOf[load.operand().index()];
@@ -114,7 +119,7 @@ final class PromotableAllocas {
                 accesses.store(local);
             }
             reject(store.value(), rejected);
-        } else if (!(operation instanceof IntBinary || operation instanceof Constant)) {
+        } else if (operation instanceof Compare || !(operation instanceof IntBinary || operation instanceof Constant)) {
             for (int i = operation.operandCount() - 1; i >= 0; i--) {
                 reject(operation.operand(i), rejected);
             }

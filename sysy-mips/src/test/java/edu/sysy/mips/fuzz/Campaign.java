@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -27,6 +29,7 @@ final class Campaign {
     private final List<ProgramSource> sources;
     private final long firstSeed;
     private final long programs;
+    private boolean stopAtFailure;
     private final AtomicLong started = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicLong steps = new AtomicLong();
@@ -55,6 +58,11 @@ final class Campaign {
      * @throws IllegalStateException if a program could not be made or checked
      */
     List<String> run(int threads) throws InterruptedException {
+        runAll(threads);
+        return reports();
+    }
+
+    private void runAll(int threads) throws InterruptedException {
         List<Thread> workers = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             Thread worker = new Thread(null, this::work, "fuzz-" + i, STACK);
@@ -67,11 +75,26 @@ final class Campaign {
         broken.forEach((seed, thrown) -> {
             throw new IllegalStateException("cannot check seed " + seed, thrown);
         });
-        return reports();
+    }
+
+    /**
+     * Runs it until the first failure.
+     *
+     * @return after how many programs which kind of failure was found; empty if none was
+     */
+    Optional<String> runToFirstFailure(int threads) throws InterruptedException {
+        stopAtFailure = true;
+        runAll(threads);
+        return failures.keySet().stream()
+                .findFirst()
+                .map(seed -> "program " + (seed - firstSeed + 1) + ": "
+                        + Objects.requireNonNull(failures.get(seed)).kind());
     }
 
     private void work() {
-        for (long i = started.getAndIncrement(); i < programs; i = started.getAndIncrement()) {
+        for (long i = started.getAndIncrement();
+                i < programs && !(stopAtFailure && !failures.isEmpty());
+                i = started.getAndIncrement()) {
             try {
                 check(firstSeed + i);
             } catch (RuntimeException | Error e) {
@@ -116,7 +139,8 @@ final class Campaign {
     }
 
     private DifferentialCheck checkOf(long seed) {
-        return checks.apply(Math.floorDiv(seed, sources.size()));
+        return checks.apply(Math.floorDiv(seed, sources.size()))
+                .within(source(seed).stepLimit());
     }
 
     private ProgramSource source(long seed) {

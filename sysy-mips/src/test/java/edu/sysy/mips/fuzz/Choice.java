@@ -4,39 +4,39 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Random decisions; the same seed makes the same ones. */
-final class Choice {
+public final class Choice {
     private final SplittableRandom random;
 
-    Choice(long seed) {
+    public Choice(long seed) {
         random = new SplittableRandom(seed);
     }
 
     /** A number from {@code low} to {@code high}, both included. */
-    int between(int low, int high) {
+    public int between(int low, int high) {
         return low + random.nextInt(high - low + 1);
     }
 
     /** True so many times in a hundred. */
-    boolean percent(int chance) {
+    public boolean percent(int chance) {
         return random.nextInt(100) < chance;
     }
 
     /** Any of the 2^32 integers. */
-    int word() {
+    public int word() {
         return random.nextInt();
     }
 
-    <T> T of(List<T> items) {
+    public <T> T of(List<T> items) {
         return items.get(random.nextInt(items.size()));
     }
 
     @SafeVarargs
-    final <T> T of(T... items) {
+    public final <T> T of(T... items) {
         return items[random.nextInt(items.length)];
     }
 
     /** The index of one of the weights, the heavier the likelier. */
-    int weighted(int... weights) {
+    public int weighted(int... weights) {
         int total = 0;
         for (int weight : weights) {
             total += weight;

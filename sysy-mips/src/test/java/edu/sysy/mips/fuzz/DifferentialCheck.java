@@ -47,6 +47,11 @@ final class DifferentialCheck {
                 chosen.isEmpty() ? configurations.subList(0, 1) : chosen, needed, Math.max(1000, 2 * failure.steps()));
     }
 
+    /** This check for programs that execute no more operations than that. */
+    DifferentialCheck within(long operations) {
+        return new DifferentialCheck(configurations, referees, Math.min(operations, stepLimit));
+    }
+
     /** A compiler that reads programs as all of them do. */
     Compiler front() {
         return configurations.getFirst().compiler(Observer.NONE);

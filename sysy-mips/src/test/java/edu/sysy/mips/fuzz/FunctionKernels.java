@@ -3,15 +3,18 @@ package edu.sysy.mips.fuzz;
 import java.util.List;
 
 /** Writes functions of patterns that interprocedural passes look for. */
-final class FunctionKernels {
+final class FunctionKernels extends FunctionText {
     private static final int DEEPEST = 9;
 
-    private final Draft draft;
-    private final Choice choice;
+    private final HalvingFunctions halvings;
+    private final LoopFunctions loops;
+    private final RecursiveFunctions recursions;
 
     FunctionKernels(Draft draft) {
-        this.draft = draft;
-        this.choice = draft.choice;
+        super(draft);
+        this.halvings = new HalvingFunctions(draft);
+        this.loops = new LoopFunctions(draft);
+        this.recursions = new RecursiveFunctions(draft);
     }
 
     /** Writes one and makes it known. */
@@ -21,8 +24,8 @@ final class FunctionKernels {
         Variable x = Variable.scalar(draft.freshName("x"), false);
         Variable y = Variable.scalar(draft.freshName("y"), false);
         draft.cost = 0;
-        switch (choice.between(0, 10)) {
-            case 0 -> halving(name, x, y);
+        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22)) {
+            case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
             case 3 -> growing(name, n);
@@ -32,44 +35,16 @@ final class FunctionKernels {
             case 7 -> modes(name, x, y);
             case 8 -> filling(name, x);
             case 9 -> digit(name, n, x);
-            default -> copying(name, x);
+            case 10 -> copying(name, x);
+            case 11 -> recursions.function(name);
+            default -> ReferenceKernels.function(this, name);
         }
     }
 
-    private void define(String result, String name, List<Variable> parameters, int fuel, double cost, String... body) {
-        draft.result = result;
-        draft.open(result + " " + name + "("
-                + String.join(
-                        ", ",
-                        parameters.stream()
-                                .map(p -> p.type() + " " + p.name() + (p.isScalar() ? "" : "[]"))
-                                .toList())
-                + ")");
-        for (String line : body) {
-            draft.line(line);
-        }
-        draft.close();
-        draft.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
-    }
-
-    /** Multiplication modulo a constant, bit by bit. */
-    private void halving(String name, Variable x, Variable y) {
-        String a = x.name();
-        String b = y.name();
-        String m = choice.of("998244353", "1000000007", "10007", "65536", "3");
-        String r = draft.freshName("r");
-        define(
-                "int",
-                name,
-                List.of(x, y),
-                0,
-                32 * 20,
-                "if (" + b + " == 0) return 0;",
-                "if (" + b + " == 1) return " + a + " % " + m + ";",
-                "int " + r + " = " + name + "(" + a + ", " + b + " / 2);",
-                r + " = (" + r + " + " + r + ") % " + m + ";",
-                "if (" + b + " % 2 == 1) return (" + r + " + " + a + ") % " + m + ";",
-                choice.percent(90) ? "return " + r + ";" : "return " + r + " + 1;");
+    /** Writes a function that is one loop. */
+    void loop() {
+        draft.cost = 0;
+        loops.function(draft.freshName("f"));
     }
 
     /** A pure function that calls itself twice. */

@@ -6,4 +6,4 @@ package edu.sysy.mips.fuzz;
  * @param seed what it was made from
  * @param input what it reads
  */
-record GeneratedProgram(long seed, String source, byte[] input) {}
+public record GeneratedProgram(long seed, String source, byte[] input) {}

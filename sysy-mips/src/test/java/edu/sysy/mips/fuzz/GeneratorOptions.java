@@ -46,7 +46,7 @@ record GeneratorOptions(
             case "loops" -> new GeneratorOptions(3, 6, 5, 2, 10, 8, 8, 2, 16, 10, 5, 400_000, false);
             case "floats" -> new GeneratorOptions(5, 8, 3, 4, 80, 12, 6, 6, 5, 4, 6, 160_000, false);
             case "tiny" -> new GeneratorOptions(2, 4, 3, 2, 15, 8, 6, 4, 6, 3, 6, 10_000, false);
-            case "large" -> new GeneratorOptions(6, 40, 5, 4, 25, 14, 8, 8, 6, 4, 8, 400_000, false);
+            case "large" -> new GeneratorOptions(6, 32, 5, 4, 25, 14, 8, 8, 6, 4, 8, 400_000, false);
             default -> throw new IllegalArgumentException("no profile " + name + "; there are " + PROFILES);
         };
     }

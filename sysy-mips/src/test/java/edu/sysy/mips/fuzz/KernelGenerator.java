@@ -6,6 +6,11 @@ final class KernelGenerator extends KernelText {
     private final PatternKernels patterns;
     private final NeighbourKernels neighbours;
     private final ProductSumKernels productSums;
+    private final ModularSumKernels modularSums;
+    private final JoinKernels joins;
+    private final FirstIterationKernels firstIterations;
+    private final ReferenceKernels references;
+    private final GuardedKernels guarded;
 
     KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);
@@ -13,6 +18,11 @@ final class KernelGenerator extends KernelText {
         this.patterns = new PatternKernels(draft, expressions, declarations);
         this.neighbours = new NeighbourKernels(draft, expressions, declarations);
         this.productSums = new ProductSumKernels(draft, expressions, declarations);
+        this.modularSums = new ModularSumKernels(draft, expressions, declarations);
+        this.joins = new JoinKernels(draft, expressions, declarations);
+        this.firstIterations = new FirstIterationKernels(draft, expressions, declarations);
+        this.references = new ReferenceKernels(draft, expressions, declarations);
+        this.guarded = new GuardedKernels(draft, expressions, declarations);
     }
 
     void kernel() {
@@ -21,18 +31,20 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        if (choice.percent(40)) {
-            patterns.kernel();
-            return;
+        switch (choice.weighted(26, 12, 8, 10, 8, 10, 14, 8, 22)) {
+            case 0 -> patterns.kernel();
+            case 1 -> neighbours.kernel();
+            case 2 -> productSums.kernel();
+            case 3 -> modularSums.kernel();
+            case 4 -> joins.kernel();
+            case 5 -> firstIterations.kernel();
+            case 6 -> references.kernel();
+            case 7 -> guarded.kernel();
+            default -> classic(real);
         }
-        if (choice.percent(20)) {
-            neighbours.kernel();
-            return;
-        }
-        if (choice.percent(15)) {
-            productSums.kernel();
-            return;
-        }
+    }
+
+    private void classic(boolean real) {
         switch (choice.between(0, 13)) {
             case 0 -> product(real);
             case 1 -> stencil(real);

@@ -11,16 +11,20 @@ final class LoopGenerator {
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final StatementGenerator statements;
+    private final ExitLoops exits;
+    private final CounterLoops counters;
 
     LoopGenerator(Draft draft, ExpressionGenerator expressions, StatementGenerator statements) {
         this.draft = draft;
         this.choice = draft.choice;
         this.expressions = expressions;
         this.statements = statements;
+        this.exits = new ExitLoops(draft, expressions, statements);
+        this.counters = new CounterLoops(draft, expressions);
     }
 
     void loop() {
-        int most = (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
+        int most = mostTrips();
         if (most < 2) {
             draft.line("check = check + " + expressions.integer() + ";");
             return;
@@ -30,7 +34,7 @@ final class LoopGenerator {
             case 1 -> choice.between(2, Math.min(most, 12));
             default -> choice.between(2, most);
         };
-        switch (choice.weighted(30, 15, 15, 10, 16, 8, 6, 6, 6)) {
+        switch (choice.weighted(16, 8, 8, 6, 9, 4, 4, 4, 4, 70)) {
             case 0 -> up(trips);
             case 1 -> down(trips);
             case 2 -> unknown(trips);
@@ -39,8 +43,23 @@ final class LoopGenerator {
             case 5 -> leaving(trips);
             case 6 -> multiplying();
             case 7 -> dividing();
-            default -> untilEqual(trips);
+            case 8 -> untilEqual(trips);
+            default -> countedLoop();
         }
+    }
+
+    /** A loop in which steps and exits stand anywhere, or whose counter does not go from a start to a bound. */
+    void countedLoop() {
+        int most = mostTrips();
+        if (most > 60 && choice.percent(52)) {
+            counters.loop();
+        } else if (most > 2) {
+            exits.loop(choice.between(2, Math.min(most, 30)));
+        }
+    }
+
+    private int mostTrips() {
+        return (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
     }
 
     /** {@code int i = 3; while (i < 20) { ...; i = i + 2; }}. */

@@ -16,6 +16,7 @@ final class ProgramGenerator {
     private final DeclarationGenerator declarations;
     private final StatementGenerator statements;
     private final FunctionKernels patterns;
+    private final InputLoops inputs;
 
     private ProgramGenerator(long seed, GeneratorOptions options) {
         draft = new Draft(seed, options);
@@ -24,6 +25,7 @@ final class ProgramGenerator {
         declarations = new DeclarationGenerator(draft, expressions);
         statements = new StatementGenerator(draft, expressions, declarations);
         patterns = new FunctionKernels(draft);
+        inputs = new InputLoops(draft, expressions);
     }
 
     static GeneratedProgram generate(long seed, GeneratorOptions options) {
@@ -37,6 +39,9 @@ final class ProgramGenerator {
                 generator.function();
             }
         }
+        if (generator.choice.percent(40)) {
+            generator.patterns.loop();
+        }
         generator.main();
         return new GeneratedProgram(
                 seed, generator.draft.text(), generator.draft.input.toString().getBytes(StandardCharsets.US_ASCII));
@@ -47,6 +52,7 @@ final class ProgramGenerator {
         draft.line("int check = " + choice.between(0, 9) + ";");
         draft.line("int g;");
         draft.declare(Variable.scalar("g", false));
+        SharedBounds.declare(draft);
         for (int i = choice.between(0, 3); i > 0; i--) {
             declarations.constant();
         }
@@ -98,6 +104,9 @@ final class ProgramGenerator {
             recursion(name, result, parameters, branching);
         }
         statements.statements(count - count / 2);
+        if (choice.percent(18)) {
+            statements.countedLoop();
+        }
         draft.line(returning(2));
         if (choice.percent(5)) {
             statements.statement();
@@ -182,12 +191,20 @@ final class ProgramGenerator {
         draft.budget = draft.options.operations();
         draft.result = "int";
         draft.open("int main()");
+        SharedBounds.read(draft);
+        if (choice.percent(40)) {
+            draft.line("g = getint();");
+            draft.input.append(' ').append(choice.percent(70) ? choice.between(-20, 60) : choice.word());
+        }
         int count = choice.between(2, draft.options.statements() + 2);
         for (int i = 0; i < count; i++) {
-            if (choice.percent(12)) {
+            if (choice.percent(16)) {
                 read();
             }
             statements.statements(1);
+        }
+        if (choice.percent(50)) {
+            statements.countedLoop();
         }
         draft.budget *= 3;
         for (FunctionShape function : draft.functions) {
@@ -236,7 +253,7 @@ final class ProgramGenerator {
     /** Reads something, and writes down what there will be to read. */
     private void read() {
         String name = draft.freshName("in");
-        switch (choice.weighted(50, 20, 15, 15)) {
+        switch (choice.weighted(30, 12, 9, 9, 40)) {
             case 0 -> {
                 draft.line("int " + name + " = getint();");
                 draft.input
@@ -254,7 +271,8 @@ final class ProgramGenerator {
                 draft.input.append(" ").append(choice.of("1.5", "-0x1.8p3", "1e3", ".25", "0", "-7.75"));
                 draft.declare(Variable.scalar(name, true));
             }
-            default -> readArray(name);
+            case 3 -> readArray(name);
+            default -> inputs.loop();
         }
     }
 

@@ -28,6 +28,11 @@ final class StatementGenerator {
         }
     }
 
+    /** Writes a loop in which steps and exits stand anywhere. */
+    void countedLoop() {
+        loops.countedLoop();
+    }
+
     /** A few statements for the inside of something. */
     void body() {
         statements(choice.between(1, Math.max(1, Math.min(4, draft.options.statements() / 2))));

@@ -61,12 +61,15 @@ final class TreeEvaluator {
                 switch (declaration) {
                     case VariableDeclaration variables ->
                         evaluator.variables(variables).run(NO_FRAME);
-                    case FunctionDefinition function -> main = Optional.of(evaluator.function(function));
+                    case FunctionDefinition function -> {
+                        CallEvaluator.Callee callee = evaluator.function(function);
+                        main = function.name().equals("main") ? Optional.of(callee) : main;
+                    }
                 }
             }
-            CallEvaluator.Callee last = main.orElseThrow(() -> new UndefinedException("no main"));
-            Frame frame = new Frame(last.slots);
-            last.body.run(frame);
+            CallEvaluator.Callee entry = main.orElseThrow(() -> new UndefinedException("no main"));
+            Frame frame = new Frame(entry.slots);
+            entry.body.run(frame);
             return new Defined(machine.output(), frame.result & 255, machine.steps());
         } catch (UndefinedException e) {
             return new Undefined(String.valueOf(e.getMessage()));

@@ -1,0 +1,23 @@
+package edu.sysy.mips.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Level;
+import edu.sysy.pass.Observer;
+import edu.sysy.source.SourceFile;
+import org.junit.jupiter.api.Test;
+
+class TreeEvaluatorTest {
+    @Test
+    void mainIsRunWhereverItStands() {
+        var ast = Configuration.of(Level.O0)
+                .compiler(Observer.NONE)
+                .parse()
+                .run(SourceFile.of("program.sy", "int main() { putint(7); return 3; } int last() { return 5; }"));
+        assertThat(TreeEvaluator.evaluate(ast, new byte[0], 1000, false))
+                .isInstanceOfSatisfying(TreeEvaluator.Defined.class, meaning -> {
+                    assertThat(meaning.output()).asString().isEqualTo("7");
+                    assertThat(meaning.status()).isEqualTo(3);
+                });
+    }
+}
