@@ -7,13 +7,13 @@ import java.util.Objects;
  *
  * @param name unique among the globals of its program
  * @param element {@link Type#I32} or {@link Type#F32}: what its words hold
- * @param count number of 4-byte words, from 0 to {@link #MAXIMUM_COUNT}
+ * @param count number of 4-byte words, from 0 to {@link #MAX_COUNT}
  * @param data the words it holds when the program starts
  * @param constant whether the program never writes it
  */
 public record Global(String name, Type element, int count, InitialData data, boolean constant) {
     /** The largest number of words an object may have: 1 GiB. */
-    public static final int MAXIMUM_COUNT = 1 << 28;
+    public static final int MAX_COUNT = 1 << 28;
 
     /** What the names of texts begin with; see {@link #isText}. */
     public static final String TEXT_PREFIX = "putf.";
@@ -23,7 +23,7 @@ public record Global(String name, Type element, int count, InitialData data, boo
         if (element != Type.I32 && element != Type.F32) {
             throw new IllegalArgumentException("@" + name + " of type " + element);
         }
-        if (count < 0 || count > MAXIMUM_COUNT) {
+        if (count < 0 || count > MAX_COUNT) {
             throw new IllegalArgumentException("@" + name + " of " + count + " words");
         }
         if (!data.isZero() && data.index(data.size() - 1) >= count) {

@@ -23,11 +23,11 @@ import java.util.Map;
  * called the symbol; equal symbols have one number, and symbol 0 is the empty sum. Of an address, it is the distance from its
  * root that is written as a sum.
  *
- * <p>A sum has at most {@link #MOST_TERMS} terms; a value whose sum would be longer stands for itself, so that each value
+ * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each value
  * costs a bounded amount of work.
  */
 final class AliasForms {
-    private static final int MOST_TERMS = 4;
+    private static final int MAX_TERMS = 4;
     private static final int UNSEEN = -1;
     private static final int TOO_LONG = -1;
 
@@ -156,7 +156,7 @@ final class AliasForms {
             i += fromA ? 2 : 0;
             k += fromB ? 2 : 0;
         }
-        return count > 2 * MOST_TERMS ? TOO_LONG : number(new Terms(Arrays.copyOf(merged, count)));
+        return count > 2 * MAX_TERMS ? TOO_LONG : number(new Terms(Arrays.copyOf(merged, count)));
     }
 
     private int number(Terms terms) {

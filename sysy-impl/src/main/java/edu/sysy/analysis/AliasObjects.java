@@ -19,12 +19,12 @@ import java.util.Map;
  * Which objects each root of each function may point into: the union over all calls for a parameter, over all edges for a
  * parameter of a block (subset constraints, Andersen 1994, without memory: SysY stores no addresses).
  *
- * <p>Objects are numbered: first the globals of the program, then all allocas. A set of more than {@link #MOST_OBJECTS}
+ * <p>Objects are numbered: first the globals of the program, then all allocas. A set of more than {@link #MAX_OBJECTS}
  * becomes the set of everything, so each set grows a bounded number of times and the whole is linear. In a program without
  * {@code main} functions are called from outside, and their parameters may point anywhere.
  */
 final class AliasObjects {
-    private static final int MOST_OBJECTS = 64;
+    private static final int MAX_OBJECTS = 64;
     /** The set of everything, recognised by identity. */
     private static final int[] ANYTHING = {-1};
 
@@ -152,7 +152,7 @@ final class AliasObjects {
         if (count == one.length) {
             return one;
         }
-        return count > MOST_OBJECTS ? ANYTHING : Arrays.copyOf(merged, count);
+        return count > MAX_OBJECTS ? ANYTHING : Arrays.copyOf(merged, count);
     }
 
     /** Whether a set may contain any object. */

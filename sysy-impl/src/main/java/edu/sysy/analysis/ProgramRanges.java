@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * returns.
  *
  * <p>The analysis starts in {@code main} with parameters and results that hold nothing, and looks again at a function when its
- * parameters or the results of its calls have grown. What still grows after {@value #MOST_VISITS} visits is anything. If all that
+ * parameters or the results of its calls have grown. What still grows after {@value #MAX_VISITS} visits is anything. If all that
  * takes more than {@value #WORK_FACTOR} times the size of the program, or there is no {@code main}, each function is looked at
  * alone.
  */
 public final class ProgramRanges {
-    private static final int MOST_VISITS = 4;
+    private static final int MAX_VISITS = 4;
     private static final int WORK_FACTOR = 12;
 
     private final List<Function> functions;
@@ -112,7 +112,7 @@ public final class ProgramRanges {
             }
         }
         if (!result.equals(results[index])) {
-            results[index] = visits[index] >= MOST_VISITS ? Range.FULL : result;
+            results[index] = visits[index] >= MAX_VISITS ? Range.FULL : result;
             for (int caller : calls.callers(index)) {
                 if (visits[caller] > 0) {
                     request(caller);
@@ -133,7 +133,7 @@ public final class ProgramRanges {
                     Range all = integer ? old.union(found.operand(position, i, k)) : Range.FULL;
                     if (!all.equals(old)) {
                         grown = true;
-                        parameters[callee][k] = visits[callee] >= MOST_VISITS ? Range.FULL : all;
+                        parameters[callee][k] = visits[callee] >= MAX_VISITS ? Range.FULL : all;
                     }
                 }
                 if (grown) {

@@ -35,7 +35,7 @@ final class RangeGraph {
         static final int ZERO = -1;
     }
 
-    private static final int DEEPEST_CONJUNCTION = 4;
+    private static final int MAX_CONJUNCTION = 4;
 
     private final Function function;
     private final ControlFlow flow;
@@ -190,12 +190,12 @@ final class RangeGraph {
                 make(y, known.swapped(), x, made);
             }
             case Operation.And(var a, var b)
-            when holds && depth < DEEPEST_CONJUNCTION && isTruthValue(a) && isTruthValue(b) -> {
+            when holds && depth < MAX_CONJUNCTION && isTruthValue(a) && isTruthValue(b) -> {
                 refine(a, true, made, depth + 1);
                 refine(b, true, made, depth + 1);
             }
             case Operation.Or(var a, var b)
-            when !holds && depth < DEEPEST_CONJUNCTION -> {
+            when !holds && depth < MAX_CONJUNCTION -> {
                 refine(a, false, made, depth + 1);
                 refine(b, false, made, depth + 1);
             }

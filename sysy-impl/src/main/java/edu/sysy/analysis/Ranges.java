@@ -21,12 +21,12 @@ import java.util.Map;
  * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
  * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
  * take back what the conditions of loops rule out (narrowing). Counters that run until they meet a constant keep to
- * {@link MeetingCounters}. Functions that take more than {@value #MAXIMUM_SWEEPS} sweeps
+ * {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
  * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
 public final class Ranges {
-    private static final int MAXIMUM_SWEEPS = 12;
+    private static final int MAX_SWEEPS = 12;
     private static final int SWEEPS_BEFORE_WIDENING = 2;
     private static final int NARROWING_SWEEPS = 2;
 
@@ -153,7 +153,7 @@ public final class Ranges {
             changed = false;
             sweep(Phase.GROW, sweeps >= SWEEPS_BEFORE_WIDENING);
             sweeps++;
-        } while (changed && sweeps < MAXIMUM_SWEEPS);
+        } while (changed && sweeps < MAX_SWEEPS);
         if (changed) {
             settle();
         }

@@ -118,8 +118,8 @@ final class DeclarationChecker {
             known &= length != Variable.UNKNOWN_LENGTH;
             count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
         }
-        if (known && count > Global.MAXIMUM_COUNT) {
-            String message = "object too large: more than " + Global.MAXIMUM_COUNT + " elements";
+        if (known && count > Global.MAX_COUNT) {
+            String message = "object too large: more than " + Global.MAX_COUNT + " elements";
             diagnostics.add(Diagnostic.error("E0331", span, message));
             return false;
         }

@@ -13,7 +13,7 @@ final class Diagnostics {
     static final int LIMIT = 1_000;
 
     /** Names longer than this are cut in messages. */
-    private static final int LONGEST_NAME = 48;
+    private static final int MAX_NAME = 48;
 
     private final List<Diagnostic> errors = new ArrayList<>();
     private final List<Diagnostic> warnings = new ArrayList<>();
@@ -50,11 +50,11 @@ final class Diagnostics {
 
     /** {@code text} in quotes, cut when it is very long. */
     static String quote(String text) {
-        return "'" + (text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME) + "...") + "'";
+        return "'" + (text.length() <= MAX_NAME ? text : text.substring(0, MAX_NAME) + "...") + "'";
     }
 
     /** The characters from {@code start} to {@code end} of {@code text} in quotes, cut when there are very many. */
     static String quote(String text, int start, int end) {
-        return quote(text.substring(start, Math.min(end, start + LONGEST_NAME + 1)));
+        return quote(text.substring(start, Math.min(end, start + MAX_NAME + 1)));
     }
 }

@@ -74,7 +74,7 @@ final class ExpressionChecker {
 
     /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
     boolean enter(Span span) {
-        if (++depth <= FrontEnd.MAXIMUM_NESTING + MARGIN) {
+        if (++depth <= FrontEnd.MAX_NESTING + MARGIN) {
             return true;
         }
         if (!tooDeep) {

@@ -15,7 +15,7 @@ public final class FrontEnd {
      * 500 levels, which fit on a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
      * ladders do not count.
      */
-    public static final int MAXIMUM_NESTING = 500;
+    public static final int MAX_NESTING = 500;
 
     private FrontEnd() {}
 

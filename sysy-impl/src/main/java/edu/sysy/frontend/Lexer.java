@@ -9,7 +9,7 @@ import edu.sysy.source.Span;
  * kind {@link TokenKind#BAD}, so that the parser can go on without reporting it again.
  */
 final class Lexer {
-    private static final int LONGEST_STRING = 100_000;
+    private static final int MAX_STRING = 100_000;
 
     private final String text;
     private final Tokens tokens;
@@ -24,7 +24,7 @@ final class Lexer {
         this.numbers = new NumberLiterals(text, diagnostics);
     }
 
-    /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAXIMUM_COUNT}. */
+    /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */
     static Tokens scan(SourceFile source, Diagnostics diagnostics) {
         return new Lexer(source, diagnostics).scan();
     }
@@ -32,8 +32,8 @@ final class Lexer {
     private Tokens scan() {
         skipByteOrderMark();
         while (skipBlanks()) {
-            if (tokens.count() == Tokens.MAXIMUM_COUNT) {
-                String message = "source is too large: more than " + Tokens.MAXIMUM_COUNT + " tokens";
+            if (tokens.count() == Tokens.MAX_COUNT) {
+                String message = "source is too large: more than " + Tokens.MAX_COUNT + " tokens";
                 error("E0112", position, position + 1, message);
                 Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""));
                 none.add(TokenKind.END, 0, 0);
@@ -156,8 +156,8 @@ final class Lexer {
             position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
         }
         position++;
-        if (position - start > LONGEST_STRING) {
-            error("E0114", start, start + 1, "string literal is longer than " + LONGEST_STRING + " characters");
+        if (position - start > MAX_STRING) {
+            error("E0114", start, start + 1, "string literal is longer than " + MAX_STRING + " characters");
         }
         tokens.add(TokenKind.STRING, start, position);
     }

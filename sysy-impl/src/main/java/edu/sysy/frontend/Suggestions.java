@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /** Finds the name that was probably meant: the nearest one by edit distance, with a bound on the work of a whole run. */
 final class Suggestions {
-    private static final int LONGEST_NAME = 40;
+    private static final int MAX_NAME = 40;
     private static final int WORK = 3_000_000;
 
     private int workLeft = WORK;
@@ -19,7 +19,7 @@ final class Suggestions {
         int limit = word.length() <= 2 ? 1 : word.length() <= 5 ? 2 : 3;
         int best = Math.min(limit, word.length() - 1) + 1;
         Optional<String> found = Optional.empty();
-        if (word.length() > LONGEST_NAME) {
+        if (word.length() > MAX_NAME) {
             return found;
         }
         for (String candidate : candidates) {
@@ -27,7 +27,7 @@ final class Suggestions {
                 break;
             }
             workLeft--;
-            if (candidate.length() <= LONGEST_NAME && Math.abs(candidate.length() - word.length()) < best) {
+            if (candidate.length() <= MAX_NAME && Math.abs(candidate.length() - word.length()) < best) {
                 workLeft -= word.length() * candidate.length() / 8;
                 int distance = distance(word, candidate);
                 if (distance < best && distance > 0) {

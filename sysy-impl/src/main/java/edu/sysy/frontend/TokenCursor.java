@@ -203,7 +203,7 @@ final class TokenCursor {
     /** Goes {@code levels} deeper; false, after one report, if that is too deep. */
     boolean enter(int levels) {
         depth += levels;
-        if (depth <= FrontEnd.MAXIMUM_NESTING) {
+        if (depth <= FrontEnd.MAX_NESTING) {
             return true;
         }
         if (resumeAt < 0) {
@@ -218,7 +218,7 @@ final class TokenCursor {
     }
 
     static Diagnostic tooDeep(Span span) {
-        return Diagnostic.error("E0213", span, "nesting is deeper than " + FrontEnd.MAXIMUM_NESTING + " levels")
+        return Diagnostic.error("E0213", span, "nesting is deeper than " + FrontEnd.MAX_NESTING + " levels")
                 .withHelp("split the expression or the function");
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class Tokens {
     /** More tokens than this, beyond any program a person or a generator of tests writes, are rejected. */
-    static final int MAXIMUM_COUNT = 2_000_000;
+    static final int MAX_COUNT = 2_000_000;
 
     private static final TokenKind[] KINDS = TokenKind.values();
 
@@ -23,7 +23,7 @@ final class Tokens {
 
     Tokens(SourceFile source) {
         this.source = source;
-        int guess = Math.min(source.text().length() / 3, MAXIMUM_COUNT) + 16;
+        int guess = Math.min(source.text().length() / 3, MAX_COUNT) + 16;
         kinds = new byte[guess];
         starts = new int[guess];
         ends = new int[guess];

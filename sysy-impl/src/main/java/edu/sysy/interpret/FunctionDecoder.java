@@ -132,7 +132,7 @@ final class FunctionDecoder {
             case Operation.Alloca(Type element, int count) -> {
                 emit(Opcode.FRAME_ADDRESS, result, 4 * frameWords, 0);
                 // a frame beyond the size of the stack makes any call reach the limit
-                frameWords = (int) Math.min((long) frameWords + count, ProgramMemory.MOST_STACK_WORDS + 1);
+                frameWords = (int) Math.min((long) frameWords + count, ProgramMemory.MAX_STACK_WORDS + 1);
             }
             case Operation.Load(Type type, Value address) -> emit(Opcode.LOAD, result, slot(address), 0);
             case Operation.Store(Value address, Value value) -> emit(Opcode.STORE, 0, slot(address), slot(value));

@@ -9,7 +9,7 @@ import java.util.List;
  * a percent sign is written as it stands.
  */
 final class LibraryFormat {
-    private static final int MOST_FLOATING_DIGITS = 1 << 20;
+    private static final int MAX_FLOATING_DIGITS = 1 << 20;
 
     private final WordMemory memory;
     private final LibraryOutput out;
@@ -175,7 +175,7 @@ final class LibraryFormat {
             return;
         }
         int digits = precision < 0 ? 6 : precision;
-        if (digits > MOST_FLOATING_DIGITS) {
+        if (digits > MAX_FLOATING_DIGITS) {
             throw new LimitReachedException(Limit.OUTPUT);
         }
         switch (letter) {

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * is ignored if there is none. All pairs count in the total; the first 1,023 get a line of their own.
  */
 final class LibraryTimers {
-    private static final int MOST_LINES = 1023;
+    private static final int MAX_LINES = 1023;
 
     private final LongSupplier nanoTime;
     private final StringBuilder report = new StringBuilder();
@@ -34,7 +34,7 @@ final class LibraryTimers {
         }
         running = false;
         totalMicroseconds += microseconds;
-        if (pairs < MOST_LINES) {
+        if (pairs < MAX_LINES) {
             pairs++;
             report.append(String.format("Timer@%04d-%04d: %s\n", startLine, line, text(microseconds)));
         }

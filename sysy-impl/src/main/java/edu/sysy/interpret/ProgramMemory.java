@@ -19,8 +19,8 @@ final class ProgramMemory implements WordMemory {
     private static final int PAGE_SHIFT = 12;
     private static final int PAGE_WORDS = 1 << PAGE_SHIFT;
     private static final int[] ZEROS = new int[PAGE_WORDS];
-    private static final long MOST_DATA_WORDS = (STACK_TOP - DATA) / 8;
-    static final long MOST_STACK_WORDS = (STACK_TOP - DATA) / 8;
+    private static final long MAX_DATA_WORDS = (STACK_TOP - DATA) / 8;
+    static final long MAX_STACK_WORDS = (STACK_TOP - DATA) / 8;
 
     private final MemoryBudget budget;
     private final int dataWords;
@@ -34,7 +34,7 @@ final class ProgramMemory implements WordMemory {
         for (Global global : program.globals()) {
             words += global.count();
         }
-        if (words > MOST_DATA_WORDS) {
+        if (words > MAX_DATA_WORDS) {
             throw new LimitReachedException(Limit.MEMORY);
         }
         dataWords = (int) words;
@@ -141,7 +141,7 @@ final class ProgramMemory implements WordMemory {
     int push(int words) {
         long needed = (long) stackWords + words;
         if (needed > stack.length) {
-            if (needed > MOST_STACK_WORDS) {
+            if (needed > MAX_STACK_WORDS) {
                 throw new LimitReachedException(Limit.MEMORY);
             }
             stack = Arrays.copyOf(stack, budget.grow(stack.length, needed));

@@ -119,7 +119,7 @@ class HostileInputTest {
     @ParameterizedTest
     @org.junit.jupiter.params.provider.EnumSource
     void nestingNearTheLimitFitsOnASmallStack(Nesting nesting) {
-        List<String> codes = compile(nesting.at(FrontEnd.MAXIMUM_NESTING - 10));
+        List<String> codes = compile(nesting.at(FrontEnd.MAX_NESTING - 10));
 
         assertThat(codes).isSubsetOf("E0213", "E0324");
         boolean legal = !nesting.name().endsWith("BRACES") && nesting != Nesting.LEFT_ALTERNATION;
@@ -291,7 +291,7 @@ class HostileInputTest {
 
     @Test
     void aSourceOfTooManyTokensIsRejected() {
-        String text = "int main() { return 1" + "+1".repeat(Tokens.MAXIMUM_COUNT / 2) + "; }";
+        String text = "int main() { return 1" + "+1".repeat(Tokens.MAX_COUNT / 2) + "; }";
 
         assertThat(compile(text)).containsExactly("E0112");
     }

@@ -88,7 +88,7 @@ public final class IrParser {
             throw in.error(typeOffset, "a global holds i32 or f32");
         }
         in.expect('[');
-        int count = in.natural("the number of words", Global.MAXIMUM_COUNT + 1);
+        int count = in.natural("the number of words", Global.MAX_COUNT + 1);
         in.expect(']');
         InitialData data = in.skip('=') ? data(element, count) : InitialData.zero();
         in.endLine();

@@ -24,7 +24,7 @@ public final class LiveValues {
     /** What leaving a loop counts. */
     public static final int LOOP_EXIT = 1 << 17;
 
-    private static final int MOST_ROUNDS = 24;
+    private static final int MAX_ROUNDS = 24;
 
     private final MachineFunction function;
     private final OperandTable operands;
@@ -150,7 +150,7 @@ public final class LiveValues {
             }
         }
         boolean changed = true;
-        for (int round = 0; changed && round < MOST_ROUNDS; round++) {
+        for (int round = 0; changed && round < MAX_ROUNDS; round++) {
             changed = false;
             Arrays.fill(outBlock, -1);
             for (int block = shape.blockCount() - 1; block >= 0; block--) {

@@ -13,14 +13,14 @@ import edu.sysy.ir.Value;
 /**
  * What the branches that lead to a place tell about two values: which of less, equal and greater are possible, as a set of bits.
  *
- * <p>An answer looks at the nearest {@value #MOST_DOMINATORS} blocks that dominate the place, so it takes constant time.
+ * <p>An answer looks at the nearest {@value #MAX_DOMINATORS} blocks that dominate the place, so it takes constant time.
  */
 final class BranchImplications {
     private static final int LESS = 1;
     private static final int EQUAL = 2;
     private static final int GREATER = 4;
     private static final int ANY = LESS | EQUAL | GREATER;
-    private static final int MOST_DOMINATORS = 24;
+    private static final int MAX_DOMINATORS = 24;
 
     private final Function function;
     private final ControlFlow flow;
@@ -73,7 +73,7 @@ final class BranchImplications {
     private int atHead(int position, Value x, Value y) {
         int possible = ANY;
         int block = position;
-        for (int step = 0; step < MOST_DOMINATORS && block > 0 && possible != 0; step++) {
+        for (int step = 0; step < MAX_DOMINATORS && block > 0 && possible != 0; step++) {
             if (flow.predecessorCount(block) == 1) {
                 int from = flow.predecessor(block, 0);
                 possible &= onEdge(from, flow.successor(from, 0) == block ? 0 : 1, x, y);

@@ -35,13 +35,13 @@ import java.util.Optional;
  * block at all (parameters of a block that only one edge leads to are left to {@code simplify-control-flow}). Loads are not moved across a branch, because their address may be valid on one side only; divisions and
  * multiplications but by powers of two are too dear to be done in vain. Computing both sides and selecting must cost less than
  * branching does on average ({@link SelectionCost}). Inner branches come first, then those around
- * them, at most {@value #MAXIMUM_ROUNDS} deep. Each round is linear.
+ * them, at most {@value #MAX_ROUNDS} deep. Each round is linear.
  */
 public final class ConvertBranchesToSelects implements FunctionPass {
-    private static final int MAXIMUM_ROUNDS = 4;
+    private static final int MAX_ROUNDS = 4;
 
     /** The longest side that is looked at. */
-    private static final int LONGEST_SIDE = 6;
+    private static final int MAX_SIDE = 6;
 
     @Override
     public String name() {
@@ -51,7 +51,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Function current = function;
-        for (int round = 0; round < MAXIMUM_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             Function converted = new Conversion(current, context, name()).run();
             if (converted == current) {
                 return current;
@@ -133,7 +133,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                 return Optional.empty();
             }
             List<Instruction> instructions = block.instructions();
-            return instructions.size() <= LONGEST_SIDE && costs.canBeInVain(instructions)
+            return instructions.size() <= MAX_SIDE && costs.canBeInVain(instructions)
                     ? Optional.of(new Side(instructions, next))
                     : Optional.empty();
         }

@@ -32,7 +32,7 @@ import edu.sysy.pass.PassContext;
  * <p>Blocks that can no longer be reached disappear. A graph that is reducible stays so.
  */
 public final class SimplifyControlFlow implements FunctionPass {
-    private static final int MAXIMUM_ROUNDS = 4;
+    private static final int MAX_ROUNDS = 4;
 
     @Override
     public String name() {
@@ -42,7 +42,7 @@ public final class SimplifyControlFlow implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         Function current = function;
-        for (int round = 0; round < MAXIMUM_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             Function decided = BranchDecision.run(current);
             Function plain = ParameterRemoval.run(decided);
             Function next = BlockMerging.run(EdgeThreading.run(plain));

@@ -42,13 +42,13 @@ import java.util.Map;
  *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchImplications}) becomes a constant, and so
  *       does a branch on it.
  *   <li>An edge into a block that ends with a branch, where the way it will go is known, gets a copy of the block that goes
- *       this way, if the block has at most {@value #MOST_COPIED} instructions, no call, and nothing outside uses its values.
+ *       this way, if the block has at most {@value #MAX_COPIED} instructions, no call, and nothing outside uses its values.
  * </ol>
  *
  * <p>Heads of loops are not copied, so a reducible graph stays so. Linear: each edge is copied for once.
  */
 public final class ThreadBranches implements FunctionPass {
-    private static final int MOST_COPIED = 5;
+    private static final int MAX_COPIED = 5;
     private static final int UNKNOWN = -1;
 
     @Override
@@ -126,7 +126,7 @@ public final class ThreadBranches implements FunctionPass {
             for (int position = 1; position < copyable.length; position++) {
                 boolean copied = isCopyable(position);
                 tooLarge[position] =
-                        copied && function.blocks().get(position).instructions().size() > MOST_COPIED;
+                        copied && function.blocks().get(position).instructions().size() > MAX_COPIED;
                 copyable[position] = copied && !tooLarge[position];
             }
         }

@@ -39,19 +39,19 @@ import java.util.Optional;
  *                                              }
  * </pre>
  *
- * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MOST_KEYS} and which are
+ * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MAX_KEYS} and which are
  * numbers; one activation may call the function twice, with arguments that come back ({@link RepeatedCalls}). The table has a
  * fixed size and a later result takes the place of an earlier one in the same slot ({@link ResultTable}). It is consulted where
  * the first call lies ahead, so that the ends of the recursion do without; and where it can be told that only few calls are
  * left, a copy of the function without a table makes them.
  *
  * <p>Behind this pass the function is no longer pure: passes that use that it is come earlier, and so does the evaluation of
- * calls while compiling. Budget: {@link #MOST_WORDS} words for the tables of a program. Linear (Michie, "Memo Functions and
+ * calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie, "Memo Functions and
  * Machine Learning", Nature 1968).
  */
 public final class CachePureResults implements ProgramPass {
-    private static final int MOST_KEYS = 4;
-    private static final int MOST_WORDS = 1 << 16;
+    private static final int MAX_KEYS = 4;
+    private static final int MAX_WORDS = 1 << 16;
     private static final String SUFFIX = ".results";
     private static final String PLAIN = ".plain";
 
@@ -64,7 +64,7 @@ public final class CachePureResults implements ProgramPass {
     public Program run(Program program, PassContext context) {
         List<Function> functions = new ArrayList<>();
         List<Global> globals = new ArrayList<>(program.globals());
-        int wordsLeft = MOST_WORDS;
+        int wordsLeft = MAX_WORDS;
         for (Function function : program.functions()) {
             if (!isCandidate(program, function)) {
                 functions.add(function);
@@ -96,14 +96,14 @@ public final class CachePureResults implements ProgramPass {
 
     /** Whether results of a function will be kept, as far as can be told before the last passes in front of this one. */
     static boolean isLikely(Program program, Function function) {
-        return isCandidate(program, function) && obstacle(function, MOST_WORDS).isEmpty();
+        return isCandidate(program, function) && obstacle(function, MAX_WORDS).isEmpty();
     }
 
     /** Whether that can be told from the function alone, which then does nothing but compute and call itself. */
     static boolean isLikely(Function function) {
         return isBranching(function)
                 && computesOnly(function)
-                && obstacle(function, MOST_WORDS).isEmpty();
+                && obstacle(function, MAX_WORDS).isEmpty();
     }
 
     private static boolean isCandidate(Program program, Function function) {
@@ -142,7 +142,7 @@ public final class CachePureResults implements ProgramPass {
         if (function.parameters().stream().anyMatch(parameter -> parameter.type() == Type.ADDRESS)) {
             return Optional.of("an argument is an address");
         }
-        if (function.parameters().size() > MOST_KEYS) {
+        if (function.parameters().size() > MAX_KEYS) {
             return Optional.of("it has too many parameters");
         }
         if (!RepeatedCalls.overlap(function)) {

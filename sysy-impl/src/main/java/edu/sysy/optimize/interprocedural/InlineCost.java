@@ -17,19 +17,19 @@ final class InlineCost {
     private static final int LIMIT = 50;
     private static final int LIMIT_PER_LOOP = 60;
     private static final int LIMIT_PER_CONSTANT = 20;
-    private static final int MOST_LOOPS = 3;
-    private static final int MOST_CONSTANTS = 4;
+    private static final int MAX_LOOPS = 3;
+    private static final int MAX_CONSTANTS = 4;
 
     private InlineCost() {}
 
     /** The size up to which a body is worth being copied to a call. */
     static int limit(Function caller, CallSite site) {
-        int loops = Math.min(Loops.of(caller).depthOfBlock(site.position()), MOST_LOOPS);
+        int loops = Math.min(Loops.of(caller).depthOfBlock(site.position()), MAX_LOOPS);
         Definitions definitions = Definitions.of(caller);
         int constants = 0;
         for (Value argument : site.call().arguments()) {
             constants += definitions.operationOrNull(argument) instanceof Operation.Constant ? 1 : 0;
         }
-        return LIMIT + LIMIT_PER_LOOP * loops + LIMIT_PER_CONSTANT * Math.min(constants, MOST_CONSTANTS);
+        return LIMIT + LIMIT_PER_LOOP * loops + LIMIT_PER_CONSTANT * Math.min(constants, MAX_CONSTANTS);
     }
 }

@@ -23,7 +23,7 @@ import java.util.List;
  */
 final class RepeatedCalls {
     private static final long UNKNOWN = 1L << 63;
-    private static final int MOST_PARAMETERS = 63;
+    private static final int MAX_PARAMETERS = 63;
 
     private RepeatedCalls() {}
 
@@ -60,7 +60,7 @@ final class RepeatedCalls {
 
     /** Whether the arguments of the calls of a function by itself stay among few. */
     static boolean overlap(Function function) {
-        if (function.parameters().size() > MOST_PARAMETERS) {
+        if (function.parameters().size() > MAX_PARAMETERS) {
             return false;
         }
         long[] sources = sources(function);

@@ -40,13 +40,13 @@ import org.jspecify.annotations.Nullable;
  * Copies are simplified at once, so that calls in them may have constant arguments in turn: a recursion whose depth is a
  * constant gets a copy for each level. Calls with equal constants share a copy.
  *
- * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than {@link #MOST_SIZE}, and no more growth than the
+ * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than {@link #MAX_SIZE}, and no more growth than the
  * program had code, or {@link #LEAST_GROWTH}. Functions small enough to be inlined are left to that. Linear in the result (after
  * Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
  */
 public final class SpecializeFunctions implements ProgramPass {
     private static final int COPIES = 16;
-    private static final int MOST_SIZE = 600;
+    private static final int MAX_SIZE = 600;
     private static final int LEAST_GROWTH = 4_000;
 
     @Override
@@ -175,7 +175,7 @@ public final class SpecializeFunctions implements ProgramPass {
         }
 
         private Optional<String> obstacle(int size, int copies) {
-            if (size > MOST_SIZE) {
+            if (size > MAX_SIZE) {
                 return Optional.of("it is too large, " + size + " instructions");
             }
             if (copies == COPIES) {

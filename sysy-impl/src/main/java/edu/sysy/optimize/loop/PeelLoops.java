@@ -38,11 +38,11 @@ import java.util.Optional;
  * in the loop, where the branch is decided; all values that leave the loop go through parameters of its exits
  * ({@link CanonicalizeLoops}), so nothing else changes.
  *
- * <p>A loop of more than {@value #LARGEST_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
+ * <p>A loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
  * function. Of loops inside each other the outermost has its turn first, the others in a later run. Linear.
  */
 public final class PeelLoops implements FunctionPass {
-    private static final int LARGEST_LOOP = 96;
+    private static final int MAX_LOOP = 96;
     private static final int BUDGET = 256;
 
     @Override
@@ -68,7 +68,7 @@ public final class PeelLoops implements FunctionPass {
             Optional<Decided> decided = touched[loop] ? Optional.empty() : decided(canonical, loop);
             if (decided.isPresent()) {
                 LoopVersions versions = new LoopVersions(canonical, draft, loop);
-                touched[loop] = versions.cost() <= Math.min(left, LARGEST_LOOP);
+                touched[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
                 String message =
                         touched[loop] ? "the first iteration is taken out" : "the loop is too large to be copied";
                 Remark.Kind kind = touched[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED;

@@ -37,10 +37,10 @@ import java.util.Optional;
  * counters and their sums excepted, so that {@code remove-empty-loops} takes it away; otherwise little would be won. Whatever
  * the number of iterations, at most 32 steps of {@link ModularSumCode} take the place of the loop.
  *
- * <p>One loop a step and at most {@value #MOST_LOOPS} a function; each step costs time in proportion to the function.
+ * <p>One loop a step and at most {@value #MAX_LOOPS} a function; each step costs time in proportion to the function.
  */
 public final class ReplaceModularSums implements FunctionPass {
-    private static final int MOST_LOOPS = 8;
+    private static final int MAX_LOOPS = 8;
 
     @Override
     public String name() {
@@ -60,7 +60,7 @@ public final class ReplaceModularSums implements FunctionPass {
         if (!hasRemainderInLoop(function)) {
             return function;
         }
-        return CanonicalizeLoops.change(function, MOST_LOOPS, before -> replaceFirst(before, context));
+        return CanonicalizeLoops.change(function, MAX_LOOPS, before -> replaceFirst(before, context));
     }
 
     private static boolean hasRemainderInLoop(Function function) {

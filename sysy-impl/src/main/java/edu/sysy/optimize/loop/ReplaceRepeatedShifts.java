@@ -43,11 +43,11 @@ import java.util.Optional;
  * power of {@code s}, for {@code s} up to 31. If all bits have been shifted out, 0 is left, or the sign.
  *
  * <p>The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed behind it, counters and
- * their sums excepted, so that {@code remove-empty-loops} takes it away. One loop a step and at most {@value #MOST_LOOPS} a
+ * their sums excepted, so that {@code remove-empty-loops} takes it away. One loop a step and at most {@value #MAX_LOOPS} a
  * function; each step costs time in proportion to the function.
  */
 public final class ReplaceRepeatedShifts implements FunctionPass {
-    private static final int MOST_LOOPS = 32;
+    private static final int MAX_LOOPS = 32;
 
     @Override
     public String name() {
@@ -75,7 +75,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
         if (candidates(function).isEmpty()) {
             return function;
         }
-        return CanonicalizeLoops.change(function, MOST_LOOPS, before -> replaceFirst(before, context));
+        return CanonicalizeLoops.change(function, MAX_LOOPS, before -> replaceFirst(before, context));
     }
 
     /** The loops with an instruction of the right form. */

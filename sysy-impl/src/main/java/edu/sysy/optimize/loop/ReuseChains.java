@@ -29,17 +29,17 @@ import java.util.TreeMap;
  * Finds the {@link ReuseChain}s of an innermost loop.
  *
  * <p>Accesses whose addresses grow by the same step and differ by multiples of it form a family. In a family, words that are
- * at most {@value #LARGEST_GAP} steps apart belong together. The chain begins with the first word that each iteration loads
+ * at most {@value #MAX_GAP} steps apart belong together. The chain begins with the first word that each iteration loads
  * and ends with the last one that each iteration loads or stores.
  *
  * <p>Whatever else may write a word of the chain spoils it. What matters is one iteration: a store spoils a word if their
  * addresses may be the same in the <em>same</em> iteration, since a word that is handed on is followed through all stores of
- * it. Quadratic in the accesses, of which there may be {@value #MOST_ACCESSES}.
+ * it. Quadratic in the accesses, of which there may be {@value #MAX_ACCESSES}.
  */
 final class ReuseChains {
-    private static final int MOST_ACCESSES = 128;
-    private static final int LARGEST_GAP = 2;
-    private static final int LARGEST_STEP = 1 << 20;
+    private static final int MAX_ACCESSES = 128;
+    private static final int MAX_GAP = 2;
+    private static final int MAX_STEP = 1 << 20;
 
     /** Accesses with one step, {@code rest + position * step}. */
     private record Family(Polynomial step, Polynomial rest) {}
@@ -108,7 +108,7 @@ final class ReuseChains {
         Access access = new Access(block.label(), index, operation, polynomial, isSure);
         Optional<Polynomial> step =
                 evolution.step(polynomial, loop).filter(s -> !s.isZero()).filter(s -> evolution.isInvariant(s, loop));
-        if (step.isPresent() && accesses <= MOST_ACCESSES) {
+        if (step.isPresent() && accesses <= MAX_ACCESSES) {
             int position = position(polynomial, step.get());
             Family family = new Family(step.get(), polynomial.minus(step.get().times(position)));
             families.computeIfAbsent(family, f -> new TreeMap<>())
@@ -134,7 +134,7 @@ final class ReuseChains {
 
     /** Whether there are too many accesses to be looked at. */
     boolean areTooMany() {
-        return accesses > MOST_ACCESSES;
+        return accesses > MAX_ACCESSES;
     }
 
     /** The chains; empty if there are too many accesses. */
@@ -144,7 +144,7 @@ final class ReuseChains {
             families.forEach((family, words) -> {
                 List<Integer> near = new ArrayList<>();
                 for (int position : words.keySet()) {
-                    if (!near.isEmpty() && (long) position - near.getLast() > LARGEST_GAP) {
+                    if (!near.isEmpty() && (long) position - near.getLast() > MAX_GAP) {
                         chain(family, words, near).ifPresent(chains::add);
                         near.clear();
                     }
@@ -198,7 +198,7 @@ final class ReuseChains {
     /** Whether what lies between two words of one object, at such distances, are words of that object, too. */
     private static boolean isShortAndAligned(Polynomial step) {
         return step.isConstant()
-                && Math.abs((long) step.constant()) <= LARGEST_STEP
+                && Math.abs((long) step.constant()) <= MAX_STEP
                 && step.constant() % Integer.BYTES == 0;
     }
 

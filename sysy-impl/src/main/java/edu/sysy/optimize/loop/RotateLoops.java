@@ -46,7 +46,7 @@ import java.util.Map;
  * <p>All loops are rotated in one step, and {@link SsaRepair} runs once: linear.
  */
 public final class RotateLoops implements FunctionPass {
-    private static final int LARGEST_HEADER = 24;
+    private static final int MAX_HEADER = 24;
 
     @Override
     public String name() {
@@ -77,7 +77,7 @@ public final class RotateLoops implements FunctionPass {
             return false;
         }
         Block block = function.blocks().get(header);
-        if (cost(block) > LARGEST_HEADER) {
+        if (cost(block) > MAX_HEADER) {
             context.remark(new Remark(
                     Remark.Kind.MISSED,
                     name(),

@@ -27,10 +27,10 @@ import java.util.Set;
  * evaluation): {@code i = 1; do ... while ((i = i * 2) < 1000)} runs ten times. Whatever the numbers do, wrapping included,
  * the answer is exact.
  *
- * <p>At most {@value #MOST_OPERATIONS} operations an iteration are computed.
+ * <p>At most {@value #MAX_OPERATIONS} operations an iteration are computed.
  */
 final class SimulatedTrips {
-    private static final int MOST_OPERATIONS = 16;
+    private static final int MAX_OPERATIONS = 16;
 
     private final Function function;
     private final LatchTest loop;
@@ -58,7 +58,7 @@ final class SimulatedTrips {
         Block header = function.blocks().get(loop.header());
         Deque<Value> pending = new ArrayDeque<>();
         pending.add(loop.branch(function).condition());
-        while (!pending.isEmpty() && needed.size() <= 2 * MOST_OPERATIONS) {
+        while (!pending.isEmpty() && needed.size() <= 2 * MAX_OPERATIONS) {
             Value value = pending.remove();
             if (!needed.add(value)) {
                 continue;
@@ -101,7 +101,7 @@ final class SimulatedTrips {
                 }
             }
         }
-        return operations.size() <= MOST_OPERATIONS;
+        return operations.size() <= MAX_OPERATIONS;
     }
 
     private OptionalLong count(long most) {

@@ -42,7 +42,7 @@ import java.util.OptionalLong;
  * Idempotent in the sense that the copies are no loop any more.
  */
 public final class UnrollConstantLoops implements FunctionPass {
-    private static final long MOST_TRIPS = 128;
+    private static final long MAX_TRIPS = 128;
     private static final long BUDGET = 320;
     private static final int PARAMETERS_SEEN_THROUGH = 8;
 
@@ -72,7 +72,7 @@ public final class UnrollConstantLoops implements FunctionPass {
     private static boolean any(Function function) {
         Loops loops = Loops.of(function);
         for (int loop = 0; loop < loops.count(); loop++) {
-            if (isInnermost(loops, loop) && trips(function, loop).orElse(Long.MAX_VALUE) <= MOST_TRIPS) {
+            if (isInnermost(loops, loop) && trips(function, loop).orElse(Long.MAX_VALUE) <= MAX_TRIPS) {
                 return true;
             }
         }
@@ -89,7 +89,7 @@ public final class UnrollConstantLoops implements FunctionPass {
         return counted.isPresent()
                 ? constantTrips(function, counted.get())
                 : LatchTest.of(function, loop)
-                        .map(test -> SimulatedTrips.of(function, test, MOST_TRIPS))
+                        .map(test -> SimulatedTrips.of(function, test, MAX_TRIPS))
                         .orElse(OptionalLong.empty());
     }
 
@@ -156,7 +156,7 @@ public final class UnrollConstantLoops implements FunctionPass {
         LatchTest test = LatchTest.of(function, loop).orElseThrow();
         int line = LoopProperties.line(function, loop);
         BodyCopies copies = new BodyCopies(function, draft, test);
-        if (trips > MOST_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
+        if (trips > MAX_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
             context.remark(new Remark(
                     Remark.Kind.MISSED,
                     name(),

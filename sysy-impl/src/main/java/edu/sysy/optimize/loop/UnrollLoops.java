@@ -55,8 +55,8 @@ import java.util.OptionalLong;
  */
 public final class UnrollLoops implements FunctionPass {
     private static final int BUDGET = 64;
-    private static final int LARGEST_FACTOR = 8;
-    private static final int LARGEST_STEP = 1 << 16;
+    private static final int MAX_FACTOR = 8;
+    private static final int MAX_STEP = 1 << 16;
 
     /** How often an unrolled loop has to be able to run, if it is unknown how often it does. */
     private static final int ROUNDS = 4;
@@ -106,7 +106,7 @@ public final class UnrollLoops implements FunctionPass {
         }
 
         boolean run(PassContext context, String pass) {
-            if (Math.abs(loop.step()) > LARGEST_STEP || copies.calls()) {
+            if (Math.abs(loop.step()) > MAX_STEP || copies.calls()) {
                 return false;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
@@ -150,12 +150,12 @@ public final class UnrollLoops implements FunctionPass {
 
         private int factor(OptionalLong trips, long mostTrips) {
             int cost = Math.max(copies.cost(), 1);
-            int factor = LARGEST_FACTOR;
+            int factor = MAX_FACTOR;
             long fewest = trips.orElse(mostTrips / ROUNDS);
             while (factor > 1 && (factor * cost > BUDGET || fewest < factor)) {
                 factor /= 2;
             }
-            for (int exact = LARGEST_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {
+            for (int exact = MAX_FACTOR; trips.isPresent() && exact > factor / 2 && exact > 1; exact--) {
                 if (trips.getAsLong() % exact == 0 && exact * cost <= BUDGET) {
                     return exact;
                 }

@@ -31,7 +31,7 @@ import java.util.Optional;
  * outermost for which it can be done has its turn; the others in a later run.
  */
 public final class UnswitchLoops implements FunctionPass {
-    private static final int LARGEST_LOOP = 96;
+    private static final int MAX_LOOP = 96;
     private static final int BUDGET = 512;
 
     @Override
@@ -60,7 +60,7 @@ public final class UnswitchLoops implements FunctionPass {
             if (condition.isPresent()) {
                 LoopVersions versions = new LoopVersions(canonical, draft, loop);
                 int line = LoopProperties.line(canonical, loop);
-                done[loop] = versions.cost() <= Math.min(left, LARGEST_LOOP);
+                done[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
                 context.remark(new Remark(
                         done[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED,
                         name(),

@@ -43,12 +43,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The stores stand in the first block of {@code main}, which nobody calls, write words of globals by constant distances, and
- * nothing has read the global or written it in another way before. A global without data of at least {@link #MOST_ZERO_WORDS}
+ * nothing has read the global or written it in another way before. A global without data of at least {@link #MAX_ZERO_WORDS}
  * words keeps its stores, because an executable contains the data but not the zeros. Linear, times the logarithm of the words.
  */
 public final class FoldInitialStores implements ProgramPass {
-    private static final int MOST_ZERO_WORDS = 4096;
-    private static final int MOST_QUERIES = 1 << 20;
+    private static final int MAX_ZERO_WORDS = 4096;
+    private static final int MAX_QUERIES = 1 << 20;
 
     @Override
     public String name() {
@@ -132,7 +132,7 @@ public final class FoldInitialStores implements ProgramPass {
         }
 
         private static boolean isWorthwhile(Global global) {
-            return global.count() < MOST_ZERO_WORDS || !global.data().isZero();
+            return global.count() < MAX_ZERO_WORDS || !global.data().isZero();
         }
 
         private static SortedMap<Integer, Integer> dataOf(Global global) {
@@ -154,8 +154,8 @@ public final class FoldInitialStores implements ProgramPass {
         }
 
         private void touchAllOf(AnyCall call) {
-            queries = Math.min(queries, MOST_QUERIES) + alias.rootCount();
-            if (queries > MOST_QUERIES) {
+            queries = Math.min(queries, MAX_QUERIES) + alias.rootCount();
+            if (queries > MAX_QUERIES) {
                 touched.set(0, alias.rootCount());
                 return;
             }

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * The locations that loads and stores of a function name, numbered densely so that sets of them are bits, and which of them an
  * instruction may touch.
  *
- * <p>There are at most {@link #MOST_LOCATIONS} of them and {@link #MOST_BITS} bits over all blocks; a larger function has no
+ * <p>There are at most {@link #MAX_LOCATIONS} of them and {@link #MAX_BITS} bits over all blocks; a larger function has no
  * table.
  */
 final class MemoryLocations {
-    private static final int MOST_LOCATIONS = 4096;
-    private static final long MOST_BITS = 1L << 26;
+    private static final int MAX_LOCATIONS = 4096;
+    private static final long MAX_BITS = 1L << 26;
     private static final int NONE = -1;
 
     private final Alias alias;
@@ -82,7 +82,7 @@ final class MemoryLocations {
             }
         }
         int count = tracked.size();
-        if (count > MOST_LOCATIONS || (long) count * function.blocks().size() > MOST_BITS) {
+        if (count > MAX_LOCATIONS || (long) count * function.blocks().size() > MAX_BITS) {
             String message = "too many words of memory to be told apart: " + count;
             context.remark(new Remark(Remark.Kind.MISSED, pass.name(), function.name(), 0, message));
             return Optional.empty();

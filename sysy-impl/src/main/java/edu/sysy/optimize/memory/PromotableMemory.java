@@ -23,7 +23,7 @@ import java.util.TreeMap;
 /** Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}. */
 final class PromotableMemory {
     /** The most locations of one type that are chosen for a loop and the loops around it together. */
-    static final int MOST_IN_LOOP = 8;
+    static final int MAX_IN_LOOP = 8;
 
     private static final double ITERATIONS = 8;
     private static final int NONE = -1;
@@ -111,7 +111,7 @@ final class PromotableMemory {
             used[loop] = parent == NONE ? new int[Type.values().length] : used[parent].clone();
             for (Choice choice : candidates(loop, chosen[loop])) {
                 int type = locations.type(choice.location()).ordinal();
-                if (used[loop][type] < MOST_IN_LOOP) {
+                if (used[loop][type] < MAX_IN_LOOP) {
                     used[loop][type]++;
                     chosen[loop].set(choice.location());
                     result.add(choice);

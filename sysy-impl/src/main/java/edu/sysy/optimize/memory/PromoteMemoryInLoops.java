@@ -36,7 +36,7 @@ import java.util.Optional;
  *
  * <p>Steps: {@link PromotableMemory} finds the locations of each loop; in the loop a new local takes their place, loaded in front
  * of the loop and, if the loop writes it, stored back on each edge that leaves; then the locals are promoted. At most
- * {@link PromotableMemory#MOST_IN_LOOP} of one kind are chosen around any block, the most often used first, because registers
+ * {@link PromotableMemory#MAX_IN_LOOP} of one kind are chosen around any block, the most often used first, because registers
  * are few; what was not chosen, or can be read before an outer loop only now that an inner one reads it first, is left to another
  * run. Cost: the accesses times the depth of loops.
  */

@@ -41,12 +41,12 @@ import org.jspecify.annotations.Nullable;
  * %6 = add %4, %5
  * </pre>
  *
- * <p>An alloca of at most {@link #MOST_WORDS} words is split if its address is used, through constant offsets within its
+ * <p>An alloca of at most {@link #MAX_WORDS} words is split if its address is used, through constant offsets within its
  * bounds, for nothing but fills, loads and stores, each word with one type. Each word becomes a local of its own and each fill
  * a store to every word in it; then the locals are promoted. Linear, times the words of a fill.
  */
 public final class SplitArrays implements FunctionPass {
-    private static final int MOST_WORDS = 64;
+    private static final int MAX_WORDS = 64;
     private static final String HANDED_ON = "because its address is handed on";
 
     @Override
@@ -100,7 +100,7 @@ public final class SplitArrays implements FunctionPass {
             for (Instruction instruction : function.entry().instructions()) {
                 if (instruction.operation() instanceof Alloca(Type element, int count)
                         && count > 1
-                        && count <= MOST_WORDS
+                        && count <= MAX_WORDS
                         && element != Type.ADDRESS) {
                     arrays.put(instruction.result().index(), new Array(count, instruction.line()));
                     base[instruction.result().index()] = instruction.result().index() + 1;

@@ -49,11 +49,11 @@ import java.util.Set;
  * square.
  *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are counted, not
- * levels. Forms have at most {@value LinearForm#MOST_TERMS} terms, so each tree takes bounded time. New code stands where the
+ * levels. Forms have at most {@value LinearForm#MAX_TERMS} terms, so each tree takes bounded time. New code stands where the
  * tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
  */
 public final class BalanceTrees implements FunctionPass {
-    private static final int MOST_DEAD = 64;
+    private static final int MAX_DEAD = 64;
 
     @Override
     public String name() {
@@ -199,7 +199,7 @@ public final class BalanceTrees implements FunctionPass {
         private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
             TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
             IntList journal = new IntList();
-            use.release(instruction.operation(), journal, MOST_DEAD);
+            use.release(instruction.operation(), journal, MAX_DEAD);
             Value result = compute.apply(code);
             use.restore(journal);
             long cost = 0;
@@ -217,7 +217,7 @@ public final class BalanceTrees implements FunctionPass {
         private long gain(int position, Instruction instruction, Way way) {
             enter(position, instruction.result(), way);
             IntList journal = new IntList();
-            long saved = use.release(instruction.operation(), journal, MOST_DEAD);
+            long saved = use.release(instruction.operation(), journal, MAX_DEAD);
             saved += use.weightedCost(instruction.result(), instruction.operation());
             use.restore(journal);
             for (Instruction made : way.code.instructions()) {
@@ -239,7 +239,7 @@ public final class BalanceTrees implements FunctionPass {
 
         private void replace(int position, int index, Instruction instruction, Way way, String what) {
             enter(position, instruction.result(), way);
-            use.release(instruction.operation(), new IntList(), MOST_DEAD);
+            use.release(instruction.operation(), new IntList(), MAX_DEAD);
             int label = function.blocks().get(position).label();
             List<Instruction> made = way.code.instructions();
             for (Instruction added : made) {

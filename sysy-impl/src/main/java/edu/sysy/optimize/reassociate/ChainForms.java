@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
  */
 final class ChainForms {
     /** The most operands that a chain may have. */
-    static final int MOST_OPERANDS = 12;
+    static final int MAX_OPERANDS = 12;
 
     /** What joins the operands of a chain. */
     enum Kind {
@@ -130,7 +130,7 @@ final class ChainForms {
                 } else if (inner != null
                         && use.useCount(operand) == 1
                         && kind(inner).equals(kind)
-                        && operands.size() + pending.size() < MOST_OPERANDS) {
+                        && operands.size() + pending.size() < MAX_OPERANDS) {
                     pending.add(inner);
                 } else {
                     operands.add(operand);

@@ -14,7 +14,7 @@ import java.util.List;
  */
 record LinearForm(List<Term> terms, int constant) {
     /** The most terms that a form may have. */
-    static final int MOST_TERMS = 12;
+    static final int MAX_TERMS = 12;
 
     static final LinearForm ZERO = new LinearForm(List.of(), 0);
 
@@ -72,7 +72,7 @@ record LinearForm(List<Term> terms, int constant) {
     }
 
     boolean isTooLong() {
-        return terms.size() > MOST_TERMS;
+        return terms.size() > MAX_TERMS;
     }
 
     /** Whether code can be made for it: at most one address, and that with factor 1. */

@@ -161,7 +161,7 @@ final class SumCode {
     /** The form with products that share a factor joined into one product, as long as there are such. */
     private LinearForm factored(LinearForm form) {
         LinearForm rest = form;
-        for (int round = 0; round < LinearForm.MOST_TERMS; round++) {
+        for (int round = 0; round < LinearForm.MAX_TERMS; round++) {
             Optional<Value> factor = commonFactor(rest);
             if (factor.isEmpty()) {
                 return rest;

@@ -67,7 +67,7 @@ final class SumForms {
     /** Whether a sum has so many terms that it cannot be a part of another one. */
     boolean isTooLong(Value value) {
         LinearForm form = trees[value.index()];
-        return form != null && 2 * form.terms().size() > LinearForm.MOST_TERMS;
+        return form != null && 2 * form.terms().size() > LinearForm.MAX_TERMS;
     }
 
     /** The form of a sum. */

@@ -46,7 +46,7 @@ import java.util.List;
  * Click, "Global Code Motion, Global Value Numbering", PLDI 1995; the early schedule is {@code hoist-invariants}.
  */
 public final class SinkToUses implements FunctionPass {
-    private static final int LONGEST_CHAIN = 8;
+    private static final int MAX_CHAIN = 8;
 
     @Override
     public String name() {
@@ -162,7 +162,7 @@ public final class SinkToUses implements FunctionPass {
         /** Whether only a short chain of blocks leads from {@code position} to {@code late}, and nothing there writes. */
         private boolean isReachedUnwritten(int position, int late) {
             int block = late;
-            for (int step = 0; step < LONGEST_CHAIN; step++) {
+            for (int step = 0; step < MAX_CHAIN; step++) {
                 if (flow.predecessorCount(block) != 1 || loops.innermost(block) != loops.innermost(position)) {
                     return false;
                 }

@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * <p>All values are hashed in reverse postorder, by what computes them from classes already known; what comes around a loop is
  * unknown in the first sweep and assumed to be equal to what enters the loop. Sweeps are repeated until nothing changes
  * (Simpson, "Value-Driven Redundancy Elimination", 1996, the RPO algorithm). Functions that need more than
- * {@value #MAXIMUM_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the cost
+ * {@value #MAX_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the cost
  * is linear.
  *
  * <p>Operands of commutative operations are put into order, and greater-than is written as less-than.
  */
 final class ValueNumbering {
-    private static final int MAXIMUM_SWEEPS = 8;
+    private static final int MAX_SWEEPS = 8;
 
     /** What a parameter is: what its block gets from each edge. */
     private record Join(int block, List<Value> arguments) {}
@@ -63,7 +63,7 @@ final class ValueNumbering {
         do {
             changed = false;
             sweep(true);
-        } while (anyLoop && changed && ++sweeps < MAXIMUM_SWEEPS);
+        } while (anyLoop && changed && ++sweeps < MAX_SWEEPS);
         if (anyLoop && changed) {
             Arrays.fill(representatives, null);
             sweep(false);

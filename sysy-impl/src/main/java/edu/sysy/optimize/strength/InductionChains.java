@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** Links the families of a loop to chains as long as possible. */
 final class InductionChains {
     /** The most copies of a body that are looked for. */
-    private static final int MOST_COPIES = 32;
+    private static final int MAX_COPIES = 32;
 
     /** How many families that are still alone are compared with another one. */
     private static final int WINDOW = 8;
@@ -97,7 +97,7 @@ final class InductionChains {
     }
 
     private static boolean isPart(Polynomial distance, Polynomial step) {
-        for (int copies = 2; copies <= MOST_COPIES; copies++) {
+        for (int copies = 2; copies <= MAX_COPIES; copies++) {
             if (distance.times(copies).equals(step)) {
                 return true;
             }

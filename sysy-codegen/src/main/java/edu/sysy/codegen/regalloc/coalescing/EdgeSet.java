@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** A set of unordered pairs of different nodes: a triangle of bits for a small graph, a hash table for a large one. */
 final class EdgeSet {
     /** The most nodes for which each pair has a bit: one megabyte of them. */
-    private static final int MOST_FOR_BITS = 4096;
+    private static final int MAX_FOR_BITS = 4096;
 
     private static final long EMPTY = 0;
 
@@ -14,7 +14,7 @@ final class EdgeSet {
     private int size;
 
     EdgeSet(int nodes) {
-        isDense = nodes <= MOST_FOR_BITS;
+        isDense = nodes <= MAX_FOR_BITS;
         table = new long[isDense ? (nodes * nodes / 2 >>> 6) + 1 : 1024];
     }
 

@@ -27,7 +27,7 @@ final class GraphSimplifier {
     /** How many neighbours the tests for coalescing may look at for each node, as long as these are not many. */
     private static final int STEPS_PER_NODE = 4000;
 
-    private static final long MOST_STEPS = 20_000_000;
+    private static final long MAX_STEPS = 20_000_000;
 
     private enum State {
         /** Not in the code, or a register. */
@@ -62,7 +62,7 @@ final class GraphSimplifier {
         this.states = new State[graph.count()];
         this.alias = new int[states.length];
         this.stamp = new int[states.length];
-        this.steps = Math.min(MOST_STEPS, (long) STEPS_PER_NODE * states.length);
+        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_NODE * states.length);
         Arrays.fill(states, State.OUTSIDE);
         for (int n = 0; n < alias.length; n++) {
             alias[n] = n;

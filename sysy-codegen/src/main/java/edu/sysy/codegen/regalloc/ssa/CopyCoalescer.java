@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * run most get the tries.
  */
 final class CopyCoalescer {
-    private static final int MOST_MEMBERS = 128;
+    private static final int MAX_MEMBERS = 128;
     private static final int DEEPEST = 2;
     private static final int ROUNDS = 3;
     /** How much is tried for each piece of a function, as long as that is not large. */
     private static final int STEPS_PER_PIECE = 1000;
 
-    private static final long MOST_STEPS = 10_000_000;
+    private static final long MAX_STEPS = 10_000_000;
 
     private final LiveRanges pieces;
     private final LiveRangeInterference graph;
@@ -67,7 +67,7 @@ final class CopyCoalescer {
         this.oldColour = new int[colour.length];
         this.isChanged = new boolean[colour.length];
         this.isMember = new boolean[colour.length];
-        this.steps = Math.min(MOST_STEPS, (long) STEPS_PER_PIECE * (colour.length + 16));
+        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_PIECE * (colour.length + 16));
         this.owners = new int[colour.length == 0 ? 0 : affinities.end(colour.length - 1)];
         for (int p = 0; p < colour.length; p++) {
             for (int a = affinities.start(p); a < affinities.end(p); a++) {
@@ -133,12 +133,12 @@ final class CopyCoalescer {
         found.clear();
         found.add(piece);
         isMember[piece] = true;
-        for (int n = 0; n < found.size() && found.size() < MOST_MEMBERS; n++) {
+        for (int n = 0; n < found.size() && found.size() < MAX_MEMBERS; n++) {
             int member = found.get(n);
             for (int a = affinities.start(member); a < affinities.end(member); a++) {
                 steps--;
                 int partner = affinities.partner(a);
-                if (!isMember[partner] && colour[partner] == colour[piece] && found.size() < MOST_MEMBERS) {
+                if (!isMember[partner] && colour[partner] == colour[piece] && found.size() < MAX_MEMBERS) {
                     isMember[partner] = true;
                     found.add(partner);
                 }

@@ -9,7 +9,7 @@ import edu.sysy.ir.ControlFlow;
  */
 final class PhiPlacement {
     private static final int NONE = -1;
-    private static final int MOST_ROUNDS = 16;
+    private static final int MAX_ROUNDS = 16;
 
     private final ControlFlow shape;
     private final LiveRanges pieces;
@@ -43,7 +43,7 @@ final class PhiPlacement {
             start[m + 1] = sources.size();
         }
         boolean changed = true;
-        for (int round = 0; changed && round < MOST_ROUNDS; round++) {
+        for (int round = 0; changed && round < MAX_ROUNDS; round++) {
             changed = false;
             for (int m = 0; m < meetings.size(); m++) {
                 int piece = meetings.get(m);

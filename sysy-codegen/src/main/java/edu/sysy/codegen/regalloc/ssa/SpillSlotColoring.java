@@ -16,7 +16,7 @@ import java.util.PriorityQueue;
  * time, so that nothing has to be moved; what is left shares slots where the lives, holes included, do not overlap.
  */
 public final class SpillSlotColoring {
-    private static final int MOST_CHECKS = 64;
+    private static final int MAX_CHECKS = 64;
     private static final int NONE = -1;
 
     private final MachineFunction function;
@@ -96,7 +96,7 @@ public final class SpillSlotColoring {
     }
 
     private void share(int one, int other) {
-        if (one == other || (long) size[one] * size[other] > MOST_CHECKS) {
+        if (one == other || (long) size[one] * size[other] > MAX_CHECKS) {
             return;
         }
         for (int a = one; a != NONE; a = nextMember[a]) {

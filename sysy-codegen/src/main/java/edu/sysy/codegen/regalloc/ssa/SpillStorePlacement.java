@@ -17,7 +17,7 @@ import java.util.BitSet;
  */
 final class SpillStorePlacement {
     /** How far up the dominator tree a better place is looked for. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     private static final int NONE = -1;
 
@@ -154,7 +154,7 @@ final class SpillStorePlacement {
         int home = definitions.block(register);
         int best = home;
         int block = readers[register];
-        for (int steps = 0; block != home && steps < MOST_STEPS; steps++) {
+        for (int steps = 0; block != home && steps < MAX_STEPS; steps++) {
             if (plan.isEntry(block, register) && isBetter(block, best)) {
                 best = block;
             }
