@@ -1,4 +1,18 @@
-/** Passes over the call graph: inlining, specialization and tail recursion. */
+/**
+ * Passes over the call graph. What comes in and goes out is a whole program.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code CallSite}, {@code CodeSize}: the words
+ *   <li>{@code InlineCalls} with {@code InlineCost} and {@code InlineExpansion}
+ *   <li>{@code EliminateTailCalls} with {@code AffineResult}: tail recursion modulo accumulators
+ *   <li>{@code SpecializeFunctions} with {@code DecidingParameters}; {@code RemoveDeadArguments}; {@code RemoveDeadFunctions}
+ *   <li>{@code EvaluateCalls}: pure calls of constants
+ *   <li>{@code CachePureResults} with {@code RepeatedCalls}, {@code RecursionMeasure} and {@code ResultTable}: memoization
+ *   <li>{@code MultiplyModulo} with {@code HalvingMultiplication} and {@code ModularProduct}: multiplication by halving
+ * </ol>
+ */
 @NullMarked
 package edu.sysy.optimize.interprocedural;
 

@@ -1,4 +1,21 @@
-/** Passes over scalar values: simplification, propagation and numbering of values, and removal of dead ones. */
+/**
+ * Passes over scalar values: constants, algebraic identities, value numbering, ranges, dead code and code placement.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code FoldConstants} with the identities, one a line: {@code IntegerIdentities}, {@code ComparisonIdentities},
+ *       {@code SelectIdentities}, {@code AddressIdentities}, {@code FloatIdentities}; {@code ConstantEvaluation}
+ *   <li>{@code NumberValuesLocally} with {@code KnownMemory}; {@code NumberValues} with {@code ValueNumbering}
+ *   <li>{@code PropagateConstants} with {@code SparseConditionalConstants}
+ *   <li>{@code FoldByRange}, on the intervals of {@link edu.sysy.analysis.Ranges}
+ *   <li>{@code ComputeAtJoins} and {@code SinkToUses}: where values are computed
+ *   <li>{@code EliminateDeadCode}
+ * </ol>
+ *
+ * <p>Sources: Wegman and Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991); Alpern, Wegman and Zadeck,
+ * "Detecting Equality of Variables in Programs" (POPL 1988); Cytron et al. (TOPLAS 1991) for dead code.
+ */
 @NullMarked
 package edu.sysy.optimize.scalar;
 

@@ -1,4 +1,11 @@
-/** Local register allocation by next-use information. */
+/**
+ * Local register allocation: block by block, by next-use information with register and address descriptors.
+ *
+ * <p>Files in reading order: {@code LocalAllocator}, {@code NextUses}, {@code BlockAllocation}, {@code InstructionAllocation},
+ * {@code LocalRegisters}, {@code Descriptors}.
+ *
+ * <p>Source: Aho, Lam, Sethi and Ullman, "Compilers", section 8.6.
+ */
 @NullMarked
 package edu.sysy.codegen.regalloc.local;
 
