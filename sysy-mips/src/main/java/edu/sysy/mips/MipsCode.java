@@ -1,5 +1,6 @@
 package edu.sysy.mips;
 
+import edu.sysy.object.DataObject;
 import java.util.List;
 
 /** A whole program as final code and data, without the run-time library; assembly text and executables are made from it. */

@@ -1,9 +1,9 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.object.DataObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,12 +1,12 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.assemble.ImmediateMapping;
+import edu.sysy.object.DataObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

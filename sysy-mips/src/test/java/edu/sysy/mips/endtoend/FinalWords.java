@@ -1,7 +1,7 @@
 package edu.sysy.mips.endtoend;
 
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Symbol;
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.simulate.Executable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
@@ -38,7 +38,7 @@ final class FinalWords {
     private static final long CALLER_SAVED = 0x8300fffeL | 0xfffffL << 32;
 
     private final ByteBuffer file;
-    private final SortedMap<Integer, Symbol> byAddress = new TreeMap<>();
+    private final SortedMap<Integer, ElfSymbol> byAddress = new TreeMap<>();
     private final Map<String, Long> changed = new HashMap<>();
     private final Map<String, List<String>> callees = new HashMap<>();
     private final List<String> errors = new ArrayList<>();
@@ -60,12 +60,12 @@ final class FinalWords {
 
     FinalWords(byte[] executable) {
         file = ByteBuffer.wrap(executable).order(ByteOrder.LITTLE_ENDIAN);
-        for (Symbol symbol : Executable.load(executable).symbols().functions()) {
+        for (ElfSymbol symbol : Executable.load(executable).symbols().functions()) {
             if (symbol.name().equals("main") || symbol.name().startsWith("f.")) {
                 byAddress.put(symbol.address(), symbol);
             }
         }
-        for (Symbol symbol : byAddress.values()) {
+        for (ElfSymbol symbol : byAddress.values()) {
             changed.put(symbol.name(), 0L);
             callees.put(symbol.name(), new ArrayList<>());
             new Walk(symbol).run();
@@ -129,11 +129,11 @@ final class FinalWords {
     }
 
     private final class Walk {
-        private final Symbol function;
+        private final ElfSymbol function;
         private final State[] states;
         private final Deque<Integer> pending = new ArrayDeque<>();
 
-        Walk(Symbol function) {
+        Walk(ElfSymbol function) {
             this.function = function;
             this.states = new State[function.size() / 4];
         }
@@ -237,7 +237,7 @@ final class FinalWords {
         }
 
         private void call(int address) {
-            Symbol callee = byAddress.get(address);
+            ElfSymbol callee = byAddress.get(address);
             if (callee == null) {
                 change(CALLER_SAVED);
             } else {
