@@ -1,6 +1,6 @@
 /**
- * Target-independent code generation of the SysY compiler: register allocation, object files, linking, and what a simulator of
- * any machine needs.
+ * Target-independent code generation of the SysY compiler: register allocation, object files, linking, and what a
+ * simulator of any machine needs.
  */
 @SuppressWarnings("module") // the modules of targets are compiled after this one
 module edu.sysy.codegen {

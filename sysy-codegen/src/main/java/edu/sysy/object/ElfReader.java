@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads static executables: Tool Interface Standard, Executable and Linking Format Specification 1.2. Whatever the bytes are,
- * the result is an {@link ElfFile} or an {@link ElfFormatException}.
+ * Reads static executables: Tool Interface Standard, Executable and Linking Format Specification 1.2. Whatever the
+ * bytes are, the result is an {@link ElfFile} or an {@link ElfFormatException}.
  */
 public final class ElfReader {
     private static final int MAX_SEGMENTS = 256;
@@ -32,8 +32,8 @@ public final class ElfReader {
     }
 
     /**
-     * Reads a file. Its program headers are required; section headers, symbols and line information are used if they are there.
-     * It may have at most 256 loadable segments, which must lie below {@code 0x60000000}.
+     * Reads a file. Its program headers are required; section headers, symbols and line information are used if they
+     * are there. It may have at most 256 loadable segments, which must lie below {@code 0x60000000}.
      *
      * @param file the whole file; the result keeps the array
      * @param header its header

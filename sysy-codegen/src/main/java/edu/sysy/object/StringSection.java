@@ -1,8 +1,8 @@
 package edu.sysy.object;
 
 /**
- * A section of names that other sections point into. Names may overlap, so the sum of their lengths is not bounded by the
- * size of the file; a {@link Budget} bounds it.
+ * A section of names that other sections point into. Names may overlap, so the sum of their lengths is not bounded by
+ * the size of the file; a {@link Budget} bounds it.
  */
 final class StringSection {
 

@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A linked program: a static ELF executable for one of the {@linkplain SimulatedMachine#all machines} whose targets are on the
- * class path or module path, as a linker writes it for Linux, in either byte order, or one that needs no operating system.
- * Immutable, and may be run by many threads at once.
+ * A linked program: a static ELF executable for one of the {@linkplain SimulatedMachine#all machines} whose targets are
+ * on the class path or module path, as a linker writes it for Linux, in either byte order, or one that needs no
+ * operating system. Immutable, and may be run by many threads at once.
  */
 public final class Executable {
 
@@ -38,9 +38,14 @@ public final class Executable {
      * @param file the whole file; it is copied
      * @return the program
      * @throws ElfFormatException if the bytes are not such a program, or are damaged
+     * @throws IllegalStateException if there is no machine
      */
     public static Executable load(byte[] file) {
-        return load(file, SimulatedMachine.all());
+        List<SimulatedMachine> machines = SimulatedMachine.all();
+        if (machines.isEmpty()) {
+            throw new IllegalStateException("no simulated machine found: add a target");
+        }
+        return load(file, machines);
     }
 
     /**
@@ -51,10 +56,11 @@ public final class Executable {
      * @return the program
      * @throws ElfFormatException if the bytes are not such a program, or are damaged
      */
-    public static Executable load(byte[] file, List<SimulatedMachine> machines) {
+    public static Executable load(byte[] file, List<? extends SimulatedMachine> machines) {
         byte[] copy = file.clone();
         ElfHeader header = ElfHeader.read(copy);
         SimulatedMachine machine = machines.stream()
+                .map(SimulatedMachine.class::cast)
                 .filter(m -> m.number() == header.format().machine())
                 .findFirst()
                 .orElseThrow(() -> new ElfFormatException("not a " + names(machines) + " program"));
@@ -62,7 +68,7 @@ public final class Executable {
         return new Executable(image, machine, ProgramText.of(image));
     }
 
-    private static String names(List<SimulatedMachine> machines) {
+    private static String names(List<? extends SimulatedMachine> machines) {
         return machines.stream().map(SimulatedMachine::name).collect(Collectors.joining(" or "));
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * How many instructions were executed, by the classes of their machine.
  *
- * <p>An instruction is counted each time it is executed: those in delay slots like all others, but not a slot that a branch
- * annuls, and not the instruction that a fault prevented.
+ * <p>An instruction is counted each time it is executed: those in delay slots like all others, but not a slot that a
+ * branch annuls, and not the instruction that a fault prevented.
  *
  * @param classes in the order of reports
  * @param values the number of each class

@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The system calls that a program without files, threads and signal handlers needs, start code and input and output of a static
- * C library included. A {@link Processor} finds numbers and arguments in its registers; what the calls do is here.
+ * The system calls that a program without files, threads and signal handlers needs, start code and input and output of
+ * a static C library included. A {@link Processor} finds numbers and arguments in its registers; what the calls do is
+ * here.
  */
 public final class Kernel {
 

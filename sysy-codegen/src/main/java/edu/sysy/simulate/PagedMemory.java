@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The address space of one run: pages of 64 KiB that get storage when they are first used.
  *
  * <p>Two tables answer the fast path. An entry of {@link #readable} or {@link #writable} is the page's words if the
- * access needs no further thought, and null if {@link #touch} has to be asked first: it maps the page in or says why the
- * access is an error. A page that was only read, and has no bytes in the file, is one shared page of zeros.
+ * access needs no further thought, and null if {@link #touch} has to be asked first: it maps the page in or says why
+ * the access is an error. A page that was only read, and has no bytes in the file, is one shared page of zeros.
  */
 public final class PagedMemory {
 

@@ -3,8 +3,8 @@ package edu.sysy.simulate;
 import java.io.IOException;
 
 /**
- * Executes the code of one program: the part of a simulator that a target writes. The {@link LinuxProcess} around it does
- * what execution stops for.
+ * Executes the code of one program: the part of a simulator that a target writes. The {@link LinuxProcess} around it
+ * does what execution stops for.
  */
 public interface Processor {
 
@@ -57,8 +57,8 @@ public interface Processor {
     int faultDetail();
 
     /**
-     * Does the system call that the registers describe: finds its number and arguments there, has it done by the kernel, and
-     * leaves its result there.
+     * Does the system call that the registers describe: finds its number and arguments there, has it done by the
+     * kernel, and leaves its result there.
      *
      * @param kernel what system calls work on
      * @return what the call means for the run

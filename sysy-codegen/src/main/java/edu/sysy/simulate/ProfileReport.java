@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * Where a run spent its instructions: by function, and by line of the source.
  *
- * <p>An instruction belongs to the line it was compiled from; those that come from no line, such as saving registers in code
- * that was put together from several lines, and the run-time library, are in the totals of functions only.
+ * <p>An instruction belongs to the line it was compiled from; those that come from no line, such as saving registers in
+ * code that was put together from several lines, and the run-time library, are in the totals of functions only.
  *
  * @param total all executed instructions
  * @param functions the functions that were executed, those of the run-time library included; most instructions first

@@ -46,8 +46,8 @@ public sealed interface RunOutcome {
      *     holds none
      * @param function the function that contains {@code pc}, if known
      * @param line the source line of {@code pc}, if known
-     * @param detail the address accessed; for {@link FaultKind#TRAP} and {@link FaultKind#BREAK} the instruction's code,
-     *     for {@link FaultKind#SIGNAL} the signal's number, otherwise 0
+     * @param detail the address accessed; for {@link FaultKind#TRAP} and {@link FaultKind#BREAK} the instruction's
+     *     code, for {@link FaultKind#SIGNAL} the signal's number, otherwise 0
      */
     record Faulted(FaultKind kind, int pc, Optional<String> function, Optional<SourceLine> line, int detail)
             implements RunOutcome {

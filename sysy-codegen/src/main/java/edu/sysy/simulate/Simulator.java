@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Runs linked programs of every machine whose target is on the class path or module path. A simulator holds only its options, is immutable, and may run any number of programs at the
- * same time in different threads.
+ * Runs linked programs of every machine whose target is on the class path or module path. A simulator holds only its
+ * options, is immutable, and may run any number of programs at the same time in different threads.
  *
  * <p>The same program, input and options give the same run, unless a {@link Builder#clock} is set.
  */

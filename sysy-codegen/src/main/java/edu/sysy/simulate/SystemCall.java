@@ -24,7 +24,9 @@ public enum SystemCall {
     SYSTEM_NAME,
     /** {@code getpid}, {@code gettid}, {@code set_tid_address}. */
     THREAD_ID,
-    /** Calls that always give 0: of the user's ids, and of signal handlers, masks and the like, which are never needed. */
+    /**
+     * Calls that always give 0: of the user's ids, and of signal handlers, masks and the like, which are never needed.
+     */
     ZERO,
     /** {@code ioctl}: no descriptor is a terminal. */
     CONTROL,

@@ -5,12 +5,13 @@ import java.util.Arrays;
 /**
  * The translated code of one run, and how it maps back to the program.
  *
- * <p>A <em>block</em> is a run of consecutive instructions that ends with a branch, or after {@link #MAX_BLOCK} instructions. A
- * block is translated when it is first reached, together with the blocks that follow it without a jump. Blocks that begin at
- * different instructions may overlap, and each has a translation of its own.
+ * <p>A <em>block</em> is a run of consecutive instructions that ends with a branch, or after {@link #MAX_BLOCK}
+ * instructions. A block is translated when it is first reached, together with the blocks that follow it without a jump.
+ * Blocks that begin at different instructions may overlap, and each has a translation of its own.
  *
- * <p>What an element means is up to the machine. It may have none for instructions without effect, and put the element of a
- * delay slot before its branch. The last element of a block is followed by one that counts how often the block ran to its end.
+ * <p>What an element means is up to the machine. It may have none for instructions without effect, and put the element
+ * of a delay slot before its branch. The last element of a block is followed by one that counts how often the block ran
+ * to its end.
  */
 public final class TranslatedCode {
 
@@ -132,8 +133,8 @@ public final class TranslatedCode {
     }
 
     /**
-     * Counts one execution of the instructions from the start of an element's block to the element's own, in the order of
-     * their addresses; {@code inclusive} says whether its own was executed too.
+     * Counts one execution of the instructions from the start of an element's block to the element's own, in the order
+     * of their addresses; {@code inclusive} says whether its own was executed too.
      */
     public void addPartialExecution(int element, boolean inclusive) {
         int found = Arrays.binarySearch(blockFirstElement, 0, blocks, element);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among instructions by
- * it, and a run on the simulator can be priced with it.
+ * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among
+ * instructions by it, and a run on the simulator can be priced with it.
  *
  * @param name in lower case
  * @param divide an integer or floating-point division

@@ -5,7 +5,9 @@ import edu.sysy.simulate.InstructionCounts;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The classes by which a simulator counts executed instructions of MIPS32, in the order of {@link InstructionCounts}. */
+/**
+ * The classes by which a simulator counts executed instructions of MIPS32, in the order of {@link InstructionCounts}.
+ */
 public enum MipsInstructionClass implements InstructionClass {
     /** {@code div divu}. */
     DIVIDE,

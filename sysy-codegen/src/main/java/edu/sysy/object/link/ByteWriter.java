@@ -52,7 +52,7 @@ public final class ByteWriter {
     }
 
     /** Appends an LEB128 number: seven bits a byte, the low ones first. */
-    void uleb(int value) {
+    public void uleb(int value) {
         while (value >>> 7 != 0) {
             u1(value & 0x7f | 0x80);
             value >>>= 7;
@@ -61,7 +61,7 @@ public final class ByteWriter {
     }
 
     /** Appends an LEB128 number: seven bits a byte, the low ones first; bit 6 of the last is the sign. */
-    void sleb(int value) {
+    public void sleb(int value) {
         while (value < -0x40 || value > 0x3f) {
             u1(value & 0x7f | 0x80);
             value >>= 7;
@@ -76,7 +76,7 @@ public final class ByteWriter {
     }
 
     /** Appends the text in UTF-8, and a zero. */
-    void string(String text) {
+    public void string(String text) {
         bytes(text.getBytes(StandardCharsets.UTF_8));
         u1(0);
     }

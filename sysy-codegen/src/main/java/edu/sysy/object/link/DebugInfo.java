@@ -3,8 +3,8 @@ package edu.sysy.object.link;
 import java.nio.ByteOrder;
 
 /**
- * Which source line each instruction of a program comes from, and its functions, as debuggers read it: "DWARF Debugging Information
- * Format", version 4.
+ * Which source line each instruction of a program comes from, and its functions, as debuggers read it: "DWARF Debugging
+ * Information Format", version 4.
  *
  * @param info one compilation unit with one entry a function
  * @param abbreviations the shapes of these entries

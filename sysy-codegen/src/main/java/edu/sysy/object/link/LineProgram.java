@@ -3,8 +3,8 @@ package edu.sysy.object.link;
 import java.nio.ByteOrder;
 
 /**
- * Writes {@code .debug_line}: the line number program, with one sequence a function ("DWARF Debugging Information Format",
- * version 4, section 6.2).
+ * Writes {@code .debug_line}: the line number program, with one sequence a function ("DWARF Debugging Information
+ * Format", version 4, section 6.2).
  */
 final class LineProgram {
     private static final int LINE_BASE = -5;

@@ -7,10 +7,11 @@ import java.util.List;
 /**
  * Where everything of an executable stands.
  *
- * <p>From {@link LinkTarget.MemoryMap#base} on: headers, the program's text, the text of the library, constants; in another page small data, which
- * the global pointer reaches, initial values, then zeros. In each section the program comes first, then the library's objects in
- * their order. Of a large object that ends in many zeros the file holds the beginning only: it stands at the end of the
- * initial values, and its zeros belong to those after them. There can be one such object; others are stored in full.
+ * <p>From {@link LinkTarget.MemoryMap#base} on: headers, the program's text, the text of the library, constants; in
+ * another page small data, which the global pointer reaches, initial values, then zeros. In each section the program
+ * comes first, then the library's objects in their order. Of a large object that ends in many zeros the file holds the
+ * beginning only: it stands at the end of the initial values, and its zeros belong to those after them. There can be
+ * one such object; others are stored in full.
  */
 final class LinkLayout {
     static final int SECTION_ALIGNMENT = 16;

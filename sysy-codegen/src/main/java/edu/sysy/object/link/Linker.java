@@ -23,12 +23,12 @@ public final class Linker {
     /**
      * Makes an ELF file.
      *
-     * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the library
-     * declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the code of the first object of the
-     * library between {@code __help_begin} and {@code __help_end}.
+     * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the
+     * library declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the code of the
+     * first object of the library between {@code __help_begin} and {@code __help_end}.
      *
-     * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its target, or
-     *     code and data are too large
+     * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its
+     *     target, or code and data are too large
      * @throws IllegalArgumentException if an instruction has an operand that cannot be encoded
      */
     public static byte[] link(LinkInput input, LinkTarget target) {

@@ -15,13 +15,13 @@ public final class Executables {
     /**
      * An ELF file for little-endian Linux, ready to run. Equal programs give equal bytes.
      *
-     * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the library
-     * declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the memory helpers of the library
-     * between {@code __help_begin} and {@code __help_end}.
+     * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the
+     * library declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the memory helpers
+     * of the library between {@code __help_begin} and {@code __help_end}.
      *
      * @param sourceName the name of the source file in the symbol table and the line table
-     * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its target, or
-     *     code and data are too large
+     * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its
+     *     target, or code and data are too large
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
     public static byte[] link(MipsCode code, String sourceName) {
@@ -34,8 +34,8 @@ public final class Executables {
     }
 
     /**
-     * An ELF file that does what a program of SPIM or MARS does, instruction by instruction, with a {@code nop} in each delay
-     * slot. Its system calls are those of SPIM and MARS, which the simulator of this library has too.
+     * An ELF file that does what a program of SPIM or MARS does, instruction by instruction, with a {@code nop} in each
+     * delay slot. Its system calls are those of SPIM and MARS, which the simulator of this library has too.
      *
      * @param code from {@link SimulatorPrograms#link}
      */

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A library without delay slots in parts, of which a program takes those that it reaches: routines, and the sections of data of
- * each source. All labels of the library have different names.
+ * A library without delay slots in parts, of which a program takes those that it reaches: routines, and the sections of
+ * data of each source. All labels of the library have different names.
  */
 final class LibraryParts {
     private record Place(String symbol, int offset) {}

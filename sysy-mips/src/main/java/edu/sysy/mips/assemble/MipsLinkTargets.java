@@ -9,9 +9,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * The executables of MIPS32, after "System V Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS O32 ABI -
- * FR0 and FR1 Interlinking". Flags and notes say o32, MIPS32 release 2, legacy NaN, and 32-bit floating registers of which the
- * odd ones hold singles as well.
+ * The executables of MIPS32, after "System V Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS
+ * O32 ABI - FR0 and FR1 Interlinking". Flags and notes say o32, MIPS32 release 2, legacy NaN, and 32-bit floating
+ * registers of which the odd ones hold singles as well.
  */
 final class MipsLinkTargets {
     /** EM_MIPS. */

@@ -27,9 +27,9 @@ import java.util.TreeSet;
 /**
  * Joins programs for SPIM and MARS with what they need of the run-time library, so that they run alone.
  *
- * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place of the
- * calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function is
- * {@code f.main}.
+ * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place
+ * of the calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function
+ * is {@code f.main}.
  */
 public final class SimulatorPrograms {
     private static final String MAIN = "main";

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program as text for SPIM and MARS, which run it as it is: every line one instruction, without delay slots, what it needs of
- * the run-time library at its end.
+ * A program as text for SPIM and MARS, which run it as it is: every line one instruction, without delay slots, what it
+ * needs of the run-time library at its end.
  *
- * <p>These simulators have no {@code %hi} and {@code %lo}, so data stands at fixed addresses from {@value #DATA} on, and code
- * has them as numbers. The first instruction, where MARS begins, is that of {@code main}, which SPIM calls.
+ * <p>These simulators have no {@code %hi} and {@code %lo}, so data stands at fixed addresses from {@value #DATA} on,
+ * and code has them as numbers. The first instruction, where MARS begins, is that of {@code main}, which SPIM calls.
  */
 public final class SimulatorText {
     /** Where the data of programs begins in both simulators. */

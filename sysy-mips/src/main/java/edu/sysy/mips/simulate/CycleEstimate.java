@@ -8,8 +8,8 @@ import edu.sysy.simulate.Profile;
 import edu.sysy.simulate.ProgramText;
 
 /**
- * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on after a
- * branch if there is no other way in; it is taken to begin with all results there.
+ * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on
+ * after a branch if there is no other way in; it is taken to begin with all results there.
  */
 public final class CycleEstimate {
     private static final int OPCODE_BRANCHES = 4;
@@ -33,9 +33,9 @@ public final class CycleEstimate {
     }
 
     /**
-     * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line of
-     * code, as often as it was executed. A line goes on after a branch if there is no other way in; what it waits for results
-     * of other lines is not seen.
+     * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line
+     * of code, as often as it was executed. A line goes on after a branch if there is no other way in; what it waits
+     * for results of other lines is not seen.
      *
      * @param profile of a run of a MIPS program
      * @param processor what the processor is like

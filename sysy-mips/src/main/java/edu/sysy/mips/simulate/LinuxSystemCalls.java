@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The Linux o32 system calls: the number is in {@code $v0}, arguments are in {@code $a0} to {@code $a3}; the result comes in
- * {@code $v0}, and {@code $a3} says whether it is the number of an error. A call without a number here fails with
- * {@code ENOSYS}.
+ * The Linux o32 system calls: the number is in {@code $v0}, arguments are in {@code $a0} to {@code $a3}; the result
+ * comes in {@code $v0}, and {@code $a3} says whether it is the number of an error. A call without a number here fails
+ * with {@code ENOSYS}.
  */
 final class LinuxSystemCalls {
 

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * MIPS32 release 1 and 2, o32, with legacy NaN encoding and 32-bit floating-point registers. The flags are those of "System V
- * Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS O32 ABI - FR0 and FR1 Interlinking".
+ * MIPS32 release 1 and 2, o32, with legacy NaN encoding and 32-bit floating-point registers. The flags are those of
+ * "System V Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS O32 ABI - FR0 and FR1
+ * Interlinking".
  */
 public final class MipsMachine implements SimulatedMachine {
 

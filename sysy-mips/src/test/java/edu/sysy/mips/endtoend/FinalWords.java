@@ -15,13 +15,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the words of a linked program, function by function: which registers each changes, and whether each returns with its
- * stack pointer and the registers that it has to preserve as they were. Registers are numbered as in the compiler: floating
- * ones from 32.
+ * Reads the words of a linked program, function by function: which registers each changes, and whether each returns
+ * with its stack pointer and the registers that it has to preserve as they were. Registers are numbered as in the
+ * compiler: floating ones from 32.
  *
- * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from where it
- * was, which preserved registers hold something else than at the entry, in which words of the frame they are saved, and the
- * constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other registers than the stack pointer are taken to leave saved registers alone.
+ * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from
+ * where it was, which preserved registers hold something else than at the entry, in which words of the frame they are
+ * saved, and the constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other
+ * registers than the stack pointer are taken to leave saved registers alone.
  */
 final class FinalWords {
     private static final int AT = 1;

@@ -19,8 +19,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the emulator if
- * it is asked, make of them. Equal executables run once.
+ * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the
+ * emulator if it is asked, make of them. Equal executables run once.
  */
 final class CodeCheck {
     private final byte[] input;

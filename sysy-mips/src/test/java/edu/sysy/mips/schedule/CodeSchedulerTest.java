@@ -113,7 +113,10 @@ class CodeSchedulerTest {
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
 
-    /** Code over {@code $t0} to {@code $t7}, some floating registers, hi, lo, the flag, and memory below the stack pointer. */
+    /**
+     * Code over {@code $t0} to {@code $t7}, some floating registers, hi, lo, the flag, and memory below the stack
+     * pointer.
+     */
     private static String randomLine(Random random, int length) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {

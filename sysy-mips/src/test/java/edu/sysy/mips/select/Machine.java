@@ -37,8 +37,8 @@ final class Machine {
     }
 
     /**
-     * What the program prints in the simulator, which is tested against qemu elsewhere: the same with registers allocated by
-     * the allocators of all levels, and with all values in memory.
+     * What the program prints in the simulator, which is tested against qemu elsewhere: the same with registers
+     * allocated by the allocators of all levels, and with all values in memory.
      */
     static String run(Program program) {
         String text = run(program, new SpillEverything());

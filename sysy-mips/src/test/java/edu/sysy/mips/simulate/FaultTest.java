@@ -12,7 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that fault: under qemu by the right signal (in the numbers of the host), in the simulator by the right kind of fault. */
+/**
+ * Programs that fault: under qemu by the right signal (in the numbers of the host), in the simulator by the right kind
+ * of fault.
+ */
 class FaultTest {
 
     private static final int SIGNAL_STATUS = 128;

@@ -21,7 +21,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged files give {@link ElfFormatException} or a program that can be run; never another exception, never a hang. */
+/**
+ * Damaged files give {@link ElfFormatException} or a program that can be run; never another exception, never a hang.
+ */
 class HostileFileTest {
 
     private static final Simulator SIMULATOR = Simulator.builder()

@@ -23,7 +23,9 @@ class LineTableTest {
 
     private static final int START = TinyElf.TEXT + 116;
 
-    /** A line table: line 3 at the first word, line 10 from the second on, line 11 at the fourth, end after the sixth. */
+    /**
+     * A line table: line 3 at the first word, line 10 from the second on, line 11 at the fourth, end after the sixth.
+     */
     static byte[] version(int version) {
         ByteArrayOutputStream header = new ByteArrayOutputStream();
         header.write(4);
