@@ -13,9 +13,9 @@ import java.util.List;
  * O32 ABI - FR0 and FR1 Interlinking". Flags and notes say o32, MIPS32 release 2, legacy NaN, and 32-bit floating
  * registers of which the odd ones hold singles as well.
  */
-final class MipsLinkTargets {
+public final class MipsLinkTargets {
     /** EM_MIPS. */
-    private static final int MACHINE = 8;
+    public static final int MACHINE = 8;
 
     /** EF_MIPS_NOREORDER, EF_MIPS_ABI_O32, EF_MIPS_ARCH_32R2. */
     private static final int FLAGS = 0x7000_1001;
@@ -24,7 +24,7 @@ final class MipsLinkTargets {
     private static final int ABI_FLAGS_SECTION = 0x7000_002a;
 
     /** PT_MIPS_ABIFLAGS. */
-    private static final int ABI_FLAGS_SEGMENT = 0x7000_0003;
+    public static final int ABI_FLAGS_SEGMENT = 0x7000_0003;
 
     /** SHF_MIPS_GPREL. */
     private static final int GP_RELATIVE = 0x1000_0000;

@@ -1,6 +1,7 @@
 package edu.sysy.mips.simulate;
 
 import edu.sysy.mips.MipsInstructionClass;
+import edu.sysy.mips.assemble.MipsLinkTargets;
 import edu.sysy.object.ByteReader;
 import edu.sysy.object.ElfFormatException;
 import edu.sysy.simulate.Executable;
@@ -18,11 +19,9 @@ import java.util.Optional;
  */
 public final class MipsMachine implements SimulatedMachine {
 
-    private static final int ELF_NUMBER = 8;
     private static final int MAP_ANONYMOUS = 0x800;
     private static final LinuxConventions LINUX = new LinuxConventions("mips", MAP_ANONYMOUS);
 
-    private static final int SEGMENT_ABI_FLAGS = 0x7000_0003;
     private static final int FLAG_NAN_2008 = 0x400;
     private static final int FLAG_ABI2 = 0x20;
     private static final int FLAG_FP64 = 0x200;
@@ -37,7 +36,7 @@ public final class MipsMachine implements SimulatedMachine {
 
     @Override
     public int number() {
-        return ELF_NUMBER;
+        return MipsLinkTargets.MACHINE;
     }
 
     @Override
@@ -58,7 +57,7 @@ public final class MipsMachine implements SimulatedMachine {
 
     @Override
     public void checkSegment(int type, SegmentContent content) {
-        if (type == SEGMENT_ABI_FLAGS) {
+        if (type == MipsLinkTargets.ABI_FLAGS_SEGMENT) {
             ByteReader flags = content.read("ABI flags");
             require(flags.u16() == 0, "ABI flags of an unknown version");
             flags.skip(5);
