@@ -8,6 +8,9 @@
  * time proportional to their size. The other direction, from code and data to a file, is {@code edu.sysy.object.link},
  * which targets use; it writes the same headers.
  *
+ * <p>The package is exported to everyone, because {@link edu.sysy.simulate} hands its symbols and source lines out; the
+ * linker is for targets only.
+ *
  * <p>Files in reading order:
  *
  * <ol>

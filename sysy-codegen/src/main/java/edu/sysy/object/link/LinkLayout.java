@@ -113,7 +113,7 @@ final class LinkLayout {
         return object.readOnly() && tailWords(object) < LARGE_TAIL_WORDS ? Section.READ_ONLY : Section.DATA;
     }
 
-    /** The number of words in front of the zeros at the end, rounded up so that zeros behind them stay aligned. */
+    /** The number of words in front of the zeros at the end, rounded up so that zeros after them stay aligned. */
     private static int headWords(DataObject object) {
         int used =
                 object.data().isZero() ? 0 : object.data().index(object.data().size() - 1) + 1;

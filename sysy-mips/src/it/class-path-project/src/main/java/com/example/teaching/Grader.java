@@ -1,7 +1,5 @@
 package com.example.teaching;
 
-
-
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;

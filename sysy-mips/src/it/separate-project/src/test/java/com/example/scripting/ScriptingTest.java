@@ -1,7 +1,5 @@
 package com.example.scripting;
 
-
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -18,11 +16,11 @@ import edu.sysy.ast.AstPrinter;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.mips.Mips32;
+import edu.sysy.pass.Pipeline;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
-import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import java.nio.charset.StandardCharsets;
