@@ -131,6 +131,10 @@ class LinkerTest {
         assertThat(address(file, "__prog_end")).isEqualTo(main + TEXT_SIZE);
         assertThat(address(file, "helper")).isEqualTo(main + TEXT_SIZE + 4);
         assertThat(address(file, "pointer")).isEqualTo(address(file, "near") + 0x800);
+        assertThat(file.symbols().functions())
+                .as("functions, and marks in the section of code")
+                .extracting(ElfSymbol::name)
+                .containsExactly("main", "first", "__prog_end", "helper", "__help_end");
         assertThat(file.symbols().find(".Lown")).isEmpty();
         assertThat(file.symbols().find("inner")).isEmpty();
         assertThat(file.symbols().functionAt(main + 16).map(ElfSymbol::name)).contains("first");
