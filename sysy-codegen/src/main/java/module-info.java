@@ -1,7 +1,18 @@
-/** Target-independent code generation of the SysY compiler: register allocation. */
+/**
+ * Target-independent code generation of the SysY compiler: register allocation, object files, linking, and what a
+ * simulator of any machine needs.
+ */
+@SuppressWarnings("module") // the modules of targets are compiled after this one
 module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
+
+    exports edu.sysy.object;
+    exports edu.sysy.simulate;
+    exports edu.sysy.object.link to
+            edu.sysy.mips;
+
+    uses edu.sysy.simulate.SimulatedMachine;
 
     provides edu.sysy.spi.Toolchain with
             edu.sysy.codegen.StandardToolchain;

@@ -6,4 +6,7 @@ module edu.sysy.mips {
 
     exports edu.sysy.mips;
     exports edu.sysy.mips.simulate;
+
+    provides edu.sysy.simulate.SimulatedMachine with
+            edu.sysy.mips.simulate.MipsMachine;
 }

@@ -4,9 +4,9 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import java.nio.charset.StandardCharsets;
 

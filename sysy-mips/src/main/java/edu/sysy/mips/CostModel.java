@@ -1,11 +1,13 @@
 package edu.sysy.mips;
 
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.InstructionPrices;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among instructions by
- * it, and a run on the simulator can be priced with it.
+ * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among
+ * instructions by it, and a run on the simulator can be priced with it.
  *
  * @param name in lower case
  * @param divide an integer or floating-point division
@@ -14,7 +16,8 @@ import java.util.Optional;
  * @param memory a load or store
  * @param other everything else, moves from hi and lo included
  */
-public record CostModel(String name, double divide, double multiply, double branchOrJump, double memory, double other) {
+public record CostModel(String name, double divide, double multiply, double branchOrJump, double memory, double other)
+        implements InstructionPrices {
     /** Every instruction costs one: the cost is the number of instructions. */
     public static final CostModel COUNT = new CostModel("count", 1, 1, 1, 1, 1);
 
@@ -45,6 +48,22 @@ public record CostModel(String name, double divide, double multiply, double bran
                 throw new IllegalArgumentException("cost out of range: " + cost);
             }
         }
+    }
+
+    @Override
+    public double cost(InstructionCounts counts) {
+        long floatDivide = counts.count(MipsInstructionClass.FLOAT_DIVIDE);
+        long floatMultiply = counts.count(MipsInstructionClass.FLOAT_MULTIPLY);
+        long others = counts.count(MipsInstructionClass.FLOAT)
+                - floatDivide
+                - floatMultiply
+                + counts.count(MipsInstructionClass.NOP)
+                + counts.count(MipsInstructionClass.OTHER);
+        return divide * (counts.count(MipsInstructionClass.DIVIDE) + floatDivide)
+                + multiply * (counts.count(MipsInstructionClass.MULTIPLY) + floatMultiply)
+                + branchOrJump * (counts.count(MipsInstructionClass.BRANCH) + counts.count(MipsInstructionClass.JUMP))
+                + memory * (counts.count(MipsInstructionClass.LOAD) + counts.count(MipsInstructionClass.STORE))
+                + other * others;
     }
 
     /** The models of this class. */

@@ -1,8 +1,11 @@
 package edu.sysy.mips;
 
+import edu.sysy.object.DataObject;
 import java.util.List;
 
-/** A whole program as final code and data, without the run-time library; assembly text and executables are made from it. */
+/**
+ * A whole program as final code and data, without the run-time library; assembly text and executables are made from it.
+ */
 public record MipsCode(List<FunctionCode> functions, List<DataObject> data) {
     public MipsCode {
         functions = List.copyOf(functions);

@@ -2,14 +2,16 @@ package edu.sysy.examples.sysyc;
 
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.ProcessorModel;
-import edu.sysy.mips.simulate.AddressRange;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.InstructionCounts;
-import edu.sysy.mips.simulate.Io;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.ProfileReport;
-import edu.sysy.mips.simulate.Run;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.mips.simulate.CycleEstimate;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionClass;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.ProfileReport;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -53,8 +55,8 @@ final class ProgramRun {
             }
         }
         return switch (run.outcome()) {
-            case Outcome.Exited exited -> exited.status();
-            case Outcome failed -> {
+            case RunOutcome.Exited exited -> exited.status();
+            case RunOutcome failed -> {
                 err.println("sysyc: error: the program failed: " + failed);
                 yield FAULT_STATUS;
             }
@@ -67,16 +69,17 @@ final class ProgramRun {
             return "";
         }
         AddressRange all = new AddressRange(0, -1);
-        long cycles = run.profile().cycles(processor, program.programRange().orElse(all));
+        long cycles = CycleEstimate.cycles(
+                run.profile(), processor, program.programRange().orElse(all));
         return ",\"cycles\":" + cycles + ",\"processor\":\"" + processor.name() + "\"";
     }
 
     private static String json(InstructionCounts counts, Optional<CostModel> costModel, String cycles) {
-        return "{\"total\":" + counts.total() + ",\"divide\":" + counts.divide() + ",\"multiply\":" + counts.multiply()
-                + ",\"branch\":" + counts.branch() + ",\"jump\":" + counts.jump() + ",\"load\":" + counts.load()
-                + ",\"store\":" + counts.store() + ",\"float\":" + counts.floatingPoint() + ",\"nop\":" + counts.nop()
-                + ",\"other\":" + counts.other() + ",\"floatDivide\":" + counts.floatDivide() + ",\"floatMultiply\":"
-                + counts.floatMultiply() + ",\"moveFromHiLo\":" + counts.moveFromHiLo()
+        StringBuilder classes = new StringBuilder();
+        for (InstructionClass kind : counts.classes()) {
+            classes.append(",\"").append(kind.key()).append("\":").append(counts.count(kind));
+        }
+        return "{\"total\":" + counts.total() + classes
                 + costModel
                         .map(model -> ",\"cost\":" + counts.cost(model) + ",\"costModel\":\"" + model.name() + "\"")
                         .orElse("")

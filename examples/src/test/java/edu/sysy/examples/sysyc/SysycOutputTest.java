@@ -7,10 +7,10 @@ import static edu.sysy.examples.sysyc.CommandLine.PROGRAM_STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.ir.text.IrParser;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Io;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,7 +51,7 @@ class SysycOutputTest {
                                 new ByteArrayInputStream(NUMBERS.getBytes(StandardCharsets.US_ASCII)),
                                 out,
                                 new ByteArrayOutputStream()));
-        assertThat(run.outcome()).isEqualTo(new Outcome.Exited(PROGRAM_STATUS));
+        assertThat(run.outcome()).isEqualTo(new RunOutcome.Exited(PROGRAM_STATUS));
         assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo(PROGRAM_OUTPUT);
     }
 

@@ -2,6 +2,10 @@ package edu.sysy.mips.assemble;
 
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.object.link.AssembledObject;
+import edu.sysy.object.link.ByteWriter;
+import edu.sysy.object.link.DefinedSymbol;
+import edu.sysy.object.link.Section;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,11 +18,11 @@ import java.util.Set;
 /**
  * Assembles the subset of GNU syntax that the run-time library is written in, and the text of compiled programs.
  *
- * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives: {@code .text .data .rdata .bss
- * .sdata .globl .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a number, which may stand
- * for it behind; {@code .set noreorder}, {@code noat} and {@code nomacro} and {@code .module fp=32}
- * say what holds anyway; {@code .section .sbss} is the same as {@code .sdata}; {@code .type} and {@code .size} say what labels
- * tell. {@link InstructionParser} has the instructions.
+ * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives:
+ * {@code .text .data .rdata .bss .sdata .globl .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a
+ * number, which may stand for it behind; {@code .set noreorder}, {@code noat} and {@code nomacro} and
+ * {@code .module fp=32} say what holds anyway; {@code .section .sbss} is the same as {@code .sdata}; {@code .type} and
+ * {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
  */
 final class Assembler {
     private static final Set<String> SETTINGS = Set.of("noreorder", "noat", "nomacro");
@@ -56,7 +60,7 @@ final class Assembler {
      * @param source its name, for messages
      * @throws AssemblySyntaxException at the first line that is wrong
      */
-    static AssembledObject assemble(String source, String text) {
+    static AssembledObject<WordText> assemble(String source, String text) {
         return assemble(source, text, ByteOrder.LITTLE_ENDIAN, Map.of());
     }
 
@@ -66,7 +70,8 @@ final class Assembler {
      * @param order of bytes in words of data
      * @param constants values that {@code .set} in the text does not change
      */
-    static AssembledObject assemble(String source, String text, ByteOrder order, Map<String, Integer> constants) {
+    static AssembledObject<WordText> assemble(
+            String source, String text, ByteOrder order, Map<String, Integer> constants) {
         Assembler assembler = new Assembler(source, order, constants);
         text.lines().forEach(assembler::assembleLine);
         return assembler.finish();
@@ -287,27 +292,31 @@ final class Assembler {
         return bytes.toByteArray();
     }
 
-    private AssembledObject finish() {
+    private DefinedSymbol.Visibility visibility(String label) {
+        if (globals.contains(label)) {
+            return DefinedSymbol.Visibility.GLOBAL;
+        }
+        boolean local = label.startsWith(".L") || label.startsWith("$L");
+        return local ? DefinedSymbol.Visibility.SOURCE : DefinedSymbol.Visibility.LOCAL;
+    }
+
+    private AssembledObject<WordText> finish() {
         int[] sizes = {text.size() * Integer.BYTES, readOnly.size(), small.size(), data.size(), zeroSize};
         int[] next = sizes.clone();
-        AssembledObject.Symbol[] symbols = new AssembledObject.Symbol[labels.size()];
+        DefinedSymbol[] symbols = new DefinedSymbol[labels.size()];
         for (int i = symbols.length - 1; i >= 0; i--) {
             Label label = labels.get(i);
             int in = label.section().ordinal();
-            var symbol = new AssembledObject.Symbol(
-                    label.name(),
-                    label.section(),
-                    label.offset(),
-                    next[in] - label.offset(),
-                    globals.contains(label.name()));
-            if (!symbol.isLocalLabel()) {
+            var symbol = new DefinedSymbol(
+                    label.name(), label.section(), label.offset(), next[in] - label.offset(), visibility(label.name()));
+            if (symbol.visibility() != DefinedSymbol.Visibility.SOURCE) {
                 next[in] = label.offset();
             }
             symbols[i] = symbol;
         }
-        return new AssembledObject(
+        return new AssembledObject<>(
                 source,
-                text,
+                new WordText(text),
                 readOnly.toByteArray(),
                 small.toByteArray(),
                 data.toByteArray(),

@@ -4,7 +4,6 @@ import edu.sysy.ir.InitialData;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
@@ -13,6 +12,10 @@ import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
+import edu.sysy.object.DataObject;
+import edu.sysy.object.link.AssembledObject;
+import edu.sysy.object.link.DefinedSymbol;
+import edu.sysy.object.link.Section;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -24,8 +27,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A library without delay slots in parts, of which a program takes those that it reaches: routines, and the sections of data of
- * each source. All labels of the library have different names.
+ * A library without delay slots in parts, of which a program takes those that it reaches: routines, and the sections of
+ * data of each source. All labels of the library have different names.
  */
 final class LibraryParts {
     private record Place(String symbol, int offset) {}
@@ -37,13 +40,13 @@ final class LibraryParts {
     private final Map<String, Integer> partOf = new HashMap<>();
     private final Map<String, Place> places = new HashMap<>();
 
-    LibraryParts(List<AssembledObject> objects) {
-        for (AssembledObject object : objects) {
+    LibraryParts(List<AssembledObject<WordText>> objects) {
+        for (AssembledObject<WordText> object : objects) {
             addData(object, Section.READ_ONLY, object.readOnly());
             addData(object, Section.DATA, object.data());
             addData(object, Section.ZERO, new byte[object.zeroSize()]);
         }
-        for (AssembledObject object : objects) {
+        for (AssembledObject<WordText> object : objects) {
             addCode(object);
         }
     }
@@ -81,9 +84,9 @@ final class LibraryParts {
         return new MipsCode(functions, data);
     }
 
-    private void addData(AssembledObject object, Section section, byte[] bytes) {
+    private void addData(AssembledObject<WordText> object, Section section, byte[] bytes) {
         String base = "";
-        for (AssembledObject.Symbol symbol : object.symbols()) {
+        for (DefinedSymbol symbol : object.symbols()) {
             if (symbol.section() == section) {
                 if (base.isEmpty()) {
                     base = symbol.name();
@@ -105,7 +108,7 @@ final class LibraryParts {
     }
 
     /** Splits the text at labels that are not local; a routine that runs on into the next one needs it. */
-    private void addCode(AssembledObject object) {
+    private void addCode(AssembledObject<WordText> object) {
         String symbol = "";
         List<CodeItem> items = new ArrayList<>();
         for (CodeItem item : place(DelaySlotRemoval.of(items(object)))) {
@@ -174,19 +177,19 @@ final class LibraryParts {
         };
     }
 
-    private static List<CodeItem> items(AssembledObject object) {
+    private static List<CodeItem> items(AssembledObject<WordText> object) {
         Map<Integer, List<CodeItem>> labels = new HashMap<>();
-        for (AssembledObject.Symbol symbol : object.symbols()) {
+        for (DefinedSymbol symbol : object.symbols()) {
             if (symbol.section() == Section.TEXT) {
                 labels.computeIfAbsent(symbol.offset(), offset -> new ArrayList<>())
                         .add(new Label(symbol.name()));
             }
         }
         List<CodeItem> items = new ArrayList<>();
-        for (int i = 0; i <= object.text().size(); i++) {
+        for (int i = 0; i <= object.text().words().size(); i++) {
             items.addAll(labels.getOrDefault(Integer.BYTES * i, List.of()));
-            if (i < object.text().size()) {
-                items.add(object.text().get(i));
+            if (i < object.text().words().size()) {
+                items.add(object.text().words().get(i));
             }
         }
         return items;

@@ -1,5 +1,6 @@
 package edu.sysy.mips.assemble;
 
+import edu.sysy.object.link.AssembledObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,26 +26,26 @@ final class RuntimeLibrary {
             "timer.s");
 
     /** What little-endian programs are linked with; the first one holds the memory helpers. */
-    static final List<AssembledObject> OBJECTS = load(ByteOrder.LITTLE_ENDIAN);
+    static final List<AssembledObject<WordText>> OBJECTS = load(ByteOrder.LITTLE_ENDIAN);
 
     /** The library for big-endian machines, assembled when it is first asked for. */
     private static final class BigEndian {
-        static final List<AssembledObject> OBJECTS = load(ByteOrder.BIG_ENDIAN);
+        static final List<AssembledObject<WordText>> OBJECTS = load(ByteOrder.BIG_ENDIAN);
     }
 
     private RuntimeLibrary() {}
 
     /** What programs are linked with; the first one holds the memory helpers. */
-    static List<AssembledObject> objects(ByteOrder order) {
+    static List<AssembledObject<WordText>> objects(ByteOrder order) {
         return order == ByteOrder.BIG_ENDIAN ? BigEndian.OBJECTS : OBJECTS;
     }
 
-    private static List<AssembledObject> load(ByteOrder order) {
+    private static List<AssembledObject<WordText>> load(ByteOrder order) {
         return SOURCES.stream().map(name -> load(name, order, Map.of())).toList();
     }
 
     /** Assembles a source of the library. */
-    static AssembledObject load(String name, ByteOrder order, Map<String, Integer> constants) {
+    static AssembledObject<WordText> load(String name, ByteOrder order, Map<String, Integer> constants) {
         try (InputStream in = RuntimeLibrary.class.getResourceAsStream("/edu/sysy/mips/runtime/" + name)) {
             if (in == null) {
                 throw new IllegalStateException("the run-time library lacks " + name);

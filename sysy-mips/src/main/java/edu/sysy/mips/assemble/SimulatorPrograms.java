@@ -3,7 +3,6 @@ package edu.sysy.mips.assemble;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
@@ -14,6 +13,8 @@ import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.object.DataObject;
+import edu.sysy.object.link.AssembledObject;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -26,9 +27,9 @@ import java.util.TreeSet;
 /**
  * Joins programs for SPIM and MARS with what they need of the run-time library, so that they run alone.
  *
- * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place of the
- * calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function is
- * {@code f.main}.
+ * <p>A program that writes by {@code putint}, {@code putch} and {@code putarray} only does so by system calls in place
+ * of the calls; others use the buffer of the library. Where the program begins is {@code main}; its own main function
+ * is {@code f.main}.
  */
 public final class SimulatorPrograms {
     private static final String MAIN = "main";
@@ -62,7 +63,7 @@ public final class SimulatorPrograms {
     private SimulatorPrograms() {}
 
     private static LibraryParts library(Flavour flavour, List<String> output) {
-        List<AssembledObject> objects = new ArrayList<>();
+        List<AssembledObject<WordText>> objects = new ArrayList<>();
         for (String source : COMMON) {
             objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
         }
@@ -91,10 +92,11 @@ public final class SimulatorPrograms {
         boolean input = calls.stream().anyMatch(INPUT::contains);
         boolean direct = calls.stream()
                 .allMatch(name -> DIRECT_OUTPUT.contains(name) || INPUT.contains(name) || NO_OUTPUT.contains(name));
-        AssembledObject start = Assembler.assemble("start", startCode(input, !direct, timers));
+        AssembledObject<WordText> start = Assembler.assemble("start", startCode(input, !direct, timers));
         LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(flavour));
-        FunctionCode startCode =
-                new FunctionCode(MAIN, libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text()))));
+        FunctionCode startCode = new FunctionCode(
+                MAIN,
+                libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text().words()))));
         Set<String> roots = new TreeSet<>(calls);
         roots.addAll(LibraryParts.mentioned(startCode.items()));
         roots.remove(RENAMED_MAIN);

@@ -1,9 +1,9 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.object.DataObject;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +13,8 @@ import java.util.function.Predicate;
  * A program as text for the GNU assembler: Linux, o32, delay slots explicit, every line one word.
  *
  * <p>Code comes first, then data in sections: initial values in {@code .data}, constants in {@code .rdata}, zeros in
- * {@code .bss}; what code reaches from {@code $gp} in {@code .sdata}, zeros of that kind in {@code .sbss}. Only {@code main} is
- * global. A comment after an instruction tells the source line where it changes.
+ * {@code .bss}; what code reaches from {@code $gp} in {@code .sdata}, zeros of that kind in {@code .sbss}. Only
+ * {@code main} is global. A comment after an instruction tells the source line where it changes.
  */
 public final class AssemblyText {
     private static final String INDENT = "        ";

@@ -1,7 +1,7 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.ir.InitialData;
-import edu.sysy.mips.DataObject;
+import edu.sysy.object.DataObject;
 
 /** Objects in memory as directives that GNU as, SPIM and MARS know. */
 final class DataText {

@@ -1,22 +1,22 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.assemble.ImmediateMapping;
+import edu.sysy.object.DataObject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A program as text for SPIM and MARS, which run it as it is: every line one instruction, without delay slots, what it needs of
- * the run-time library at its end.
+ * A program as text for SPIM and MARS, which run it as it is: every line one instruction, without delay slots, what it
+ * needs of the run-time library at its end.
  *
- * <p>These simulators have no {@code %hi} and {@code %lo}, so data stands at fixed addresses from {@value #DATA} on, and code
- * has them as numbers. The first instruction, where MARS begins, is that of {@code main}, which SPIM calls.
+ * <p>These simulators have no {@code %hi} and {@code %lo}, so data stands at fixed addresses from {@value #DATA} on,
+ * and code has them as numbers. The first instruction, where MARS begins, is that of {@code main}, which SPIM calls.
  */
 public final class SimulatorText {
     /** Where the data of programs begins in both simulators. */

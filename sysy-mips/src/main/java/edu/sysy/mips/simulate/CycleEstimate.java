@@ -3,39 +3,57 @@ package edu.sysy.mips.simulate;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.schedule.Scoreboard;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Profile;
+import edu.sysy.simulate.ProgramText;
 
 /**
- * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on behind a
- * branch if there is no other way in; it is taken to begin with all results there.
+ * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on
+ * after a branch if there is no other way in; it is taken to begin with all results there.
  */
-final class CycleEstimate {
+public final class CycleEstimate {
     private static final int OPCODE_BRANCHES = 4;
 
-    private final Text text;
-    private final long[] executions;
+    private final ProgramText text;
+    private final Profile profile;
     private final boolean countsNops;
     private final boolean[] entered;
 
-    /**
-     * An estimator of the run in which the words of {@code text} were executed so many times each.
-     *
-     * @param countsNops whether words of zeros take a cycle
-     */
-    CycleEstimate(Text text, long[] executions, boolean countsNops) {
-        this.text = text;
-        this.executions = executions;
-        this.countsNops = countsNops;
+    private CycleEstimate(Profile profile) {
+        this.text = profile.program().text();
+        this.profile = profile;
+        this.countsNops = !profile.program().standalone();
         this.entered = new boolean[text.words() + 1];
         for (int word = 0; word < text.words(); word++) {
-            int target = executions[word] == 0 ? -1 : target(word);
+            int target = profile.executionsOfWord(word) == 0 ? -1 : target(word);
             if (target >= 0) {
                 entered[target] = true;
             }
         }
     }
 
+    /**
+     * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line
+     * of code, as often as it was executed. A line goes on after a branch if there is no other way in; what it waits
+     * for results of other lines is not seen.
+     *
+     * @param profile of a run of a MIPS program
+     * @param processor what the processor is like
+     * @param ranges where to count; an address in several of them counts once
+     * @return the number of cycles
+     */
+    public static long cycles(Profile profile, ProcessorModel processor, AddressRange... ranges) {
+        CycleEstimate estimate = new CycleEstimate(profile);
+        boolean[] counts = new boolean[estimate.text.words()];
+        for (int word = 0; word < counts.length; word++) {
+            counts[word] = profile.executionsOfWord(word) != 0
+                    && AddressRange.anyContains(ranges, estimate.text.addressOf(word));
+        }
+        return estimate.cycles(processor, counts);
+    }
+
     /** The cycles of the words for which {@code counts} is true. */
-    long cycles(ProcessorModel processor, boolean[] counts) {
+    private long cycles(ProcessorModel processor, boolean[] counts) {
         Scoreboard scoreboard = new Scoreboard(processor);
         long cycles = 0;
         long times = 0;
@@ -43,11 +61,11 @@ final class CycleEstimate {
         boolean ended = true;
         boolean inSlot = false;
         for (int word = 0; word < text.words(); word++) {
-            boolean begins = ended || entered[word] || !counts[word] || executions[word] > times;
-            if (begins || executions[word] < times && !inSlot) {
+            boolean begins = ended || entered[word] || !counts[word] || profile.executionsOfWord(word) > times;
+            if (begins || profile.executionsOfWord(word) < times && !inSlot) {
                 cycles += times * (scoreboard.cycles() - charged);
                 charged = scoreboard.cycles();
-                times = counts[word] ? executions[word] : 0;
+                times = counts[word] ? profile.executionsOfWord(word) : 0;
             }
             if (begins) {
                 scoreboard.clear();

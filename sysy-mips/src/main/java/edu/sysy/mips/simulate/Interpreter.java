@@ -1,5 +1,9 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.PagedMemory;
+import edu.sysy.simulate.ProgramText;
+import edu.sysy.simulate.TranslatedCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +30,11 @@ final class Interpreter {
         FAULT
     }
 
-    private static final int WORD_MASK = Memory.WORD_MASK;
-    private static final int PAGE_BITS = Memory.PAGE_BITS;
+    private static final int WORD_MASK = PagedMemory.WORD_MASK;
+    private static final int PAGE_BITS = PagedMemory.PAGE_BITS;
 
     final int[] registers = new int[Registers.SIZE];
-    final Memory memory;
+    final PagedMemory memory;
 
     /** The index of the element to execute next. */
     int next;
@@ -46,11 +50,11 @@ final class Interpreter {
     /** How many instructions may still be executed; becomes negative by less than a block's length. */
     int fuel;
 
-    private final Code code;
+    private final TranslatedCode code;
     private final int textAddress;
     private final int textWords;
 
-    Interpreter(Text text, Code code, Memory memory) {
+    Interpreter(ProgramText text, TranslatedCode code, PagedMemory memory) {
         this.code = code;
         this.memory = memory;
         this.textAddress = text.firstAddress();

@@ -17,6 +17,8 @@ import static edu.sysy.mips.simulate.Registers.SINK;
 import static edu.sysy.mips.simulate.Registers.USER_LOCAL;
 
 import edu.sysy.mips.simulate.Interpreter.Stop;
+import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.PagedMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,8 +182,8 @@ final class RareInstructions {
     }
 
     private static @Nullable Stop missing(int address, boolean forWriting, Interpreter machine) {
-        Memory memory = machine.memory;
-        if ((forWriting ? memory.writable : memory.readable)[address >>> Memory.PAGE_BITS] != null) {
+        PagedMemory memory = machine.memory;
+        if ((forWriting ? memory.writable : memory.readable)[address >>> PagedMemory.PAGE_BITS] != null) {
             return null;
         }
         machine.address = address;

@@ -5,19 +5,22 @@ import static edu.sysy.mips.simulate.Registers.FIRST_COPY;
 import static edu.sysy.mips.simulate.Registers.RA;
 import static edu.sysy.mips.simulate.Registers.SECOND_COPY;
 
-/** Translates blocks of a program's text into {@link Code}. */
+import edu.sysy.simulate.ProgramText;
+import edu.sysy.simulate.TranslatedCode;
+
+/** Translates blocks of a program's text into {@link TranslatedCode}. */
 final class Translator {
 
     private static final int OPCODE_JUMP = 2;
     private static final int OPCODE_CALL = 3;
 
-    private final Text text;
-    private final Code code;
+    private final ProgramText text;
+    private final TranslatedCode code;
 
     /** Whether the text goes on after the block that was just translated. */
     private boolean fallsThrough;
 
-    Translator(Text text, Code code) {
+    Translator(ProgramText text, TranslatedCode code) {
         this.text = text;
         this.code = code;
     }
@@ -31,7 +34,7 @@ final class Translator {
         } while (fallsThrough && !code.isBad(word) && code.entries[word] == 0);
         if (fallsThrough) {
             code.beginBlock(Math.min(word, text.words() - 1));
-            code.endBlock(Math.min(word, text.words() - 1), 0, Op.JUMP, 0, 0, word);
+            endBlock(Math.min(word, text.words() - 1), 0, Op.JUMP, 0, 0, word);
         }
     }
 
@@ -39,7 +42,7 @@ final class Translator {
     private int block(int firstWord) {
         code.beginBlock(firstWord);
         fallsThrough = true;
-        int maximum = code.isLarge() ? Code.SHORT_BLOCK : Code.MAXIMUM_BLOCK;
+        int maximum = code.isLarge() ? TranslatedCode.SHORT_BLOCK : TranslatedCode.MAX_BLOCK;
         int word = firstWord;
         int length = 0;
         while (true) {
@@ -49,17 +52,21 @@ final class Translator {
             if (isBranch(instruction)) {
                 return branch(word, instruction, next, length);
             } else if (isSystemCall(instruction)) {
-                code.endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
+                endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
                 return next;
             }
             emit(word, Decoder.decode(instruction));
             boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
             if (next != word + 1 || code.isBad(next) || length == maximum || isKnown) {
-                code.endBlock(word, length, Op.NEXT, 0, 0, 0);
+                endBlock(word, length, Op.NEXT, 0, 0, 0);
                 return next;
             }
             word = next;
         }
+    }
+
+    private void endBlock(int word, int length, int op, int a, int b, int immediate) {
+        code.endBlock(word, length, Op.pack(op, a, b, length, immediate));
     }
 
     private void emit(int word, long element) {
@@ -90,7 +97,7 @@ final class Translator {
         int next = code.target(address + 8);
         if (code.isBad(slotWord) || slotWord != word + 1) {
             // The slot cannot be fetched: stop there, after the branch.
-            code.endBlock(word, length, Op.JUMP, 0, 0, slotWord);
+            endBlock(word, length, Op.JUMP, 0, 0, slotWord);
             fallsThrough = false;
             return slotWord;
         }
@@ -115,7 +122,7 @@ final class Translator {
             code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
         }
         emit(word + 1, slot);
-        code.endBlock(word, length, links && together ? Op.CALL : Op.JUMP, 0, 0, target);
+        endBlock(word, length, links && together ? Op.CALL : Op.JUMP, 0, 0, target);
         if (links && together) {
             code.add(word, address + 8);
         }
@@ -134,14 +141,14 @@ final class Translator {
                 code.add(word, Op.pack(Op.LOAD_IMMEDIATE, link, 0, 0, linkValue));
             }
             emit(word + 1, slot);
-            code.endBlock(word, length, Op.JUMP_REGISTER, FIRST_COPY, 0, 0);
+            endBlock(word, length, Op.JUMP_REGISTER, FIRST_COPY, 0, 0);
             return;
         }
         emit(word + 1, slot);
         if (link == 0) {
-            code.endBlock(word, length, Op.JUMP_REGISTER, source, 0, 0);
+            endBlock(word, length, Op.JUMP_REGISTER, source, 0, 0);
         } else {
-            code.endBlock(word, length, Op.CALL_REGISTER, source, link, linkValue);
+            endBlock(word, length, Op.CALL_REGISTER, source, link, linkValue);
         }
     }
 
@@ -198,16 +205,16 @@ final class Translator {
             }
         }
         emit(word + 1, slot);
-        code.endBlock(word, length + 1, op, first, second, target);
+        endBlock(word, length + 1, op, first, second, target);
         fallsThrough = op != Op.JUMP;
     }
 
     /** A branch whose slot is executed only if it is taken: the opposite branch goes around a block for the slot. */
     private void likely(int word, long slot, int length, long branch, int next) {
-        code.endBlock(word, length, opposite(Op.op(branch)), Op.a(branch), Op.b(branch), next);
+        endBlock(word, length, opposite(Op.op(branch)), Op.a(branch), Op.b(branch), next);
         code.beginBlock(word + 1);
         emit(word + 1, slot);
-        code.endBlock(word + 1, 1, Op.JUMP, 0, 0, Op.immediate(branch));
+        endBlock(word + 1, 1, Op.JUMP, 0, 0, Op.immediate(branch));
         fallsThrough = false;
     }
 

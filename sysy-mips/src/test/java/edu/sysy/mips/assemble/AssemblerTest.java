@@ -8,6 +8,10 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.object.link.AssembledObject;
+import edu.sysy.object.link.DefinedSymbol;
+import edu.sysy.object.link.DefinedSymbol.Visibility;
+import edu.sysy.object.link.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,20 +27,20 @@ class AssemblerTest {
         instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
 
-        AssembledObject object = Assembler.assemble("all.s", text);
+        AssembledObject<WordText> object = Assembler.assemble("all.s", text);
 
         Encoder.Addresses symbols = symbol -> 4 * 5000 + 0x1000 * symbol.length();
         for (int i = 0; i < instructions.size(); i++) {
-            assertThat(Encoder.encode(object.text().get(i).instruction(), 4 * i, symbols))
+            assertThat(Encoder.encode(object.text().words().get(i).instruction(), 4 * i, symbols))
                     .as(instructions.get(i).toString())
                     .isEqualTo(Encoder.encode(instructions.get(i), 4 * i, symbols));
         }
-        assertThat(object.text()).hasSameSizeAs(instructions);
+        assertThat(object.text().words()).hasSameSizeAs(instructions);
     }
 
     @Test
     void laysOutSections() {
-        AssembledObject object = Assembler.assemble("x.s", """
+        AssembledObject<WordText> object = Assembler.assemble("x.s", """
                         .rdata
                 text:   .ascii  "a#\\n\\""       # four bytes
                         .asciiz "b"
@@ -72,19 +76,19 @@ class AssemblerTest {
         assertThat(object.alignment(Section.ZERO)).isEqualTo(8);
         assertThat(object.symbols())
                 .containsExactly(
-                        new AssembledObject.Symbol("text", Section.READ_ONLY, 0, 8, false),
-                        new AssembledObject.Symbol("numbers", Section.READ_ONLY, 8, 8, true),
-                        new AssembledObject.Symbol(".Linner", Section.ZERO, 8, 0, false),
-                        new AssembledObject.Symbol("one", Section.ZERO, 8, 0, false),
-                        new AssembledObject.Symbol("two", Section.ZERO, 8, 400_000_000, false),
-                        new AssembledObject.Symbol("f", Section.TEXT, 0, 12, false),
-                        new AssembledObject.Symbol(".Lx", Section.TEXT, 8, 4, false),
-                        new AssembledObject.Symbol("g", Section.TEXT, 12, 4, false));
+                        new DefinedSymbol("text", Section.READ_ONLY, 0, 8, Visibility.LOCAL),
+                        new DefinedSymbol("numbers", Section.READ_ONLY, 8, 8, Visibility.GLOBAL),
+                        new DefinedSymbol(".Linner", Section.ZERO, 8, 0, Visibility.SOURCE),
+                        new DefinedSymbol("one", Section.ZERO, 8, 0, Visibility.LOCAL),
+                        new DefinedSymbol("two", Section.ZERO, 8, 400_000_000, Visibility.LOCAL),
+                        new DefinedSymbol("f", Section.TEXT, 0, 12, Visibility.LOCAL),
+                        new DefinedSymbol(".Lx", Section.TEXT, 8, 4, Visibility.SOURCE),
+                        new DefinedSymbol("g", Section.TEXT, 12, 4, Visibility.LOCAL));
     }
 
     @Test
     void constantsTakeAsFewWordsAsTheyCan() {
-        AssembledObject object = Assembler.assemble("x.s", """
+        AssembledObject<WordText> object = Assembler.assemble("x.s", """
                 li $t0, -32768
                 li $t0, 65535
                 li $t0, 0x12340000
@@ -92,7 +96,7 @@ class AssemblerTest {
                 li $t0, -32769
                 """);
 
-        assertThat(object.text().stream().map(w -> Encoder.encode(w.instruction(), 0, s -> 0)))
+        assertThat(object.text().words().stream().map(w -> Encoder.encode(w.instruction(), 0, s -> 0)))
                 .containsExactly(0x24088000, 0x3408ffff, 0x3c081234, 0x3c081234, 0x35085678, 0x3c08ffff, 0x35087fff);
     }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.MipsCode;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.InstructionCounts;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.mips.MipsCounts;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,8 +62,7 @@ class DelaySlotRemovalTest {
         Capture capture =
                 Simulator.create().run(Executable.load(Executables.linkForSimulators(code, "x.sy")), new byte[0]);
         assertThat(capture.text()).isEqualTo("2516941");
-        assertThat(capture.outcome()).isEqualTo(new Outcome.Exited(3));
-        assertThat(capture.run().counts())
-                .isEqualTo(new InstructionCounts(0, 5, 5, 0, 0, 0, 0, 0, 1 + 5 * 4 + 3, 0, 0, 5));
+        assertThat(capture.outcome()).isEqualTo(new RunOutcome.Exited(3));
+        assertThat(capture.run().counts()).isEqualTo(MipsCounts.of(0, 5, 5, 0, 0, 0, 0, 0, 1 + 5 * 4 + 3, 0, 0, 5));
     }
 }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.ir.InitialData;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
-import edu.sysy.mips.simulate.AddressRange;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
-import edu.sysy.mips.simulate.SourceLine;
-import edu.sysy.mips.simulate.Symbol;
+import edu.sysy.object.DataObject;
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.object.SourceLine;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,12 +82,12 @@ class ExecutablesTest {
 
         Capture capture = Simulator.create().run(program, "5\n".getBytes(StandardCharsets.US_ASCII));
 
-        assertThat(capture.outcome()).isEqualTo(new Outcome.Exited(3));
+        assertThat(capture.outcome()).isEqualTo(new RunOutcome.Exited(3));
         assertThat(capture.text()).isEqualTo("1940\n");
-        Symbol main = program.symbols().find("main").orElseThrow();
+        ElfSymbol main = program.symbols().find("main").orElseThrow();
         assertThat(program.programRange()).hasValue(new AddressRange(main.address() - 8, main.address() + main.size()));
         assertThat(program.symbols().functionAt(main.address() - 4))
-                .hasValue(new Symbol("twice", main.address() - 8, 8));
+                .hasValue(new ElfSymbol("twice", main.address() - 8, 8));
         assertThat(program.lines().at(main.address() + 4 * 15)).hasValue(new SourceLine("sum.sy", 200));
         assertThat(program.lines().at(main.address() + main.size())).isEmpty();
     }

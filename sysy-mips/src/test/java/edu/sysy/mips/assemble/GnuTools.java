@@ -12,7 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The GNU tools for MIPS, and qemu, working on the files of one folder. */
 final class GnuTools {
@@ -30,6 +34,9 @@ final class GnuTools {
 
     /** What a program left behind. */
     record Result(int status, String out, String err) {}
+
+    /** Where a section is loaded. */
+    record Section(int address, int size) {}
 
     /** Skips the test if one of the tools is missing. */
     GnuTools(Path folder, String... tools) {
@@ -55,6 +62,20 @@ final class GnuTools {
         assertThat(result.errors()).as(String.join(" ", command)).isEmpty();
         assertThat(result.status()).as(String.join(" ", command)).isZero();
         return new String(result.output(), StandardCharsets.UTF_8);
+    }
+
+    /** The sections of a file that have a name. */
+    Map<String, Section> sections(String file) {
+        Pattern line = Pattern.compile(" *\\d+ (\\S+) +([0-9a-f]{8})  ([0-9a-f]{8})  .*");
+        Map<String, Section> sections = new HashMap<>();
+        quiet(OBJDUMP, "-h", path(file)).lines().forEach(text -> {
+            Matcher section = line.matcher(text);
+            if (section.matches()) {
+                int address = Integer.parseUnsignedInt(section.group(3), 16);
+                sections.put(section.group(1), new Section(address, Integer.parseInt(section.group(2), 16)));
+            }
+        });
+        return sections;
     }
 
     /** Assembles a text into {@code file}, without any warning. */

@@ -9,6 +9,8 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.object.link.AssembledObject;
+import edu.sysy.simulate.Executable;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
@@ -83,7 +85,7 @@ class GnuToolsAgreementTest {
             assertSameBytes(code, tools);
 
             assertThat(tools.emulate("theirs", "5\n")).isEqualTo(tools.emulate("ours", "5\n"));
-            AssembledObject read = Assembler.assemble("small.s", AssemblyText.of(code));
+            AssembledObject<WordText> read = Assembler.assemble("small.s", AssemblyText.of(code));
             assertThat(read.small()).isEqualTo(tools.section("ours", ".sdata")).hasSizeGreaterThan(12);
         }
     }
@@ -91,27 +93,27 @@ class GnuToolsAgreementTest {
     /** Links to "ours", and with the GNU tools at the same addresses to "theirs". */
     private static void assertSameBytes(MipsCode code, GnuTools tools) throws IOException {
         StringBuilder text = new StringBuilder(AssemblyText.of(code)).append("        .set macro\n");
-        for (AssembledObject object : RuntimeLibrary.OBJECTS) {
+        for (AssembledObject<WordText> object : RuntimeLibrary.OBJECTS) {
             text.append(source(object.name()));
         }
         tools.assemble(text.toString(), "whole");
-        Layout layout = new Layout(code, RuntimeLibrary.OBJECTS, ElfWriter.TEXT_OFFSET);
+        tools.write("ours", Executables.link(code, "sum.sy"));
+        Map<String, GnuTools.Section> layout = tools.sections("ours");
         String script = String.format(
                 "ENTRY(__start) SECTIONS { .text 0x%x : { *(.text) } .rodata 0x%x : { *(.rodata) }"
                         + " _gp = 0x%x; .sdata 0x%x : { *(.sdata) *(.sbss) }"
                         + " .data 0x%x : { *(.data) } .bss 0x%x : { *(.bss) } }",
-                layout.start(Section.TEXT),
-                layout.start(Section.READ_ONLY),
-                layout.start(Section.SMALL) + 0x7ff0,
-                layout.start(Section.SMALL),
-                layout.start(Section.DATA),
-                layout.start(Section.ZERO));
+                start(layout, ".text"),
+                start(layout, ".rodata"),
+                start(layout, ".sdata") + 0x7ff0,
+                start(layout, ".sdata"),
+                start(layout, ".data"),
+                start(layout, ".bss"));
         tools.write("link.ld", script.getBytes(StandardCharsets.US_ASCII));
         tools.quiet(Tools.LD, "-static", "-T", tools.path("link.ld"), tools.path("whole"), "-o", tools.path("theirs"));
-        tools.write("ours", Executables.link(code, "sum.sy"));
 
         List<String> sections = new ArrayList<>(List.of(".text", ".rodata", ".data"));
-        if (layout.size(Section.SMALL) > 0) {
+        if (layout.get(".sdata").size() > 0) {
             sections.add(".sdata");
         }
         for (String section : sections) {
@@ -120,6 +122,10 @@ class GnuToolsAgreementTest {
             assertThat(Arrays.copyOf(theirs, ours.length)).as(section).isEqualTo(ours);
             assertThat(theirs.length - ours.length).as("padding of " + section).isBetween(0, 15);
         }
+    }
+
+    private static int start(Map<String, GnuTools.Section> layout, String section) {
+        return layout.get(section).address();
     }
 
     @Test
@@ -201,11 +207,15 @@ class GnuToolsAgreementTest {
         assertThat(addresses).containsKeys("_gp", "_end");
     }
 
+    private static int address(String symbol) {
+        return Executable.load(SUM_FILE).symbols().find(symbol).orElseThrow().address();
+    }
+
     @Test
     void addressesHaveTheirSourceLines(@TempDir Path folder) {
         GnuTools tools = new GnuTools(folder, GnuTools.ADDR2LINE);
         tools.write("sum", SUM_FILE);
-        int main = new Layout(SUM, RuntimeLibrary.OBJECTS, ElfWriter.TEXT_OFFSET).function(1);
+        int main = address("main");
         int[] words = {-2, -1, 0, 2, 4, 5, 14, 15, 16, 18, 19, 29};
         int[] lines = {3, 3, 7, 7, 7, 8, 10, 200, 201, 201, 12, 14};
 
@@ -228,6 +238,6 @@ class GnuToolsAgreementTest {
         assertThat(tools.quiet(GnuTools.OBJDUMP, "-dl", tools.path("sum")))
                 .contains("<main>:\nmain():\nsum.sy:7\n")
                 .contains("<putint>")
-                .contains("jal\t" + Integer.toHexString(ElfWriter.TEXT_OFFSET + Layout.BASE) + " <twice>");
+                .contains("jal\t" + Integer.toHexString(address("twice")) + " <twice>");
     }
 }

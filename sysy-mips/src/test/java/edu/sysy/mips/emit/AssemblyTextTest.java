@@ -7,11 +7,11 @@ import edu.sysy.ir.InitialData;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.DataObject;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
+import edu.sysy.object.DataObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package edu.sysy.mips.endtoend;
 
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Symbol;
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.simulate.Executable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
@@ -15,13 +15,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the words of a linked program, function by function: which registers each changes, and whether each returns with its
- * stack pointer and the registers that it has to preserve as they were. Registers are numbered as in the compiler: floating
- * ones from 32.
+ * Reads the words of a linked program, function by function: which registers each changes, and whether each returns
+ * with its stack pointer and the registers that it has to preserve as they were. Registers are numbered as in the
+ * compiler: floating ones from 32.
  *
- * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from where it
- * was, which preserved registers hold something else than at the entry, in which words of the frame they are saved, and the
- * constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other registers than the stack pointer are taken to leave saved registers alone.
+ * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from
+ * where it was, which preserved registers hold something else than at the entry, in which words of the frame they are
+ * saved, and the constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other
+ * registers than the stack pointer are taken to leave saved registers alone.
  */
 final class FinalWords {
     private static final int AT = 1;
@@ -38,7 +39,7 @@ final class FinalWords {
     private static final long CALLER_SAVED = 0x8300fffeL | 0xfffffL << 32;
 
     private final ByteBuffer file;
-    private final SortedMap<Integer, Symbol> byAddress = new TreeMap<>();
+    private final SortedMap<Integer, ElfSymbol> byAddress = new TreeMap<>();
     private final Map<String, Long> changed = new HashMap<>();
     private final Map<String, List<String>> callees = new HashMap<>();
     private final List<String> errors = new ArrayList<>();
@@ -60,12 +61,12 @@ final class FinalWords {
 
     FinalWords(byte[] executable) {
         file = ByteBuffer.wrap(executable).order(ByteOrder.LITTLE_ENDIAN);
-        for (Symbol symbol : Executable.load(executable).symbols().functions()) {
+        for (ElfSymbol symbol : Executable.load(executable).symbols().functions()) {
             if (symbol.name().equals("main") || symbol.name().startsWith("f.")) {
                 byAddress.put(symbol.address(), symbol);
             }
         }
-        for (Symbol symbol : byAddress.values()) {
+        for (ElfSymbol symbol : byAddress.values()) {
             changed.put(symbol.name(), 0L);
             callees.put(symbol.name(), new ArrayList<>());
             new Walk(symbol).run();
@@ -129,11 +130,11 @@ final class FinalWords {
     }
 
     private final class Walk {
-        private final Symbol function;
+        private final ElfSymbol function;
         private final State[] states;
         private final Deque<Integer> pending = new ArrayDeque<>();
 
-        Walk(Symbol function) {
+        Walk(ElfSymbol function) {
             this.function = function;
             this.states = new State[function.size() / 4];
         }
@@ -237,7 +238,7 @@ final class FinalWords {
         }
 
         private void call(int address) {
-            Symbol callee = byAddress.get(address);
+            ElfSymbol callee = byAddress.get(address);
             if (callee == null) {
                 change(CALLER_SAVED);
             } else {

@@ -6,10 +6,10 @@ import edu.sysy.Level;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.ir.Program;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
@@ -98,9 +98,9 @@ final class Runner {
         Simulator simulator = Simulator.builder().instructionLimit(limit).build();
         Capture capture = simulator.run(Executable.load(executable), input);
         return switch (capture.run().outcome()) {
-            case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
-            case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
-            case Outcome.Faulted faulted ->
+            case RunOutcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
+            case RunOutcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case RunOutcome.Faulted faulted ->
                 Corpus.canonical(new String(capture.output(), StandardCharsets.ISO_8859_1)) + "\n" + faulted;
         };
     }
@@ -109,9 +109,9 @@ final class Runner {
     static String simulateProcess(byte[] executable, byte[] input) {
         Capture capture = SIMULATOR.run(Executable.load(executable), input);
         return switch (capture.run().outcome()) {
-            case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
-            case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
-            case Outcome.Faulted faulted -> Corpus.transcript(capture.output(), SEGMENTATION_FAULT);
+            case RunOutcome.Exited exited -> Corpus.transcript(capture.output(), exited.value());
+            case RunOutcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case RunOutcome.Faulted faulted -> Corpus.transcript(capture.output(), SEGMENTATION_FAULT);
         };
     }
 

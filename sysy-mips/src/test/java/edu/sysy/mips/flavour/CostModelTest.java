@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import edu.sysy.Level;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.InstructionCounts;
+import edu.sysy.mips.MipsCounts;
+import edu.sysy.simulate.InstructionCounts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ class CostModelTest {
     private static final String QUOTIENT = "int main() { return getint() / 7; }";
 
     /** 2 divisions, 3 multiplications, 5 branches and jumps, 7 accesses and 11 others. */
-    private static final InstructionCounts COUNTS = new InstructionCounts(1, 2, 3, 2, 4, 3, 5, 4, 4, 1, 1, 3);
+    private static final InstructionCounts COUNTS = MipsCounts.of(1, 2, 3, 2, 4, 3, 5, 4, 4, 1, 1, 3);
 
     @ParameterizedTest
     @CsvSource({

@@ -4,11 +4,11 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Run;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A share of the corpus: every eighth of its programs, or as the property {@code sysy.flavours.every} says; 1 takes all that are
- * not slow.
+ * A share of the corpus: every eighth of its programs, or as the property {@code sysy.flavours.every} says; 1 takes all
+ * that are not slow.
  */
 final class Samples {
     private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");
@@ -49,9 +49,9 @@ final class Samples {
         Simulator simulator = Simulator.builder().instructionLimit(LIMIT).build();
         Capture capture = simulator.run(Executable.load(executable), input);
         String transcript = switch (capture.outcome()) {
-            case Outcome.Exited exited -> Corpus.transcript(capture.output(), exited.status());
-            case Outcome.LimitReached reached -> CorpusRun.UNFINISHED;
-            case Outcome.Faulted faulted -> faulted.toString();
+            case RunOutcome.Exited exited -> Corpus.transcript(capture.output(), exited.status());
+            case RunOutcome.LimitReached reached -> CorpusRun.UNFINISHED;
+            case RunOutcome.Faulted faulted -> faulted.toString();
         };
         return new Simulated(transcript, capture.run());
     }

@@ -7,11 +7,11 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.mips.Flavour;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
 import edu.sysy.pass.Observer;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.CallChecker;
 import java.nio.ByteBuffer;
@@ -19,8 +19,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the emulator if
- * it is asked, make of them. Equal executables run once.
+ * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the
+ * emulator if it is asked, make of them. Equal executables run once.
  */
 final class CodeCheck {
     private final byte[] input;
@@ -80,7 +80,7 @@ final class CodeCheck {
                 .outputLimit(50_000_000)
                 .build();
         Capture capture = guarded(where, () -> simulator.run(Executable.load(executable), input));
-        if (capture.outcome() instanceof Outcome.Exited exited) {
+        if (capture.outcome() instanceof RunOutcome.Exited exited) {
             return new Behaviour(capture.output(), exited.status());
         }
         throw new FailureException(

@@ -8,10 +8,10 @@ import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,7 +113,10 @@ class CodeSchedulerTest {
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
 
-    /** Code over {@code $t0} to {@code $t7}, some floating registers, hi, lo, the flag, and memory below the stack pointer. */
+    /**
+     * Code over {@code $t0} to {@code $t7}, some floating registers, hi, lo, the flag, and memory below the stack
+     * pointer.
+     */
     private static String randomLine(Random random, int length) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {
@@ -182,7 +185,7 @@ class CodeSchedulerTest {
         byte[] file = Executables.link(
                 new MipsCode(List.of(new FunctionCode("main", all)), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN);
         Capture capture = Simulator.create().run(Executable.load(file), new byte[0]);
-        return ((Outcome.Exited) capture.outcome()).value();
+        return ((RunOutcome.Exited) capture.outcome()).value();
     }
 
     private static List<CodeItem> schedule(String code) {

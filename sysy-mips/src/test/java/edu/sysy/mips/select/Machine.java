@@ -11,9 +11,9 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.spi.Toolchain;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +37,8 @@ final class Machine {
     }
 
     /**
-     * What the program prints in the simulator, which is tested against qemu elsewhere: the same with registers allocated by
-     * the allocators of all levels, and with all values in memory.
+     * What the program prints in the simulator, which is tested against qemu elsewhere: the same with registers
+     * allocated by the allocators of all levels, and with all values in memory.
      */
     static String run(Program program) {
         String text = run(program, new SpillEverything());

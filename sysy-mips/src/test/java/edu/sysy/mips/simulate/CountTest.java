@@ -5,6 +5,15 @@ import static edu.sysy.mips.simulate.TinyElf.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import edu.sysy.mips.CostModel;
+import edu.sysy.mips.MipsCounts;
+import edu.sysy.mips.MipsInstructionClass;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.Profile;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +47,10 @@ class CountTest {
                 .words(TinyElf.exit())
                 .load();
         Run run = run(program);
-        assertEquals(new Outcome.Exited(0), run.outcome());
-        assertEquals(new InstructionCounts(10, 10, 10, 1, 10, 10, 20, 11, 20 + 5, 10, 10, 10), run.counts());
+        assertEquals(new RunOutcome.Exited(0), run.outcome());
+        assertEquals(MipsCounts.of(10, 10, 10, 1, 10, 10, 20, 11, 20 + 5, 10, 10, 10), run.counts());
         assertEquals(107, run.counts().total());
-        assertEquals(new InstructionCounts(10, 10, 10, 0, 10, 10, 20, 10, 20, 10, 10, 10), run.programCounts());
+        assertEquals(MipsCounts.of(10, 10, 10, 0, 10, 10, 20, 10, 20, 10, 10, 10), run.programCounts());
         // 20 divisions, 20 multiplications, 10 branches, 20 accesses and 30 others
         assertEquals(
                 20 * 15 + 20 * 5 + 10 * 2 + 20 * 3 + 30, run.programCounts().cost(CostModel.IN_ORDER));
@@ -62,8 +71,8 @@ class CountTest {
                 .words(TinyElf.exit())
                 .load();
         Run run = run(program);
-        assertEquals(new Outcome.Exited(2), run.outcome());
-        assertEquals(3, run.counts().branch());
+        assertEquals(new RunOutcome.Exited(2), run.outcome());
+        assertEquals(3, run.counts().count(MipsInstructionClass.BRANCH));
         assertEquals(1 + 3 + 3 + 2 + 2, run.counts().total());
         assertEquals(2, run.profile().executions(program.entryPoint() + 12));
     }
@@ -78,7 +87,7 @@ class CountTest {
         Run run = run(inBlock);
         assertEquals(2, run.counts().total());
         assertEquals(
-                new Outcome.Faulted(
+                new RunOutcome.Faulted(
                         FaultKind.UNMAPPED_ADDRESS,
                         inBlock.entryPoint() + 8,
                         Optional.of("start"),
@@ -92,7 +101,7 @@ class CountTest {
                 .words(TinyElf.exit())
                 .load();
         assertEquals(2, run(inSlot).counts().total());
-        assertEquals(1, run(inSlot).counts().jump());
+        assertEquals(1, run(inSlot).counts().count(MipsInstructionClass.JUMP));
     }
 
     @Test
@@ -102,7 +111,7 @@ class CountTest {
                 .words(immediate(4, 0, 0, 1), 12, NOP) // b next; syscall
                 .load();
         Run run = run(program);
-        assertEquals(new Outcome.Exited(77), run.outcome());
+        assertEquals(new RunOutcome.Exited(77), run.outcome());
         assertEquals(4, run.counts().total());
     }
 
@@ -117,9 +126,9 @@ class CountTest {
         assertEquals(
                 3,
                 profile.counts(new AddressRange(entry, entry + 8), new AddressRange(entry + 4, entry + 12))
-                        .nop());
+                        .count(MipsInstructionClass.NOP));
         assertEquals(6, profile.counts(new AddressRange(0, -1)).total());
-        assertEquals(InstructionCounts.NONE, profile.counts(new AddressRange[0]));
+        assertEquals(MipsCounts.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), profile.counts(new AddressRange[0]));
     }
 
     @Test
@@ -134,7 +143,7 @@ class CountTest {
                 .words(TinyElf.exit())
                 .load();
         Run run = run(program);
-        assertEquals(new Outcome.Exited(2000), run.outcome());
+        assertEquals(new RunOutcome.Exited(2000), run.outcome());
         assertEquals(1 + 1000 + 3 + 2 * 503 + 3, run.counts().total());
         assertEquals(1, run.profile().executions(program.entryPoint() + 4));
         assertEquals(3, run.profile().executions(program.entryPoint() + 4 * 1000));

@@ -3,6 +3,11 @@ package edu.sysy.mips.simulate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import edu.sysy.mips.CostModel;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.Profile;
+import edu.sysy.simulate.Simulator;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,20 @@ package edu.sysy.mips.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.RunOutcome;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that fault: under qemu by the right signal (in the numbers of the host), in the simulator by the right kind of fault. */
+/**
+ * Programs that fault: under qemu by the right signal (in the numbers of the host), in the simulator by the right kind
+ * of fault.
+ */
 class FaultTest {
 
     private static final int SIGNAL_STATUS = 128;
@@ -66,11 +73,11 @@ class FaultTest {
                 .space 100
                 """.formatted(instructions.replace("; ", "\n")));
         assertEquals(SIGNAL_STATUS + signal, tools.emulate(program, new byte[0]).status());
-        Outcome.Faulted fault =
-                (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+        RunOutcome.Faulted fault =
+                (RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
         assertEquals(kind, fault.kind(), fault::toString);
         Executable executable = Executable.load(java.nio.file.Files.readAllBytes(program));
-        assertEquals(executable.symbols().find("fail").map(Symbol::address).orElse(0), fault.pc(), fault::toString);
+        assertEquals(executable.symbols().find("fail").map(ElfSymbol::address).orElse(0), fault.pc(), fault::toString);
     }
 
     @Test
@@ -83,8 +90,8 @@ class FaultTest {
                 b 1b
                 sw $31, 0($29)
                 """);
-        Outcome.Faulted fault =
-                (Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+        RunOutcome.Faulted fault =
+                (RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
         assertEquals(FaultKind.STACK_OVERFLOW, fault.kind());
     }
 
@@ -96,6 +103,6 @@ class FaultTest {
     }
 
     private static int detail(Path program) throws Exception {
-        return ((Outcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome()).detail();
+        return ((RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome()).detail();
     }
 }

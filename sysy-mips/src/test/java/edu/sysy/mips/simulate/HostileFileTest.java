@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.object.ElfFormatException;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +21,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Damaged files give {@link ElfFormatException} or a program that can be run; never another exception, never a hang. */
+/**
+ * Damaged files give {@link ElfFormatException} or a program that can be run; never another exception, never a hang.
+ */
 class HostileFileTest {
 
     private static final Simulator SIMULATOR = Simulator.builder()
@@ -53,7 +60,7 @@ class HostileFileTest {
     @Test
     void soundFileRuns() {
         assertEquals(
-                new Outcome.Exited(15),
+                new RunOutcome.Exited(15),
                 SIMULATOR.run(Executable.load(sample()), new byte[0]).outcome());
     }
 

@@ -3,6 +3,8 @@ package edu.sysy.mips.simulate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.RunOutcome;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
@@ -389,7 +391,7 @@ class InstructionTest {
         Toolchain.Reference reference = tools.emulate(program, new byte[0]);
         assertEquals(0, reference.status(), "under qemu");
         Capture capture = Toolchain.simulate(program, new byte[0]);
-        assertEquals(new Outcome.Exited(0), capture.outcome());
+        assertEquals(new RunOutcome.Exited(0), capture.outcome());
         int rowCount = rows.length / ROW_WORDS;
         assertEquals(cases.size() * rowCount * RESULT_WORDS * 4, reference.output().length);
         IntBuffer expected = ints(reference.output());

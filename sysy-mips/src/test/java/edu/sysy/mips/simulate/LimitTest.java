@@ -7,6 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunLimit;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,8 +51,8 @@ class LimitTest {
                 .load();
     }
 
-    private static Limit limit(Outcome outcome) {
-        return assertInstanceOf(Outcome.LimitReached.class, outcome).limit();
+    private static RunLimit limit(RunOutcome outcome) {
+        return assertInstanceOf(RunOutcome.LimitReached.class, outcome).limit();
     }
 
     @Test
@@ -56,7 +63,7 @@ class LimitTest {
                     .build()
                     .run(endless(), new byte[0])
                     .run();
-            assertEquals(Limit.INSTRUCTIONS, limit(run.outcome()));
+            assertEquals(RunLimit.INSTRUCTIONS, limit(run.outcome()));
             long executed = run.counts().total();
             assertTrue(executed > limit && executed <= limit + 64, executed + " executed");
         }
@@ -70,7 +77,7 @@ class LimitTest {
                 .build()
                 .run(program, new byte[0])
                 .run();
-        assertEquals(new Outcome.Exited(0), run.outcome());
+        assertEquals(new RunOutcome.Exited(0), run.outcome());
     }
 
     @Test
@@ -80,14 +87,14 @@ class LimitTest {
                 .build()
                 .run(greedy(), new byte[0])
                 .run();
-        assertEquals(Limit.MEMORY, limit(run.outcome()));
+        assertEquals(RunLimit.MEMORY, limit(run.outcome()));
         assertEquals(10 << 20, run.touchedMemory());
         Run none = Simulator.builder()
                 .memoryLimit(0)
                 .build()
                 .run(greedy(), new byte[0])
                 .run();
-        assertEquals(Limit.MEMORY, limit(none.outcome()));
+        assertEquals(RunLimit.MEMORY, limit(none.outcome()));
     }
 
     @Test
@@ -104,14 +111,14 @@ class LimitTest {
                 .words(TinyElf.exit())
                 .load();
         Run run = Simulator.create().run(reads, new byte[0]).run();
-        assertEquals(new Outcome.Exited(0), run.outcome());
+        assertEquals(new RunOutcome.Exited(0), run.outcome());
         assertTrue(run.touchedMemory() <= 4 << 16, () -> run.touchedMemory() + " bytes");
     }
 
     @Test
     void outputIsLimited() {
         Capture capture = Simulator.builder().outputLimit(12_345).build().run(chatty(), new byte[0]);
-        assertEquals(Limit.OUTPUT, limit(capture.outcome()));
+        assertEquals(RunLimit.OUTPUT, limit(capture.outcome()));
         assertEquals(12_345, capture.output().length);
     }
 
@@ -120,7 +127,7 @@ class LimitTest {
         Thread.currentThread().interrupt();
         Run run = Simulator.create().run(endless(), new byte[0]).run();
         assertTrue(Thread.interrupted());
-        assertEquals(Limit.INTERRUPT, limit(run.outcome()));
+        assertEquals(RunLimit.INTERRUPT, limit(run.outcome()));
     }
 
     @Test
@@ -145,12 +152,12 @@ class LimitTest {
                 .words(TinyElf.exit())
                 .load();
         assertEquals(
-                new Outcome.Exited(0),
+                new RunOutcome.Exited(0),
                 Simulator.create().run(program, new byte[0]).outcome());
         Simulator later =
                 Simulator.builder().clock(() -> 1_234_567_890_987_654_321L).build();
         assertEquals(
-                new Outcome.Exited(1_234_567_890),
+                new RunOutcome.Exited(1_234_567_890),
                 later.run(program, new byte[0]).outcome());
     }
 
@@ -167,7 +174,7 @@ class LimitTest {
                 .build()
                 .run(program, new byte[0]);
         assertEquals("one", new String(capture.output(), StandardCharsets.US_ASCII));
-        assertEquals(new Outcome.Exited(3), capture.outcome());
+        assertEquals(new RunOutcome.Exited(3), capture.outcome());
     }
 
     @Test

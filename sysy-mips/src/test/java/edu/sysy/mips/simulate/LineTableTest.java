@@ -3,6 +3,11 @@ package edu.sysy.mips.simulate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.object.LineTable;
+import edu.sysy.object.SourceLine;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +23,9 @@ class LineTableTest {
 
     private static final int START = TinyElf.TEXT + 116;
 
-    /** A line table: line 3 at the first word, line 10 from the second on, line 11 at the fourth, end after the sixth. */
+    /**
+     * A line table: line 3 at the first word, line 10 from the second on, line 11 at the fourth, end after the sixth.
+     */
     static byte[] version(int version) {
         ByteArrayOutputStream header = new ByteArrayOutputStream();
         header.write(4);
@@ -95,7 +102,7 @@ class LineTableTest {
                 .words(0, 0, 0, 13, 0, 0)
                 .lines(version(4))
                 .load();
-        Outcome outcome = Simulator.create().run(program, new byte[0]).outcome();
+        RunOutcome outcome = Simulator.create().run(program, new byte[0]).outcome();
         assertEquals(String.format("BREAK (0x0) at 0x%08x in f (dir/a.c:11)", START + 12), outcome.toString());
     }
 }

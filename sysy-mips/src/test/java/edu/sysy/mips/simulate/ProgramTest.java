@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.Profile;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +91,8 @@ class ProgramTest {
                 run.counts(),
                 profile.functions().stream()
                         .map(Profile.FunctionCounts::counts)
-                        .reduce(InstructionCounts.NONE, InstructionCounts::plus));
+                        .reduce(InstructionCounts::plus)
+                        .orElseThrow());
         List<Profile.LineCounts> lines = profile.lines();
         assertTrue(lines.stream().allMatch(line -> line.line().file().endsWith("sort.c")));
         long inMain = profile.functions().stream()
@@ -101,7 +109,7 @@ class ProgramTest {
         Toolchain.Reference reference = tools.emulate(program, input);
         Capture capture = Toolchain.simulate(program, input);
         assertEquals(new String(reference.output(), StandardCharsets.UTF_8), capture.text());
-        Outcome.Exited exited = (Outcome.Exited) capture.outcome();
+        RunOutcome.Exited exited = (RunOutcome.Exited) capture.outcome();
         assertEquals(reference.status(), exited.status());
     }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.simulate.Executable;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -16,7 +18,7 @@ final class TinyElf {
     private static final int HEADERS = 52 + 2 * 32;
 
     private final List<Integer> words = new ArrayList<>();
-    private final List<Symbol> symbols = new ArrayList<>();
+    private final List<ElfSymbol> symbols = new ArrayList<>();
     private byte[] lines = {};
     private int dataSize = 1 << 20;
 
@@ -29,7 +31,7 @@ final class TinyElf {
 
     /** Marks the next word as the start of a function of so many words. */
     TinyElf function(String name, int size) {
-        symbols.add(new Symbol(name, next(), 4 * size));
+        symbols.add(new ElfSymbol(name, next(), 4 * size));
         return this;
     }
 
@@ -58,7 +60,7 @@ final class TinyElf {
         strings.write(0);
         ByteBuffer table = buffer(16 * (symbols.size() + 1));
         table.position(16);
-        for (Symbol symbol : symbols) {
+        for (ElfSymbol symbol : symbols) {
             table.putInt(strings.size()).putInt(symbol.address()).putInt(symbol.size());
             table.put((byte) (1 << 4 | (symbol.size() > 0 ? 2 : 0)))
                     .put((byte) 0)

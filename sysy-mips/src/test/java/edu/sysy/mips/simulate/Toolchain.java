@@ -2,6 +2,9 @@ package edu.sysy.mips.simulate;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.io.InputStream;

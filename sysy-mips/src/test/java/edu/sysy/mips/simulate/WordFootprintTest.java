@@ -9,6 +9,7 @@ import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.mips.schedule.Kinds;
+import edu.sysy.simulate.Executable;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
 package com.example.scripting;
 
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -17,11 +16,11 @@ import edu.sysy.ast.AstPrinter;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +67,7 @@ class ScriptingTest {
         assertTrue(assembly.text().contains("main"));
         Capture capture = run(assembly, "10");
         assertEquals("110", capture.text());
-        assertEquals(new Outcome.Exited(110), capture.outcome());
+        assertEquals(new RunOutcome.Exited(110), capture.outcome());
     }
 
     @Test
@@ -108,7 +107,7 @@ class ScriptingTest {
                 .andThen(compiler.allocateRegisters())
                 .andThen(compiler.emit())
                 .run(tree);
-        assertEquals(new Outcome.Exited(42), run(assembly, "").outcome());
+        assertEquals(new RunOutcome.Exited(42), run(assembly, "").outcome());
     }
 
     @Test

@@ -1,0 +1,74 @@
+package edu.sysy.simulate;
+
+import java.io.IOException;
+
+/**
+ * Executes the code of one program: the part of a simulator that a target writes. The {@link LinuxProcess} around it
+ * does what execution stops for.
+ */
+public interface Processor {
+
+    /** Why {@link #run} returned. */
+    enum Stop {
+        /** The fuel is used up. */
+        OUT_OF_FUEL,
+        /** The last instruction's access to memory needs a page, or is an error. */
+        MEMORY,
+        /** The last instruction was a system call. */
+        SYSTEM_CALL,
+        /** The last instruction cannot be executed. */
+        FAULT
+    }
+
+    /**
+     * An access to memory.
+     *
+     * @param address its first byte
+     * @param alignment what the address must be a multiple of, a power of two
+     * @param store whether it writes
+     */
+    record Access(int address, int alignment, boolean store) {}
+
+    /** Sets the registers as Linux does for a new program. */
+    void start(int entryPoint, int stackPointer);
+
+    /** Executes on until something else than computing has to be done. */
+    Stop run();
+
+    /** How many instructions may still be executed; negative by less than a block if more were. */
+    int fuel();
+
+    /** Says how many instructions may be executed from now on. */
+    void setFuel(int instructions);
+
+    /** The address of the last instruction; when the fuel is used up, of the next one. */
+    int pc();
+
+    /** The access that execution stopped for. */
+    Access access();
+
+    /** Has the access that execution stopped for done again. */
+    void retry();
+
+    /** Why the last instruction cannot be executed. */
+    FaultKind fault();
+
+    /** More about the fault, as in {@link RunOutcome.Faulted#detail}. */
+    int faultDetail();
+
+    /**
+     * Does the system call that the registers describe: finds its number and arguments there, has it done by the
+     * kernel, and leaves its result there.
+     *
+     * @param kernel what system calls work on
+     * @return what the call means for the run
+     * @throws IOException if a stream of the user fails
+     */
+    SystemCallResult systemCall(Kernel kernel) throws IOException;
+
+    /** Counts what was executed of the block that the last instruction is in. The program does not go on. */
+    void abandon();
+
+    /** How often each word of the program's text was executed. */
+    long[] executions();
+}

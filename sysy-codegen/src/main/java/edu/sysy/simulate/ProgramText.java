@@ -1,0 +1,109 @@
+package edu.sysy.simulate;
+
+import edu.sysy.object.ElfFile;
+import edu.sysy.object.ElfFormatException;
+import edu.sysy.object.Segment;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The instruction words of a program, numbered from 0 across its executable segments. The segment that holds the entry
+ * point comes first, so that its words are numbered by their distance from its start.
+ */
+public final class ProgramText {
+
+    private final ElfFile file;
+    private final boolean bigEndian;
+    private final int[] addresses;
+    private final int[] firstWords;
+    private final int[] offsets;
+    private final int words;
+
+    private ProgramText(ElfFile file, List<Segment> segments) {
+        this.bigEndian = file.header().format().order() == ByteOrder.BIG_ENDIAN;
+        this.file = file;
+        int count = segments.size();
+        addresses = new int[count];
+        firstWords = new int[count + 1];
+        offsets = new int[count];
+        for (int i = 0; i < count; i++) {
+            Segment segment = segments.get(i);
+            int skipped = -segment.address() & 3;
+            addresses[i] = segment.address() + skipped;
+            offsets[i] = segment.fileOffset() + skipped;
+            firstWords[i + 1] = firstWords[i] + Math.max(segment.fileSize() - skipped, 0) / 4;
+        }
+        words = firstWords[count];
+    }
+
+    /** The text of a program whose entry point lies in it. */
+    static ProgramText of(ElfFile file) {
+        int entry = file.header().entry();
+        List<Segment> executable = new ArrayList<>();
+        long total = 0;
+        for (Segment segment : file.segments()) {
+            if (segment.executable()) {
+                total += segment.fileSize();
+                boolean first = entry >= segment.address() && entry < segment.end();
+                executable.add(first ? 0 : executable.size(), segment);
+            }
+        }
+        if (total > file.size()) {
+            throw new ElfFormatException("executable segments share bytes of the file");
+        }
+        ProgramText text = new ProgramText(file, executable);
+        if (text.indexOf(entry) < 0) {
+            throw new ElfFormatException(String.format("entry point 0x%08x lies outside the text", entry));
+        }
+        return text;
+    }
+
+    /** How many words there are. */
+    public int words() {
+        return words;
+    }
+
+    /** The address of word 0. */
+    public int firstAddress() {
+        return addresses.length == 0 ? 0 : addresses[0];
+    }
+
+    /** How many words lie one after the other from {@link #firstAddress()} on. */
+    public int firstWords() {
+        return addresses.length == 0 ? 0 : firstWords[1];
+    }
+
+    /** The number of the word at an address, or -1 if none begins there. */
+    public int indexOf(int address) {
+        for (int i = 0; i < addresses.length; i++) {
+            int index = Integer.rotateRight(address - addresses[i], 2);
+            if (index >= 0 && index < firstWords[i + 1] - firstWords[i]) {
+                return firstWords[i] + index;
+            }
+        }
+        return -1;
+    }
+
+    /** The address of a word. */
+    public int addressOf(int index) {
+        int segment = segmentOf(index);
+        return addresses[segment] + 4 * (index - firstWords[segment]);
+    }
+
+    /** The word itself. */
+    public int word(int index) {
+        int segment = segmentOf(index);
+        int at = offsets[segment] + 4 * (index - firstWords[segment]);
+        int word = file.byteAt(at) | file.byteAt(at + 1) << 8 | file.byteAt(at + 2) << 16 | file.byteAt(at + 3) << 24;
+        return bigEndian ? Integer.reverseBytes(word) : word;
+    }
+
+    private int segmentOf(int index) {
+        int segment = 0;
+        while (index >= firstWords[segment + 1]) {
+            segment++;
+        }
+        return segment;
+    }
+}

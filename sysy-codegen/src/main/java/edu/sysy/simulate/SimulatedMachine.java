@@ -1,0 +1,52 @@
+package edu.sysy.simulate;
+
+import edu.sysy.object.ElfMachine;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** A machine whose programs can be simulated. A target provides one for {@link ServiceLoader}. */
+public interface SimulatedMachine extends ElfMachine {
+    /**
+     * What its system calls have of their own.
+     *
+     * @return the conventions of Linux on this machine
+     */
+    LinuxConventions linux();
+
+    /**
+     * Makes a processor that has executed nothing.
+     *
+     * @param program what it will execute
+     * @param memory the memory it will access
+     * @return the processor
+     */
+    Processor processor(Executable program, PagedMemory memory);
+
+    /**
+     * The classes that executed instructions are counted by.
+     *
+     * @return the classes in the order of reports
+     */
+    List<? extends InstructionClass> classes();
+
+    /**
+     * The class of an instruction.
+     *
+     * @param word the instruction word
+     * @param standalone whether the program needs no operating system
+     * @return the narrowest class, or empty if the word is not counted
+     */
+    Optional<? extends InstructionClass> classOf(int word, boolean standalone);
+
+    /**
+     * The machines on the class path or module path.
+     *
+     * @return one of each target that has a simulator
+     */
+    static List<SimulatedMachine> all() {
+        return ServiceLoader.load(SimulatedMachine.class, SimulatedMachine.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+    }
+}

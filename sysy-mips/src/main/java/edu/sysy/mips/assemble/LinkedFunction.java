@@ -1,0 +1,63 @@
+package edu.sysy.mips.assemble;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.FunctionCode;
+import edu.sysy.object.link.FunctionText;
+import edu.sysy.object.link.SymbolScope;
+import java.nio.ByteBuffer;
+
+/** Shows the final code of a function to the linker. */
+final class LinkedFunction implements FunctionText {
+    private static final String LOCAL_LABEL = "$L";
+
+    private final FunctionCode function;
+    private final int size;
+
+    LinkedFunction(FunctionCode function) {
+        this.function = function;
+        int words = 0;
+        for (CodeItem item : function.items()) {
+            words += item instanceof CodeItem.Word ? 1 : 0;
+        }
+        size = words * Integer.BYTES;
+    }
+
+    @Override
+    public String symbol() {
+        return function.symbol();
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public void forEachLabel(LabelVisitor visitor) {
+        int offset = 0;
+        for (CodeItem item : function.items()) {
+            switch (item) {
+                case CodeItem.Word word -> offset += Integer.BYTES;
+                case CodeItem.Label(String name) -> visitor.visit(name, offset, name.startsWith(LOCAL_LABEL));
+            }
+        }
+    }
+
+    @Override
+    public void forEachLine(LineVisitor visitor) {
+        int offset = 0;
+        for (CodeItem item : function.items()) {
+            if (item instanceof CodeItem.Word word) {
+                if (word.line() != 0) {
+                    visitor.visit(offset, word.line());
+                }
+                offset += Integer.BYTES;
+            }
+        }
+    }
+
+    @Override
+    public void encode(ByteBuffer out, int address, SymbolScope symbols) {
+        WordText.encode(function.items(), out, address, symbols);
+    }
+}

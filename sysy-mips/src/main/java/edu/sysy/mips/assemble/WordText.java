@@ -1,0 +1,35 @@
+package edu.sysy.mips.assemble;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.object.link.CodeText;
+import edu.sysy.object.link.SymbolScope;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** A sequence of instruction words. */
+record WordText(List<CodeItem.Word> words) implements CodeText {
+    WordText {
+        words = List.copyOf(words);
+    }
+
+    @Override
+    public int size() {
+        return words.size() * Integer.BYTES;
+    }
+
+    @Override
+    public void encode(ByteBuffer out, int address, SymbolScope symbols) {
+        encode(words, out, address, symbols);
+    }
+
+    /** Encodes the words among some items. */
+    static void encode(List<? extends CodeItem> items, ByteBuffer out, int address, SymbolScope symbols) {
+        int next = address;
+        for (CodeItem item : items) {
+            if (item instanceof CodeItem.Word word) {
+                out.putInt(Encoder.encode(word.instruction(), next, symbols::of));
+                next += Integer.BYTES;
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package edu.sysy.mips.simulate;
+
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.Kernel;
+import edu.sysy.simulate.PagedMemory;
+import edu.sysy.simulate.Processor;
+import edu.sysy.simulate.ProgramText;
+import edu.sysy.simulate.SystemCallResult;
+import edu.sysy.simulate.TranslatedCode;
+import java.io.IOException;
+
+/** Executes MIPS32 programs: has blocks translated when they are first reached, and the interpreter execute them. */
+final class MipsProcessor implements Processor {
+
+    private final ProgramText text;
+    private final boolean standalone;
+    private final TranslatedCode code;
+    private final Translator translator;
+    private final Interpreter interpreter;
+
+    /** Why the interpreter returned last. */
+    private Interpreter.Stop reason = Interpreter.Stop.OUT_OF_FUEL;
+
+    MipsProcessor(Executable program, PagedMemory memory) {
+        text = program.text();
+        standalone = program.standalone();
+        code = new TranslatedCode(text, Op.pack(Op.TRANSLATE, 0, 0, 0, 0));
+        translator = new Translator(text, code);
+        interpreter = new Interpreter(text, code, memory);
+    }
+
+    @Override
+    public void start(int entryPoint, int stackPointer) {
+        interpreter.registers[Registers.SP] = stackPointer;
+        interpreter.registers[Registers.LINK_ADDRESS] = 1;
+        interpreter.target = code.target(entryPoint);
+    }
+
+    @Override
+    public Stop run() {
+        while (true) {
+            reason = interpreter.run();
+            switch (reason) {
+                case OUT_OF_FUEL -> {
+                    return Stop.OUT_OF_FUEL;
+                }
+                case MEMORY -> {
+                    return Stop.MEMORY;
+                }
+                case FAULT -> {
+                    return Stop.FAULT;
+                }
+                case SYSTEM_CALL, SYSTEM_CALL_IN_SLOT -> {
+                    return Stop.SYSTEM_CALL;
+                }
+                case TRANSLATE -> {
+                    if (code.isBad(interpreter.target)) {
+                        return Stop.FAULT;
+                    }
+                    translator.translate(interpreter.target);
+                }
+                case FAR_JUMP -> {
+                    interpreter.target = code.target(interpreter.address);
+                    if (code.isBad(interpreter.target)) {
+                        return Stop.FAULT;
+                    }
+                }
+            }
+            interpreter.next = code.entries[interpreter.target];
+        }
+    }
+
+    @Override
+    public int fuel() {
+        return interpreter.fuel;
+    }
+
+    @Override
+    public void setFuel(int instructions) {
+        interpreter.fuel = instructions;
+    }
+
+    @Override
+    public int pc() {
+        return switch (reason) {
+            case OUT_OF_FUEL ->
+                interpreter.next == 0 ? code.addressOf(interpreter.target) : code.addressOfElement(interpreter.next);
+            case TRANSLATE, FAR_JUMP -> code.addressOf(interpreter.target);
+            case MEMORY, FAULT, SYSTEM_CALL_IN_SLOT -> code.addressOfElement(lastElement());
+            case SYSTEM_CALL -> code.addressOfElement(interpreter.next - 2);
+        };
+    }
+
+    private int lastElement() {
+        return interpreter.next - 1;
+    }
+
+    @Override
+    public Access access() {
+        int word = text.word(text.indexOf(code.addressOfElement(lastElement())));
+        return new Access(interpreter.address, Accesses.size(word), Accesses.isStore(word));
+    }
+
+    @Override
+    public void retry() {
+        interpreter.next = lastElement();
+    }
+
+    @Override
+    public FaultKind fault() {
+        return reason == Interpreter.Stop.FAULT ? interpreter.fault : FaultKind.INSTRUCTION_FETCH;
+    }
+
+    @Override
+    public int faultDetail() {
+        return reason == Interpreter.Stop.FAULT ? interpreter.address : pc();
+    }
+
+    @Override
+    public SystemCallResult systemCall(Kernel kernel) throws IOException {
+        return standalone
+                ? StandaloneSystemCalls.call(interpreter.registers, kernel)
+                : LinuxSystemCalls.call(interpreter.registers, kernel);
+    }
+
+    @Override
+    public void abandon() {
+        switch (reason) {
+            case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
+            case SYSTEM_CALL_IN_SLOT -> code.addPartialExecution(lastElement(), true);
+            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
+        }
+    }
+
+    @Override
+    public long[] executions() {
+        return code.executions();
+    }
+}
