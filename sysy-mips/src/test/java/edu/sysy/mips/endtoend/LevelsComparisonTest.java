@@ -7,12 +7,12 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.simulate.AddressRange;
-import edu.sysy.mips.simulate.Capture;
-import edu.sysy.mips.simulate.Executable;
-import edu.sysy.mips.simulate.InstructionCounts;
-import edu.sysy.mips.simulate.Outcome;
-import edu.sysy.mips.simulate.Simulator;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
@@ -132,9 +132,9 @@ class LevelsComparisonTest {
         AddressRange text = executable.programRange().orElseThrow();
         Capture capture = Simulator.builder().instructionLimit(limit).build().run(executable, entry.input());
         return switch (capture.run().outcome()) {
-            case Outcome.LimitReached reached -> Optional.empty();
-            case Outcome.Faulted faulted -> throw new IllegalStateException(faulted.toString());
-            case Outcome.Exited exited -> {
+            case RunOutcome.LimitReached reached -> Optional.empty();
+            case RunOutcome.Faulted faulted -> throw new IllegalStateException(faulted.toString());
+            case RunOutcome.Exited exited -> {
                 InstructionCounts counts = capture.run().programCounts();
                 yield Optional.of(new Measured(counts.total(), counts.cost(COSTS), text.end() - text.begin()));
             }
