@@ -17,7 +17,7 @@ import java.util.List;
  */
 record AssembledObject(
         String name,
-        List<CodeItem.Word> text,
+        List<CodeItem.Instruction> text,
         byte[] readOnly,
         byte[] small,
         byte[] data,

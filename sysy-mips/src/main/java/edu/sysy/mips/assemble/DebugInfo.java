@@ -157,7 +157,7 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
         int words = 0;
         int lastRow = 0;
         for (CodeItem item : function.items()) {
-            if (item instanceof CodeItem.Word word) {
+            if (item instanceof CodeItem.Instruction word) {
                 if (word.line() != 0 && word.line() != line) {
                     row(out, words - lastRow, word.line() - line);
                     line = word.line();
@@ -173,7 +173,7 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
 
     private static int firstLine(FunctionCode function) {
         for (CodeItem item : function.items()) {
-            if (item instanceof CodeItem.Word word && word.line() != 0) {
+            if (item instanceof CodeItem.Instruction word && word.line() != 0) {
                 return word.line();
             }
         }

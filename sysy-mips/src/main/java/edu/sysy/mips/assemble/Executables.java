@@ -86,7 +86,7 @@ public final class Executables {
         int address = start;
         for (CodeItem item : function.items()) {
             switch (item) {
-                case CodeItem.Word word -> address += Integer.BYTES;
+                case CodeItem.Instruction word -> address += Integer.BYTES;
                 case CodeItem.Label label -> {
                     if (Layout.isLocal(label)) {
                         local.define(label.name(), address);
@@ -99,7 +99,7 @@ public final class Executables {
     private void encode(FunctionCode function, int start, SymbolScope symbols) {
         int address = start;
         for (CodeItem item : function.items()) {
-            if (item instanceof CodeItem.Word word) {
+            if (item instanceof CodeItem.Instruction word) {
                 image.putInt(Encoder.encode(word.instruction(), address, symbols));
                 address += Integer.BYTES;
             }
@@ -140,7 +140,7 @@ public final class Executables {
     private void encode(AssembledObject object, int start, SymbolScope symbols) {
         image.position(offset(Section.TEXT, start));
         int address = start;
-        for (CodeItem.Word word : object.text()) {
+        for (CodeItem.Instruction word : object.text()) {
             image.putInt(Encoder.encode(word.instruction(), address, symbols));
             address += Integer.BYTES;
         }

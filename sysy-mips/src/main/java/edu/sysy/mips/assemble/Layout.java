@@ -194,7 +194,7 @@ final class Layout {
             program.define(function.symbol(), address());
             for (CodeItem item : function.items()) {
                 switch (item) {
-                    case CodeItem.Word word -> next += Integer.BYTES;
+                    case CodeItem.Instruction word -> next += Integer.BYTES;
                     case CodeItem.Label label -> {
                         if (!isLocal(label)) {
                             program.define(label.name(), address());

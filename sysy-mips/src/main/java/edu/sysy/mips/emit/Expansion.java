@@ -32,7 +32,7 @@ import java.util.List;
 /** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
 final class Expansion {
     private final FrameLayout frame;
-    private final WordWriter out;
+    private final InstructionEmitter out;
     private final boolean framed;
 
     /**
@@ -40,7 +40,7 @@ final class Expansion {
      *
      * @param framed whether the frame exists while the block runs
      */
-    Expansion(FrameLayout frame, WordWriter out, boolean framed) {
+    Expansion(FrameLayout frame, InstructionEmitter out, boolean framed) {
         this.frame = frame;
         this.out = out;
         this.framed = framed;
@@ -49,7 +49,7 @@ final class Expansion {
     /** Makes the frame and saves registers. */
     void makeFrame() {
         int size = frame.size();
-        if (size > 0 && WordWriter.isNear(-size)) {
+        if (size > 0 && InstructionEmitter.isNear(-size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
@@ -77,7 +77,7 @@ final class Expansion {
             }
         }
         int size = frame.size();
-        if (size > 0 && WordWriter.isNear(size)) {
+        if (size > 0 && InstructionEmitter.isNear(size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
@@ -164,7 +164,7 @@ final class Expansion {
     }
 
     private void moveSlot(int from, int to) {
-        PhysicalRegister through = WordWriter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        PhysicalRegister through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
         out.load(through, MipsRegisters.SP, from);
         out.store(through, MipsRegisters.SP, to);
     }

@@ -2,7 +2,7 @@ package edu.sysy.mips.emit;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.ExtractBits;
@@ -32,7 +32,7 @@ final class Release1 {
     static List<CodeItem> of(List<CodeItem> code) {
         Release1 release1 = new Release1();
         for (CodeItem item : code) {
-            if (item instanceof Word(var instruction, int line)) {
+            if (item instanceof Instruction(var instruction, int line)) {
                 release1.line = line;
                 release1.write(instruction);
             } else {
@@ -88,6 +88,6 @@ final class Release1 {
     }
 
     private void add(RealInstruction instruction) {
-        items.add(new Word(instruction, line));
+        items.add(new Instruction(instruction, line));
     }
 }

@@ -3,7 +3,7 @@ package edu.sysy.mips.schedule;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
@@ -35,7 +35,7 @@ public final class CodeScheduler {
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences = new Dependences(graph, Long.SIZE);
     private final List<CodeItem> result;
-    private final List<Word> line = new ArrayList<>();
+    private final List<Instruction> line = new ArrayList<>();
 
     private CodeScheduler(ProcessorModel processor, int size) {
         this.processor = processor;
@@ -49,12 +49,12 @@ public final class CodeScheduler {
 
     private List<CodeItem> run(List<CodeItem> items) {
         for (int i = 0; i < items.size(); i++) {
-            if (!(items.get(i) instanceof Word word) || word.instruction() instanceof Plain) {
+            if (!(items.get(i) instanceof Instruction word) || word.instruction() instanceof Plain) {
                 flush(0);
                 result.add(items.get(i));
             } else if (word.instruction().hasDelaySlot()) {
                 line.add(word);
-                line.add((Word) items.get(++i));
+                line.add((Instruction) items.get(++i));
                 flush(2);
             } else {
                 line.add(word);
@@ -90,7 +90,7 @@ public final class CodeScheduler {
     }
 
     private void show(RealInstruction instruction) {
-        Footprint footprint = Kinds.footprint(instruction);
+        InstructionEffects footprint = InstructionClasses.footprint(instruction);
         InstructionKind kind = footprint.kind();
         int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), 1, kind.isAddressing());
         for (long rest = footprint.reads(); rest != 0; rest &= rest - 1) {
@@ -113,9 +113,9 @@ public final class CodeScheduler {
     /** How long hi and lo are taken by the instruction that wrote there last. */
     private int delay(int register) {
         int writer = dependences.writer(register);
-        return register == Footprint.HI_LO_NUMBER
+        return register == InstructionEffects.HI_LO_NUMBER
                         && writer >= 0
-                        && Kinds.of(line.get(writer).instruction()) == InstructionKind.DIVIDE
+                        && InstructionClasses.of(line.get(writer).instruction()) == InstructionKind.DIVIDE
                 ? graph.latency(writer)
                 : 0;
     }

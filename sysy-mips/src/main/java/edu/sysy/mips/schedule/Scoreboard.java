@@ -32,7 +32,7 @@ public final class Scoreboard {
     }
 
     /** Starts the next instruction and returns the cycle in which that is, from 0. */
-    public int start(Footprint footprint) {
+    public int start(InstructionEffects footprint) {
         int earliest = Math.max(latest(ready, footprint.reads()), latest(readyAsAddress, footprint.addresses()));
         if (footprint.touchesHiLo()) {
             earliest = Math.max(earliest, divisionEnd);
@@ -59,7 +59,7 @@ public final class Scoreboard {
         return begun ? cycle + 1 : 0;
     }
 
-    private void finish(Footprint footprint) {
+    private void finish(InstructionEffects footprint) {
         int end = cycle + processor.latency(footprint.kind());
         int endAsAddress = cycle + processor.latencyToAddress(footprint.kind());
         for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {

@@ -46,10 +46,10 @@ final class Arithmetic {
         for (edu.sysy.ir.Instruction instruction : instructions) {
             switch (instruction.operation()) {
                 case Operation.Div(var left, var right)
-                when scope.demands.selected(instruction) ->
+                when scope.folding.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 1, (a, b) -> a | b);
                 case Operation.Rem(var left, var right)
-                when scope.demands.selected(instruction) ->
+                when scope.folding.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 2, (a, b) -> a | b);
                 default -> {}
             }
@@ -57,7 +57,7 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
-        switch (scope.demands.pattern(operation, position)) {
+        switch (scope.folding.pattern(operation, position)) {
             case Field field -> {
                 return bits(field);
             }

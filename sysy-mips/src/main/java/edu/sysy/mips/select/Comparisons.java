@@ -38,18 +38,18 @@ final class Comparisons {
 
     /** 1 if the comparison holds, else 0. */
     Register value(Operation.Compare compare, int position) {
-        return switch (scope.demands.valueTruth(compare, position)) {
-            case Truth.Ints(var c, var left, var right)
+        return switch (scope.folding.valueTest(compare, position)) {
+            case ConditionTest.Ints(var c, var left, var right)
             when c == Condition.LT && scope.isZero(right) -> code.shift(Shift.Op.SRL, scope.use(left), 31);
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c == Condition.GT && scope.isZero(right) ->
                 code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
-            case Truth.Ints(var c, var left, var right) -> bit(order(c, left, right));
-            case Truth.LowBits low when low.width() == 1 -> bit(flag(low));
-            case Truth.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
-            case Truth other -> truth(flag(other));
+            case ConditionTest.Ints(var c, var left, var right) -> bit(order(c, left, right));
+            case ConditionTest.LowBits low when low.width() == 1 -> bit(flag(low));
+            case ConditionTest.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
+            case ConditionTest other -> truth(flag(other));
         };
     }
 
@@ -63,46 +63,46 @@ final class Comparisons {
     }
 
     /** Ends the block: the first edge is taken if the answer is yes. */
-    void branch(Truth truth) {
-        code.add(branchFor(truth));
+    void branch(ConditionTest test) {
+        code.add(branchFor(test));
     }
 
     /** One of two values. */
     Register select(Operation.Select select, int position, int index) {
-        Truth truth = scope.demands.selectTruth(select.condition(), position);
-        if (truth instanceof Truth.Floats(var c, var left, var right, var expected)) {
+        ConditionTest test = scope.folding.selectTest(select.condition(), position);
+        if (test instanceof ConditionTest.Floats(var c, var left, var right, var expected)) {
             return selectByFlag(
                     select,
                     new FloatCompare(operation(c), scope.use(left), scope.use(right)),
                     expected ^ c == FloatCondition.NE,
                     index);
         }
-        return selectByRegister(select, flag(truth), index);
+        return selectByRegister(select, flag(test), index);
     }
 
-    private BlockEnd branchFor(Truth truth) {
-        switch (truth) {
-            case Truth.Floats(var c, var left, var right, var expected) -> {
+    private BlockEnd branchFor(ConditionTest test) {
+        switch (test) {
+            case ConditionTest.Floats(var c, var left, var right, var expected) -> {
                 return new FloatConditionalBranch(
                         operation(c), scope.use(left), scope.use(right), expected ^ c == FloatCondition.NE);
             }
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> {
                 return new ConditionalBranch(
                         c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
             }
-            case Truth.Masked(var value, var mask, var bits, var expected) -> {
+            case ConditionTest.Masked(var value, var mask, var bits, var expected) -> {
                 return new ConditionalBranch(
                         expected ? Branch.Op.BEQ : Branch.Op.BNE,
                         arithmetic.and(value, mask),
                         scope.constants.integer(bits));
             }
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when withZero(c, right) instanceof Branch.Op op -> {
                 return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
             }
             default -> {
-                Flag flag = flag(truth);
+                Flag flag = flag(test);
                 return new ConditionalBranch(
                         flag.nonZero() ? Branch.Op.BNE : Branch.Op.BEQ, flag.register(), MipsRegisters.ZERO);
             }
@@ -171,19 +171,19 @@ final class Comparisons {
         };
     }
 
-    private Flag flag(Truth truth) {
-        return switch (truth) {
-            case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
-            case Truth.LowBits(var value, var width, var expected) ->
+    private Flag flag(ConditionTest test) {
+        return switch (test) {
+            case ConditionTest.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
+            case ConditionTest.LowBits(var value, var width, var expected) ->
                 new Flag(code.lowBits(scope.use(value), width), expected);
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
-            case Truth.Ints(var c, var left, var right) -> order(c, left, right);
-            case Truth.Masked(var value, var mask, var bits, var expected) ->
+            case ConditionTest.Ints(var c, var left, var right) -> order(c, left, right);
+            case ConditionTest.Masked(var value, var mask, var bits, var expected) ->
                 new Flag(difference(arithmetic.and(value, mask), bits), !expected);
-            case Truth.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
+            case ConditionTest.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
                 new Flag(code.lowBits(differenceOfRemainders(left, right, signed), width), !expected);
-            case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
+            case ConditionTest.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
     }
 

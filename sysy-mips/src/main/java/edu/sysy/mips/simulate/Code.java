@@ -6,7 +6,7 @@ import java.util.Arrays;
  * The translated code of one run, and how it maps back to the program.
  *
  * <p>A <em>block</em> is a run of consecutive instructions that ends with a branch and its delay slot, or after
- * {@link #MAXIMUM_BLOCK} instructions. A block is translated when it is first reached, together with the blocks that
+ * {@link #MAX_BLOCK} instructions. A block is translated when it is first reached, together with the blocks that
  * follow it without a jump. Blocks that begin at different instructions may overlap, and each has a translation of its
  * own.
  *
@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class Code {
 
-    static final int MAXIMUM_BLOCK = 64;
+    static final int MAX_BLOCK = 64;
 
     /** How long blocks may be once the code {@link #isLarge}. */
     static final int SHORT_BLOCK = 8;

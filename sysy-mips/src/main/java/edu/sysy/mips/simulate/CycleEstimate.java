@@ -59,7 +59,7 @@ final class CycleEstimate {
                 continue;
             }
             if (countsNops || text.word(word) != 0) {
-                scoreboard.start(WordFootprint.of(text.word(word)));
+                scoreboard.start(WordEffects.of(text.word(word)));
             }
             ended = inSlot && !goesOn(text.word(word - 1));
             inSlot = !inSlot && isBranch(text.word(word));
@@ -94,6 +94,6 @@ final class CycleEstimate {
     }
 
     private static boolean isBranch(int word) {
-        return WordFootprint.of(word).kind() == InstructionKind.BRANCH;
+        return WordEffects.of(word).kind() == InstructionKind.BRANCH;
     }
 }

@@ -89,19 +89,19 @@ final class Decoder {
         };
     }
 
-    /** A word that needs {@link RareInstructions}, where words without a meaning fault. */
+    /** A word that needs {@link SlowPathInstructions}, where words without a meaning fault. */
     private static long rare(int word) {
-        return Op.pack(Op.RARE, RareInstructions.EXECUTE, 0, 0, word);
+        return Op.pack(Op.RARE, SlowPathInstructions.EXECUTE, 0, 0, word);
     }
 
     /** A word that faults. */
     private static long reserved(int word) {
-        return Op.pack(Op.RARE, RareInstructions.RESERVED, 0, 0, word);
+        return Op.pack(Op.RARE, SlowPathInstructions.RESERVED, 0, 0, word);
     }
 
     /** A branch or jump that stands in a delay slot. */
     static long misplacedBranch(int word) {
-        return Op.pack(Op.RARE, RareInstructions.MISPLACED_BRANCH, 0, 0, word);
+        return Op.pack(Op.RARE, SlowPathInstructions.MISPLACED_BRANCH, 0, 0, word);
     }
 
     private static int target(int register) {

@@ -463,7 +463,7 @@ final class Interpreter {
                                     : 0;
                     continue;
                 default:
-                    Stop rare = RareInstructions.execute(Op.a(e), Op.immediate(e), r, this);
+                    Stop rare = SlowPathInstructions.execute(Op.a(e), Op.immediate(e), r, this);
                     if (rare != null) {
                         at = address;
                         stop = rare;

@@ -39,7 +39,7 @@ final class Translator {
     private int block(int firstWord) {
         code.beginBlock(firstWord);
         fallsThrough = true;
-        int maximum = code.isLarge() ? Code.SHORT_BLOCK : Code.MAXIMUM_BLOCK;
+        int maximum = code.isLarge() ? Code.SHORT_BLOCK : Code.MAX_BLOCK;
         int word = firstWord;
         int length = 0;
         while (true) {

@@ -20,7 +20,7 @@ class AssemblerTest {
     void readsBackTheTextOfEveryInstruction() {
         List<RealInstruction> instructions = Instructions.all(Set.of("x", "some.data"), "$L0", "main");
         List<CodeItem> items = new ArrayList<>(List.of(new CodeItem.Label("$L0")));
-        instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
+        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
 
         AssembledObject object = Assembler.assemble("all.s", text);

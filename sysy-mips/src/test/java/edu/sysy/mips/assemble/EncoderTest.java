@@ -61,7 +61,7 @@ class EncoderTest {
                 .filter(i -> !(i instanceof Jump))
                 .toList();
         List<CodeItem> items = new ArrayList<>();
-        instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
+        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
         int middle = items.size() - 100;
         items.add(middle, new CodeItem.Label("$L0"));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));

@@ -106,7 +106,7 @@ class AssemblyTextTest {
     @Test
     void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
         JumpRegister jump = new JumpRegister(false, new VirtualRegister(5, RegisterClass.INT));
-        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Word(jump, 0)));
+        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Instruction(jump, 0)));
 
         assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");
         assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))

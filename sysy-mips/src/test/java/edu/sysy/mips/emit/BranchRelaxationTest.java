@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -67,6 +67,6 @@ class BranchRelaxationTest {
     }
 
     private static CodeItem word(RealInstruction instruction) {
-        return new Word(instruction, 0);
+        return new Instruction(instruction, 0);
     }
 }
