@@ -8,6 +8,7 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,7 +44,7 @@ final class DelaySlotRemoval {
             if (++i == items.size() || !(items.get(i) instanceof Instruction slot)) {
                 throw new IllegalArgumentException("no delay slot behind " + branch);
             }
-            if (slot.instruction().equals(new Plain(Plain.Op.NOP))) {
+            if (slot.instruction().equals(new Plain(MipsOpcode.NOP))) {
                 result.add(new Instruction(branch, line));
                 continue;
             }
@@ -67,7 +68,7 @@ final class DelaySlotRemoval {
     }
 
     private static RealInstruction copyToScratch(Register register) {
-        return new ThreeRegister(ThreeRegister.Op.OR, MipsRegisters.AT, register, MipsRegisters.ZERO);
+        return new ThreeRegister(MipsOpcode.OR, MipsRegisters.AT, register, MipsRegisters.ZERO);
     }
 
     private static RealInstruction replaceUse(RealInstruction branch, Register register) {

@@ -14,6 +14,7 @@ import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -125,7 +126,7 @@ public final class SimulatorPrograms {
         for (CodeItem item : items) {
             result.add(item);
             if (item instanceof Instruction(var instruction, int line) && instruction.hasDelaySlot()) {
-                result.add(new Instruction(new Plain(Plain.Op.NOP), line));
+                result.add(new Instruction(new Plain(MipsOpcode.NOP), line));
             }
         }
         return result;
@@ -162,10 +163,9 @@ public final class SimulatorPrograms {
 
     private static FunctionCode renameMain(FunctionCode function) {
         List<CodeItem> items = function.items().stream()
-                .map(item ->
-                        item instanceof Instruction(Jump(boolean link, var symbol), int line) && symbol.equals(MAIN)
-                                ? new Instruction(new Jump(link, RENAMED_MAIN), line)
-                                : item)
+                .map(item -> item instanceof Instruction(Jump(var opcode, var symbol), int line) && symbol.equals(MAIN)
+                        ? new Instruction(new Jump(opcode, RENAMED_MAIN), line)
+                        : item)
                 .toList();
         return new FunctionCode(function.symbol().equals(MAIN) ? RENAMED_MAIN : function.symbol(), items);
     }
@@ -200,13 +200,13 @@ public final class SimulatorPrograms {
     private static FunctionCode printDirectly(FunctionCode function) {
         List<CodeItem> items = new ArrayList<>(function.items().size());
         for (CodeItem item : function.items()) {
-            if (item instanceof Instruction(Jump(boolean link, var symbol), int line) && service(symbol) != 0) {
+            if (item instanceof Instruction(Jump jump, int line) && service(jump.symbol()) != 0) {
                 RealInstruction load = new WithImmediate(
-                        WithImmediate.Op.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(symbol)));
+                        MipsOpcode.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(jump.symbol())));
                 items.add(new Instruction(load, line));
-                items.add(new Instruction(new Plain(Plain.Op.SYSCALL), line));
-                if (!link) {
-                    items.add(new Instruction(new JumpRegister(false, MipsRegisters.RA), line));
+                items.add(new Instruction(new Plain(MipsOpcode.SYSCALL), line));
+                if (!jump.link()) {
+                    items.add(new Instruction(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), line));
                 }
             } else {
                 items.add(item);

@@ -4,6 +4,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
 import edu.sysy.mips.RealInstruction.FlagBranch;
+import edu.sysy.mips.isa.MipsOpcode;
 
 /** Where control goes at the end of a block; blocks are named by their positions. */
 sealed interface BlockEnding {
@@ -25,15 +26,15 @@ sealed interface BlockEnding {
         RealInstruction branchTo(String label);
 
         /** Whether a comparison of integer registers holds. */
-        record Integers(Branch.Op op, Register a, Register b) implements BranchCondition {
+        record Integers(MipsOpcode opcode, Register a, Register b) implements BranchCondition {
             @Override
             public Integers negated() {
-                return new Integers(op.negated(), a, b);
+                return new Integers(opcode.negated(), a, b);
             }
 
             @Override
             public RealInstruction branchTo(String label) {
-                return new Branch(op, a, b, label);
+                return new Branch(opcode, a, b, label);
             }
         }
 
@@ -46,7 +47,7 @@ sealed interface BlockEnding {
 
             @Override
             public RealInstruction branchTo(String label) {
-                return new FlagBranch(set, label);
+                return new FlagBranch(set ? MipsOpcode.BC1T : MipsOpcode.BC1F, label);
             }
         }
     }

@@ -4,6 +4,7 @@ import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -82,7 +83,7 @@ final class BlockLayout {
     }
 
     private List<CodeItem> go(int target, int next, int line) {
-        return target == next ? List.of() : List.of(word(new Jump(false, label(target)), line));
+        return target == next ? List.of() : List.of(word(new Jump(MipsOpcode.J, label(target)), line));
     }
 
     private String label(int position) {

@@ -7,6 +7,7 @@ import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -110,14 +111,14 @@ final class BranchRelaxation {
             }
             boolean isLikely = branch instanceof BranchLikely;
             Conditional conditional = branch instanceof BranchLikely(var inner) ? inner : (Conditional) branch;
-            Instruction nop = new Instruction(new Plain(Plain.Op.NOP), line);
+            Instruction nop = new Instruction(new Plain(MipsOpcode.NOP), line);
             CodeItem slot = delaySlots ? items.get(++i) : nop;
             String skip = labelPrefix + skips++;
             result.add(new Instruction(conditional.negated().to(skip), line));
             if (delaySlots) {
                 result.add(isLikely ? nop : slot);
             }
-            result.add(new Instruction(new Jump(false, conditional.label()), line));
+            result.add(new Instruction(new Jump(MipsOpcode.J, conditional.label()), line));
             if (delaySlots) {
                 result.add(isLikely ? slot : nop);
             }

@@ -15,6 +15,7 @@ import edu.sysy.mips.RealInstruction.MoveToFloat;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,13 +40,13 @@ final class InstructionEmitter {
     /** {@code rd = value}, in one or two words. */
     void constant(Register rd, int value) {
         if (value == (short) value) {
-            add(new WithImmediate(WithImmediate.Op.ADDIU, rd, MipsRegisters.ZERO, Immediate.of(value)));
+            add(new WithImmediate(MipsOpcode.ADDIU, rd, MipsRegisters.ZERO, Immediate.of(value)));
         } else if (value >>> 16 == 0) {
-            add(new WithImmediate(WithImmediate.Op.ORI, rd, MipsRegisters.ZERO, Immediate.of(value)));
+            add(new WithImmediate(MipsOpcode.ORI, rd, MipsRegisters.ZERO, Immediate.of(value)));
         } else {
             add(new LoadUpper(rd, Immediate.of(value >>> 16)));
             if ((value & 0xffff) != 0) {
-                add(new WithImmediate(WithImmediate.Op.ORI, rd, rd, Immediate.of(value & 0xffff)));
+                add(new WithImmediate(MipsOpcode.ORI, rd, rd, Immediate.of(value & 0xffff)));
             }
         }
     }
@@ -53,23 +54,23 @@ final class InstructionEmitter {
     /** {@code rd = a + value}; {@code rd} is another register than {@code a} if the value exceeds 16 bits. */
     void sum(Register rd, Register a, int value) {
         if (value == (short) value) {
-            add(new WithImmediate(WithImmediate.Op.ADDIU, rd, a, Immediate.of(value)));
+            add(new WithImmediate(MipsOpcode.ADDIU, rd, a, Immediate.of(value)));
         } else {
             constant(rd, value);
-            add(new ThreeRegister(ThreeRegister.Op.ADDU, rd, rd, a));
+            add(new ThreeRegister(MipsOpcode.ADDU, rd, rd, a));
         }
     }
 
     /** Loads a word to a register of either class. */
     void load(Register rd, Register base, int offset) {
-        Load.Op op = rd.kind() == RegisterClass.FLOAT ? Load.Op.LWC1 : Load.Op.LW;
+        MipsOpcode op = rd.kind() == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
         Register near = near(base, offset);
         add(new Load(op, rd, low(offset), near));
     }
 
     /** Stores a word from a register of either class. */
     void store(Register value, Register base, int offset) {
-        Store.Op op = value.kind() == RegisterClass.FLOAT ? Store.Op.SWC1 : Store.Op.SW;
+        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
         Register near = near(base, offset);
         add(new Store(op, value, low(offset), near));
     }
@@ -77,13 +78,13 @@ final class InstructionEmitter {
     /** Loads two words to a floating register with an even number and the one behind it. */
     void loadPair(Register rd, Register base, int offset) {
         Register near = near(base, offset);
-        add(new Load(Load.Op.LDC1, rd, low(offset), near));
+        add(new Load(MipsOpcode.LDC1, rd, low(offset), near));
     }
 
     /** Stores two words from a floating register with an even number and the one behind it. */
     void storePair(Register value, Register base, int offset) {
         Register near = near(base, offset);
-        add(new Store(Store.Op.SDC1, value, low(offset), near));
+        add(new Store(MipsOpcode.SDC1, value, low(offset), near));
     }
 
     /** Copies a word between registers of any class. */
@@ -94,12 +95,12 @@ final class InstructionEmitter {
         boolean toFloat = to.kind() == RegisterClass.FLOAT;
         boolean fromFloat = from.kind() == RegisterClass.FLOAT;
         if (toFloat) {
-            add(fromFloat ? new FloatTwoRegister(FloatTwoRegister.Op.MOV_S, to, from) : new MoveToFloat(from, to));
+            add(fromFloat ? new FloatTwoRegister(MipsOpcode.MOV_S, to, from) : new MoveToFloat(from, to));
         } else {
             add(
                     fromFloat
                             ? new MoveFromFloat(to, from)
-                            : new ThreeRegister(ThreeRegister.Op.OR, to, from, MipsRegisters.ZERO));
+                            : new ThreeRegister(MipsOpcode.OR, to, from, MipsRegisters.ZERO));
         }
     }
 
@@ -114,7 +115,7 @@ final class InstructionEmitter {
             return base;
         }
         add(new LoadUpper(MipsRegisters.AT, Immediate.of(offset + 0x8000 >>> 16)));
-        add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.AT, MipsRegisters.AT, base));
+        add(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.AT, MipsRegisters.AT, base));
         return MipsRegisters.AT;
     }
 

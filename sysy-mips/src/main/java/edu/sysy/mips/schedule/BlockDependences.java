@@ -8,6 +8,7 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.isa.ImplicitRegister;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,8 +17,8 @@ import java.util.List;
  * definition stays behind the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
-    private static final long HI_LO = 1L << InstructionEffects.HI_LO_NUMBER;
-    private static final long FLAG = 1L << InstructionEffects.FLAG_NUMBER;
+    private static final long HI_LO = ImplicitRegister.HI.bit();
+    private static final long FLAG = ImplicitRegister.FLAG.bit();
 
     private final ProcessorModel processor;
     private final RegisterOperands operands;
@@ -181,7 +182,7 @@ final class BlockDependences {
     private static long specials(MipsInstruction instruction, boolean written) {
         return switch (instruction) {
             case RealInstruction real ->
-                (written ? RegisterEffects.writes(real) : RegisterEffects.reads(real)) & (HI_LO | FLAG);
+                (written ? real.opcode().implicitWriteSet() : real.opcode().implicitReadSet()) & (HI_LO | FLAG);
             case PseudoInstruction.MultiplyHigh multiply -> written ? HI_LO : 0;
             case PseudoInstruction.MultiplyHighUnsigned multiply -> written ? HI_LO : 0;
             case PseudoInstruction.Divide divide -> written ? HI_LO : 0;

@@ -59,18 +59,18 @@ final class BranchChaining {
                 || !(items.get(first) instanceof Instruction(var only, int onlyLine))
                 || only.hasDelaySlot()
                 || only instanceof Plain
-                || !(items.get(first + 1) instanceof Instruction(Jump(boolean link, var onward), int jumpLine))
-                || link
+                || !(items.get(first + 1) instanceof Instruction(Jump jump, int jumpLine))
+                || jump.link()
                 || !DelaySlots.isNop(items.get(first + 2))) {
             return false;
         }
         if (!(branch instanceof Jump)
-                && (!labels.containsKey(onward)
+                && (!labels.containsKey(jump.symbol())
                         || !RegisterEffects.isHarmless(only, readable)
                         || (RegisterEffects.writes(only) & liveness().before(index + 2)) != 0)) {
             return false;
         }
-        items.set(index, new Instruction(Targets.replace(branch, onward), line));
+        items.set(index, new Instruction(Targets.replace(branch, jump.symbol()), line));
         items.set(index + 1, new Instruction(only, onlyLine));
         return true;
     }

@@ -10,6 +10,7 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.isa.ImplicitRegister;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -90,13 +91,13 @@ public final class CodeScheduler {
     }
 
     private void show(RealInstruction instruction) {
-        InstructionEffects footprint = InstructionClasses.footprint(instruction);
-        InstructionKind kind = footprint.kind();
+        InstructionEffects effects = InstructionEffects.of(instruction);
+        InstructionKind kind = effects.kind();
         int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), 1, kind.isAddressing());
-        for (long rest = footprint.reads(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.reads(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), false);
         }
-        for (long rest = footprint.addresses(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.addresses(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), true);
         }
         switch (instruction) {
@@ -104,7 +105,7 @@ public final class CodeScheduler {
             case Store store -> dependences.access(node, MemoryAccess.of(store, version(store.base())));
             default -> {}
         }
-        for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.writes(); rest != 0; rest &= rest - 1) {
             int register = Long.numberOfTrailingZeros(rest);
             dependences.write(node, register, delay(register));
         }
@@ -113,9 +114,9 @@ public final class CodeScheduler {
     /** How long hi and lo are taken by the instruction that wrote there last. */
     private int delay(int register) {
         int writer = dependences.writer(register);
-        return register == InstructionEffects.HI_LO_NUMBER
+        return register == ImplicitRegister.HI_LO_NUMBER
                         && writer >= 0
-                        && InstructionClasses.of(line.get(writer).instruction()) == InstructionKind.DIVIDE
+                        && line.get(writer).instruction().opcode().kind() == InstructionKind.DIVIDE
                 ? graph.latency(writer)
                 : 0;
     }

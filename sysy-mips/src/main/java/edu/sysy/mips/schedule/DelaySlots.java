@@ -5,6 +5,7 @@ import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ public final class DelaySlots {
     /** How many instructions before a branch are looked at. */
     private static final int WINDOW = 24;
 
-    private static final Plain NOP = new Plain(Plain.Op.NOP);
+    private static final Plain NOP = new Plain(MipsOpcode.NOP);
 
     private DelaySlots() {}
 
@@ -56,7 +57,7 @@ public final class DelaySlots {
 
     /** Whether the item does nothing. */
     static boolean isNop(CodeItem item) {
-        return item instanceof Instruction(Plain(Plain.Op op), int line) && op == Plain.Op.NOP;
+        return item instanceof Instruction(Plain(var opcode), int line) && opcode == MipsOpcode.NOP;
     }
 
     private static List<CodeItem> fillFromAbove(List<CodeItem> items) {

@@ -7,11 +7,9 @@ import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.RealInstruction.FloatTwoRegister;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.ToHiLo;
+import edu.sysy.mips.isa.MipsOpcode;
 
 /**
  * What a word of code reads and writes, as sets of registers by number. Memory, hi and lo together, and the floating
@@ -24,8 +22,8 @@ final class RegisterEffects {
     /** All of memory. */
     static final long MEMORY = 1L << MEMORY_NUMBER;
 
-    private static final long HI_LO = 1L << InstructionEffects.HI_LO_NUMBER;
-    private static final long FLAG = 1L << InstructionEffects.FLAG_NUMBER;
+    /** The floating registers but the last, which is the upper half of a pair. */
+    private static final long FLOATS = 0x7fff_ffffL << 32;
 
     /** What the caller looks at after a return: results, and all that is preserved. */
     private static final long READ_AFTER_RETURN = CallingConvention.CALLEE_SAVED.bits()
@@ -41,33 +39,19 @@ final class RegisterEffects {
 
     /** What the instruction reads; for a call, only what the jump itself does. */
     static long reads(RealInstruction instruction) {
-        long set = operands(instruction, false);
-        return switch (instruction) {
-            case RealInstruction.FromHiLo from -> set | HI_LO;
-            case ToHiLo to -> accumulates(to) ? set | HI_LO : set;
-            case RealInstruction.FlagMove move -> set | FLAG;
-            case RealInstruction.FlagBranch branch -> set | FLAG;
-            case Load load -> set | MEMORY;
-            case Store store -> store.op() == Store.Op.SDC1 ? set | next(store.value()) : set;
-            default -> set;
-        };
+        MipsOpcode opcode = instruction.opcode();
+        long set = operands(instruction, false) | opcode.implicitReadSet();
+        set |= opcode.readsPairs() ? (set & FLOATS) << 1 : 0;
+        return opcode.accessesMemory() && !opcode.isStore() ? set | MEMORY : set;
     }
 
     /** What the instruction writes; for a call, only what the jump itself does. */
     static long writes(RealInstruction instruction) {
-        long set = operands(instruction, true);
-        return switch (instruction) {
-            case ToHiLo to -> set | HI_LO;
-            case RealInstruction.MoveToLow to -> set | HI_LO;
-            case ThreeRegister three -> three.op() == ThreeRegister.Op.MUL ? set | HI_LO : set;
-            case RealInstruction.FloatCompare compare -> set | FLAG;
-            case Store store -> set | MEMORY;
-            case Load load -> load.op() == Load.Op.LDC1 ? set | next(load.rd()) : set;
-            case FloatTwoRegister two -> two.op() == FloatTwoRegister.Op.CVT_D_S ? set | next(two.fd()) : set;
-            case RealInstruction.Jump jump -> jump.link() ? set | bit(MipsRegisters.RA) : set;
-            case RealInstruction.JumpRegister jump -> jump.link() ? set | bit(MipsRegisters.RA) : set;
-            default -> set;
-        };
+        MipsOpcode opcode = instruction.opcode();
+        long set = operands(instruction, true) | opcode.implicitWriteSet();
+        set |= opcode == MipsOpcode.JALR ? bit(MipsRegisters.RA) : 0;
+        set |= opcode.writesPairs() ? (set & FLOATS) << 1 : 0;
+        return opcode.isStore() ? set | MEMORY : set;
     }
 
     /** What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there. */
@@ -117,13 +101,6 @@ final class RegisterEffects {
         };
     }
 
-    private static boolean accumulates(ToHiLo instruction) {
-        return switch (instruction.op()) {
-            case MADD, MADDU, MSUB, MSUBU -> true;
-            case MULT, MULTU, DIV, DIVU -> false;
-        };
-    }
-
     private static long operands(RealInstruction instruction, boolean written) {
         long set = 0;
         for (Operand operand : instruction.operands()) {
@@ -136,10 +113,5 @@ final class RegisterEffects {
 
     private static long bit(PhysicalRegister register) {
         return 1L << register.number();
-    }
-
-    /** The odd half of the pair whose even half is {@code register}. */
-    private static long next(edu.sysy.machine.Register register) {
-        return register instanceof PhysicalRegister physical ? bit(physical) << 1 : 0;
     }
 }

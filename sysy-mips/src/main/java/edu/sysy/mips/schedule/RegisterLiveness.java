@@ -6,6 +6,7 @@ import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +65,7 @@ final class RegisterLiveness {
     }
 
     private boolean isBreak(int index) {
-        return items.get(index) instanceof Instruction(Plain(Plain.Op op), int line) && op == Plain.Op.BREAK;
+        return items.get(index) instanceof Instruction(Plain(var opcode), int line) && opcode == MipsOpcode.BREAK;
     }
 
     private int end(int line) {
@@ -154,8 +155,8 @@ final class RegisterLiveness {
             if (i > starts[line]
                     && items.get(i - 1) instanceof Instruction(var branch, int branchSource)
                     && branch.hasDelaySlot()) {
-                long beyond = branch instanceof Jump(boolean link, var symbol) && !link && !labels.containsKey(symbol)
-                        ? RegisterEffects.liveBeforeTailCall(calls.of(symbol))
+                long beyond = branch instanceof Jump jump && !jump.link() && !labels.containsKey(jump.symbol())
+                        ? RegisterEffects.liveBeforeTailCall(calls.of(jump.symbol()))
                         : RegisterEffects.liveBeyond(branch, result, calls);
                 result = RegisterEffects.liveBefore(branch, RegisterEffects.liveBefore(instruction, beyond));
                 i--;

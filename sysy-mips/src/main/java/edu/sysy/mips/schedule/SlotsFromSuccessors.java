@@ -111,10 +111,10 @@ final class SlotsFromSuccessors {
     /** The label to which the jump at an index goes; empty if there is no jump inside the function. */
     private String jumpAt(int index) {
         return index < items.size()
-                        && items.get(index) instanceof Instruction(Jump(boolean link, var symbol), int line)
-                        && !link
-                        && labels.containsKey(symbol)
-                ? symbol
+                        && items.get(index) instanceof Instruction(Jump jump, int line)
+                        && !jump.link()
+                        && labels.containsKey(jump.symbol())
+                ? jump.symbol()
                 : "";
     }
 

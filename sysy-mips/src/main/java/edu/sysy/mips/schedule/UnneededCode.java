@@ -48,9 +48,9 @@ final class UnneededCode {
     private static List<CodeItem> withoutIdleJumps(List<CodeItem> items) {
         List<CodeItem> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof Instruction(Jump(boolean link, var target), int line)
-                    && !link
-                    && leadsTo(target, items, i + 2)) {
+            if (items.get(i) instanceof Instruction(Jump jump, int line)
+                    && !jump.link()
+                    && leadsTo(jump.symbol(), items, i + 2)) {
                 i++;
                 if (DelaySlots.isNop(items.get(i))) {
                     continue;

@@ -12,8 +12,7 @@ import edu.sysy.mips.PseudoInstruction.FrameLoad;
 import edu.sysy.mips.PseudoInstruction.FrameStore;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ final class MemorySelection {
     Register load(Operation.Load load, int position) {
         RegisterClass kind = Scope.classOf(load.type());
         AddressForms.Access access = scope.addresses.access(load.address(), position);
-        Load.Op op = kind == RegisterClass.FLOAT ? Load.Op.LWC1 : Load.Op.LW;
+        MipsOpcode op = kind == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
         return switch (access) {
             case AddressForms.Access.Frame(var object, int offset) ->
                 frameLoad(kind, MipsRegisters.SP, scope.frameObject(object), offset);
@@ -85,7 +84,7 @@ final class MemorySelection {
             when Immediates.isSigned(displacement + 4L * fill.count()) ->
                 zeroFill(scope.use(base), displacement, fill.count());
             case AddressForms.Access.Based(var base, int displacement) ->
-                zeroFill(code.immediate(WithImmediate.Op.ADDIU, scope.use(base), displacement), 0, fill.count());
+                zeroFill(code.immediate(MipsOpcode.ADDIU, scope.use(base), displacement), 0, fill.count());
             case AddressForms.Access.Global global -> zeroFill(scope.use(fill.address()), 0, fill.count());
             default -> throw new AssertionError(access);
         }
@@ -106,9 +105,9 @@ final class MemorySelection {
             int displacement = scope.addresses.displacement(result);
             return displacement == 0
                     ? scope.use(root)
-                    : code.immediate(WithImmediate.Op.ADDIU, scope.use(root), displacement);
+                    : code.immediate(MipsOpcode.ADDIU, scope.use(root), displacement);
         }
-        return code.three(ThreeRegister.Op.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
+        return code.three(MipsOpcode.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
     }
 
     /** The sum of a register and an index; objects that are accessed close to each other share that of $sp or $gp. */
@@ -117,7 +116,7 @@ final class MemorySelection {
         IndexSum known = indexSums.get(index);
         Register sum = known != null && code.size() - known.lastUse() <= Constants.REACH
                 ? known.sum()
-                : code.three(ThreeRegister.Op.ADDU, base, scope.use(bytes));
+                : code.three(MipsOpcode.ADDU, base, scope.use(bytes));
         if (base instanceof PhysicalRegister) {
             indexSums.put(index, new IndexSum(sum, code.size()));
         }
@@ -132,7 +131,7 @@ final class MemorySelection {
 
     private void zeroFill(Register base, int displacement, int count) {
         for (int i = 0; i < count; i++) {
-            code.add(new Store(Store.Op.SW, MipsRegisters.ZERO, Immediate.of(displacement + 4 * i), base));
+            code.add(new Store(MipsOpcode.SW, MipsRegisters.ZERO, Immediate.of(displacement + 4 * i), base));
         }
     }
 
@@ -142,14 +141,14 @@ final class MemorySelection {
         return rd;
     }
 
-    private VirtualRegister load(Load.Op op, RegisterClass kind, Register base, Immediate offset) {
+    private VirtualRegister load(MipsOpcode op, RegisterClass kind, Register base, Immediate offset) {
         VirtualRegister rd = code.newRegister(kind);
         code.add(new Load(op, rd, offset, base));
         return rd;
     }
 
     private void store(Register value, AddressForms.Access access) {
-        Store.Op op = value.kind() == RegisterClass.FLOAT ? Store.Op.SWC1 : Store.Op.SW;
+        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
         code.add(
                 switch (access) {
                     case AddressForms.Access.Frame(var object, int offset) ->

@@ -1,5 +1,7 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.mips.isa.MipsOpcode;
+
 /** Sorts executed instruction words into the classes of {@link InstructionCounts}. */
 final class ClassCounter {
 
@@ -59,47 +61,37 @@ final class ClassCounter {
     }
 
     private static Kind classify(int word) {
-        int opcode = word >>> 26;
-        int function = word & 63;
-        int rs = Decoder.rs(word);
-        int rt = Decoder.rt(word);
-        if (word == 0) {
-            return Kind.NOP;
+        MipsOpcode opcode = MipsOpcode.of(word);
+        if (opcode == null) {
+            return Kind.OTHER;
         }
         return switch (opcode) {
-            case 0 ->
-                switch (function) {
-                    case 1 -> Kind.FLOAT;
-                    case 8, 9 -> Kind.JUMP;
-                    case 16, 18 -> Kind.MOVE_FROM_HI_LO;
-                    case 24, 25 -> Kind.MULTIPLY;
-                    case 26, 27 -> Kind.DIVIDE;
-                    default -> Kind.OTHER;
-                };
-            case 1 -> rt < 8 || rt >= 16 && rt < 20 ? Kind.BRANCH : Kind.OTHER;
-            case 2, 3 -> Kind.JUMP;
-            case 4 -> rs == rt ? Kind.JUMP : Kind.BRANCH;
-            case 5, 6, 7, 20, 21, 22, 23 -> Kind.BRANCH;
-            case 17 -> coprocessor(rs, function);
-            case 19 -> function < 8 ? Kind.LOAD : function < 16 ? Kind.STORE : Kind.FLOAT;
-            case 28 ->
-                switch (function) {
-                    case 0, 1, 2, 4, 5 -> Kind.MULTIPLY;
-                    default -> Kind.OTHER;
-                };
-            case 32, 33, 34, 35, 36, 37, 38, 48, 49, 53 -> Kind.LOAD;
-            case 40, 41, 42, 43, 46, 56, 57, 61 -> Kind.STORE;
-            default -> Kind.OTHER;
+            case NOP -> Kind.NOP;
+            case MUL_S, MUL_D -> Kind.FLOAT_MULTIPLY;
+            case DIV_S, DIV_D -> Kind.FLOAT_DIVIDE;
+            case MTHI, MTLO -> Kind.OTHER;
+            case J, JAL, JR, JALR -> Kind.JUMP;
+            case BEQ -> Decoder.rs(word) == Decoder.rt(word) ? Kind.JUMP : Kind.BRANCH;
+            default -> classify(opcode);
         };
     }
 
-    private static Kind coprocessor(int format, int function) {
-        if (format == 8) {
-            return Kind.BRANCH;
-        }
-        if (format >= 16 && format < 24) {
-            return function == 2 ? Kind.FLOAT_MULTIPLY : function == 3 ? Kind.FLOAT_DIVIDE : Kind.FLOAT;
-        }
-        return Kind.FLOAT;
+    private static Kind classify(MipsOpcode opcode) {
+        return switch (opcode.kind()) {
+            case MULTIPLY, MULTIPLY_HI_LO -> Kind.MULTIPLY;
+            case DIVIDE -> Kind.DIVIDE;
+            case FROM_HI_LO -> Kind.MOVE_FROM_HI_LO;
+            case LOAD, FLOAT_LOAD -> Kind.LOAD;
+            case STORE -> Kind.STORE;
+            case BRANCH -> Kind.BRANCH;
+            case CONDITIONAL_MOVE ->
+                switch (opcode) {
+                    case MOVZ, MOVN -> Kind.OTHER;
+                    default -> Kind.FLOAT;
+                };
+            case FLOAT_ARITHMETIC, FLOAT_DIVIDE, FLOAT_COMPARE, INT_TO_FLOAT, FLOAT_TO_INT, TO_FLOAT, FROM_FLOAT ->
+                Kind.FLOAT;
+            case LOGIC, ARITHMETIC, OTHER -> Kind.OTHER;
+        };
     }
 }

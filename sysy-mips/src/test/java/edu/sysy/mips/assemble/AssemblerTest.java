@@ -25,7 +25,7 @@ class AssemblerTest {
 
         AssembledObject object = Assembler.assemble("all.s", text);
 
-        Encoder.Addresses symbols = symbol -> 4 * 5000 + 0x1000 * symbol.length();
+        Encoder.Addresses symbols = symbol -> 4 * instructions.size() - 0x4000 + 0x1000 * symbol.length();
         for (int i = 0; i < instructions.size(); i++) {
             assertThat(Encoder.encode(object.text().get(i).instruction(), 4 * i, symbols))
                     .as(instructions.get(i).toString())

@@ -48,7 +48,7 @@ class ScoreboardTest {
     static int cycles(List<CodeItem> items, ProcessorModel processor) {
         Scoreboard scoreboard = new Scoreboard(processor);
         for (CodeItem item : items) {
-            scoreboard.start(InstructionClasses.footprint(((Instruction) item).instruction()));
+            scoreboard.start(InstructionEffects.of(((Instruction) item).instruction()));
         }
         return scoreboard.cycles();
     }

@@ -8,13 +8,13 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
-import edu.sysy.mips.schedule.InstructionClasses;
+import edu.sysy.mips.schedule.InstructionEffects;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is known of instructions before and after they are encoded is the same. */
-class WordEffectsTest {
+class InstructionEffectsTest {
     private static final String CODE = """
             addu $t0, $t1, $t2
             subu $t0, $zero, $t2
@@ -125,16 +125,16 @@ class WordEffectsTest {
             """;
 
     @Test
-    void everyInstructionHasOneFootprint() {
+    void everyInstructionHasOneSetOfEffects() {
         FunctionCode main = Programs.function("main", CODE);
         Executable program = Executable.load(
                 Executables.link(new MipsCode(List.of(main), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN));
         int word = program.text().indexOf(program.programRange().orElseThrow().begin());
         for (CodeItem item : main.items()) {
             if (item instanceof Instruction(var instruction, int line)) {
-                assertThat(WordEffects.of(program.text().word(word++)))
+                assertThat(InstructionEffects.of(program.text().word(word++)))
                         .as(instruction.text())
-                        .isEqualTo(InstructionClasses.footprint(instruction));
+                        .isEqualTo(InstructionEffects.of(instruction));
             }
         }
     }
