@@ -101,7 +101,7 @@ class OpcodeTableTest {
         for (GenericInstruction instruction : RandomOperands.of(opcode, SAMPLES, new Random(opcode.ordinal()))) {
             if (opcode.form() == InstructionForm.NONE) {
                 assertThatThrownBy(instruction::typed).isInstanceOf(IllegalArgumentException.class);
-            } else if (isCompiled(instruction) && !isNop(instruction)) {
+            } else if (RandomOperands.isCompiled(instruction) && !isNop(instruction)) {
                 RealInstruction typed = instruction.typed();
                 assertThat(typed.opcode()).isEqualTo(opcode);
                 assertThat(GenericInstruction.of(typed)).isEqualTo(instruction);
@@ -199,23 +199,6 @@ class OpcodeTableTest {
 
     private static boolean isNop(GenericInstruction instruction) {
         return instruction.opcode() == MipsOpcode.SLL && Encoder.encode(instruction, 0, label -> 0) == 0;
-    }
-
-    /** Whether its flag is the first and its link register {@code $ra}, as in compiled code. */
-    private static boolean isCompiled(GenericInstruction instruction) {
-        List<Item> items = instruction.opcode().operands();
-        for (int i = 0; i < items.size(); i++) {
-            Object value = instruction.operands().get(i);
-            boolean other = switch (items.get(i).field()) {
-                case FLAG, FLAG_IF_OTHER, COMPARED_FLAG, CODE -> !value.equals(0);
-                case LINK -> !value.equals(MipsRegisters.RA);
-                default -> false;
-            };
-            if (other) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The instruction that a word is, by the fields of its row. */

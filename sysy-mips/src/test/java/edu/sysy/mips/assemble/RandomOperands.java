@@ -30,6 +30,23 @@ public final class RandomOperands {
         return instructions;
     }
 
+    /** Whether its flag is the first and its link register {@code $ra}, as in compiled code. */
+    public static boolean isCompiled(GenericInstruction instruction) {
+        List<Item> items = instruction.opcode().operands();
+        for (int i = 0; i < items.size(); i++) {
+            Object value = instruction.operands().get(i);
+            boolean other = switch (items.get(i).field()) {
+                case FLAG, FLAG_IF_OTHER, COMPARED_FLAG, CODE -> !value.equals(0);
+                case LINK -> !value.equals(MipsRegisters.RA);
+                default -> false;
+            };
+            if (other) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static Object operand(OperandField field, List<Object> before, Random random) {
         return switch (field) {
             case ZERO -> MipsRegisters.ZERO;
