@@ -71,7 +71,7 @@ final class Decoder {
             case BRANCH, OTHER ->
                 switch (opcode) {
                     case NOP, SYNC, SYNCI, PREF, PREFX -> NOTHING;
-                    default -> slow(word);
+                    default -> slow(opcode, word);
                 };
         };
     }
@@ -127,7 +127,7 @@ final class Decoder {
                 int size = rd - shift + 1;
                 yield size < 1 ? reserved(word) : integer(Op.INSERT, rt, rs, shift, -1 >>> 32 - size << shift);
             }
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -144,7 +144,7 @@ final class Decoder {
             case MFLO -> integer(Op.MOVE, rd(word), LO, 0, 0);
             case MTHI -> Op.pack(Op.MOVE, HI, rs, 0, 0);
             case MTLO -> Op.pack(Op.MOVE, LO, rs, 0, 0);
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -167,7 +167,7 @@ final class Decoder {
             case SDC1 -> Op.pack(Op.STORE_PAIR, ft(word), rs, 0, immediate);
             case LWXC1 -> Op.pack(Op.LOAD_WORD_INDEXED, fd(word), rs, rt, 0);
             case SWXC1 -> Op.pack(Op.STORE_WORD_INDEXED, fs(word), rs, rt, 0);
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -183,7 +183,7 @@ final class Decoder {
             case MOVN_S -> Op.pack(Op.MOVE_IF_NOT_ZERO, fd(word), fs(word), rt, 0);
             case MOVF_S -> Op.pack(Op.MOVE_IF_ZERO, fd(word), fs(word), flag(word), 0);
             case MOVT_S -> Op.pack(Op.MOVE_IF_NOT_ZERO, fd(word), fs(word), flag(word), 0);
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -193,7 +193,7 @@ final class Decoder {
             case MFHC1 -> integer(Op.MOVE, rt(word), fs(word) | 1, 0, 0);
             case MTC1 -> Op.pack(Op.MOVE, fs(word), rt(word), 0, 0);
             case MTHC1 -> Op.pack(Op.MOVE, fs(word) | 1, rt(word), 0, 0);
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -220,7 +220,7 @@ final class Decoder {
             case DIV_D -> Op.pack(Op.DIVIDE_DOUBLE, fd, fs, ft, 0);
             case MOV_D -> Op.pack(Op.MOVE_PAIR, fd, fs, 0, 0);
             case TRUNC_W_D -> Op.pack(Op.TRUNCATE_DOUBLE, fd, fs, 0, 0);
-            default -> slow(word);
+            default -> slow(opcode, word);
         };
     }
 
@@ -234,9 +234,9 @@ final class Decoder {
         return Op.pack(op, CONDITION + OperandField.COMPARED_FLAG.get(word), fs(word), ft(word), word & 7);
     }
 
-    /** A word that needs {@link SlowPathInstructions}, where words without a meaning fault. */
-    private static long slow(int word) {
-        return Op.pack(Op.SLOW_PATH, SlowPathInstructions.EXECUTE, 0, 0, word);
+    /** A word that needs {@link SlowPathInstructions}. */
+    private static long slow(MipsOpcode opcode, int word) {
+        return Op.pack(Op.SLOW_PATH, SlowPathInstructions.EXECUTE, opcode.ordinal(), 0, word);
     }
 
     /** A word that faults. */

@@ -463,10 +463,10 @@ final class Interpreter {
                                     : 0;
                     continue;
                 default:
-                    Stop rare = SlowPathInstructions.execute(Op.a(e), Op.immediate(e), r, this);
-                    if (rare != null) {
+                    Stop slow = SlowPathInstructions.execute(e, r, this);
+                    if (slow != null) {
                         at = address;
-                        stop = rare;
+                        stop = slow;
                         break loop;
                     }
                     continue;

@@ -93,7 +93,7 @@ final class Op {
     static final int TRUNCATE_DOUBLE = 75; // to an integer
     static final int COMPARE_DOUBLE = 76;
 
-    static final int SLOW_PATH = 77; // the instruction word imm, of kind a of the slow path
+    static final int SLOW_PATH = 77; // the word imm, of row b of the table; a says whether it only faults
 
     private Op() {}
 

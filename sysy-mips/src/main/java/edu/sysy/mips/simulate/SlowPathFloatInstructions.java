@@ -2,13 +2,16 @@ package edu.sysy.mips.simulate;
 
 import static edu.sysy.mips.simulate.Decoder.fd;
 import static edu.sysy.mips.simulate.Decoder.fs;
+import static edu.sysy.mips.simulate.Decoder.ft;
 import static edu.sysy.mips.simulate.Decoder.rd;
 import static edu.sysy.mips.simulate.Decoder.rs;
 import static edu.sysy.mips.simulate.Decoder.rt;
 import static edu.sysy.mips.simulate.Registers.CONDITION;
 import static edu.sysy.mips.simulate.Registers.CONTROL;
+import static edu.sysy.mips.simulate.Registers.FLOAT;
 import static edu.sysy.mips.simulate.Registers.SINK;
 
+import edu.sysy.mips.isa.MipsOpcode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +25,15 @@ final class SlowPathFloatInstructions {
 
     private SlowPathFloatInstructions() {}
 
-    static boolean execute(int word, int[] r) {
-        return switch (rs(word)) {
-            case 2 -> getControl(word, r);
-            case 6 -> setControl(rd(word), r[rt(word)], r);
-            case 16 -> single(word, r);
-            case 17 -> pair(word, r);
-            default -> false;
+    static boolean execute(MipsOpcode opcode, int word, int[] r) {
+        return switch (opcode) {
+            case CFC1 -> getControl(word, r);
+            case CTC1 -> setControl(rd(word), r[rt(word)], r);
+            case SQRT_S, RECIP_S, RSQRT_S, ROUND_W_S, CEIL_W_S, FLOOR_W_S, CVT_W_S -> single(opcode, word, r);
+            case MADD_S, MSUB_S, NMADD_S, NMSUB_S -> multiplyAdd(opcode, word, r);
+            case MADD_D, MSUB_D, NMADD_D, NMSUB_D -> multiplyAddPair(opcode, word, r);
+            case ROUND_W_D, CEIL_W_D, FLOOR_W_D, CVT_W_D -> narrow(opcode, word, r);
+            default -> pair(opcode, word, r);
         };
     }
 
@@ -91,52 +96,84 @@ final class SlowPathFloatInstructions {
         return true;
     }
 
-    private static int roundingMode(int function, int[] r) {
-        return function == 36 ? r[CONTROL] & 3 : function & 3;
+    /** The rounding mode, 0 to the nearest, 1 to zero, 2 up, 3 down. */
+    private static int roundingMode(MipsOpcode opcode, int[] r) {
+        return switch (opcode) {
+            case ROUND_W_S, ROUND_W_D -> 0;
+            case CEIL_W_S, CEIL_W_D -> 2;
+            case FLOOR_W_S, FLOOR_W_D -> 3;
+            default -> r[CONTROL] & 3;
+        };
     }
 
-    private static boolean single(int word, int[] r) {
-        int function = word & 63;
-        int fs = fs(word);
-        switch (function) {
-            case 4 -> r[fd(word)] = FloatingPoint.squareRoot(r[fs]);
-            case 12, 14, 15, 36 ->
-                r[fd(word)] = FloatingPoint.round(Float.intBitsToFloat(r[fs]), roundingMode(function, r));
-            case 21 -> r[fd(word)] = FloatingPoint.divide(Float.floatToRawIntBits(1), r[fs]);
-            case 22 -> r[fd(word)] = FloatingPoint.divide(Float.floatToRawIntBits(1), FloatingPoint.squareRoot(r[fs]));
-            default -> {
-                return false;
-            }
-        }
+    private static boolean single(MipsOpcode opcode, int word, int[] r) {
+        int x = r[fs(word)];
+        int one = Float.floatToRawIntBits(1);
+        r[fd(word)] = switch (opcode) {
+            case SQRT_S -> FloatingPoint.squareRoot(x);
+            case RECIP_S -> FloatingPoint.divide(one, x);
+            case RSQRT_S -> FloatingPoint.divide(one, FloatingPoint.squareRoot(x));
+            default -> FloatingPoint.round(Float.intBitsToFloat(x), roundingMode(opcode, r));
+        };
         return true;
     }
 
-    private static boolean pair(int word, int[] r) {
-        int function = word & 63;
-        int fs = fs(word);
+    private static boolean narrow(MipsOpcode opcode, int word, int[] r) {
+        double x = Double.longBitsToDouble(Registers.getPair(r, fs(word)));
+        r[fd(word)] = FloatingPoint.round(x, roundingMode(opcode, r));
+        return true;
+    }
+
+    private static boolean pair(MipsOpcode opcode, int word, int[] r) {
+        long x = Registers.getPair(r, fs(word));
         int fd = fd(word);
-        boolean toWord = function == 12 || function == 14 || function == 15 || function == 36;
-        if ((fs & 1) != 0 || (fd & 1) != 0 && !toWord) {
-            return false;
-        }
-        long x = Registers.getPair(r, fs);
-        switch (function) {
-            case 4 -> Registers.setPair(r, fd, FloatingPoint.squareRoot(x));
-            case 5 -> Registers.setPair(r, fd, x & Long.MAX_VALUE);
-            case 7 -> Registers.setPair(r, fd, x ^ Long.MIN_VALUE);
-            case 12, 14, 15, 36 -> r[fd] = FloatingPoint.round(Double.longBitsToDouble(x), roundingMode(function, r));
-            case 17 -> movePairIf(r[CONDITION + (rt(word) >>> 2)] == (rt(word) & 1), fd, x, r);
-            case 18 -> movePairIf(r[rt(word)] == 0, fd, x, r);
-            case 19 -> movePairIf(r[rt(word)] != 0, fd, x, r);
-            case 21 -> Registers.setPair(r, fd, FloatingPoint.divide(Double.doubleToRawLongBits(1), x));
-            case 22 ->
-                Registers.setPair(
-                        r, fd, FloatingPoint.divide(Double.doubleToRawLongBits(1), FloatingPoint.squareRoot(x)));
+        long one = Double.doubleToRawLongBits(1);
+        switch (opcode) {
+            case SQRT_D -> Registers.setPair(r, fd, FloatingPoint.squareRoot(x));
+            case ABS_D -> Registers.setPair(r, fd, x & Long.MAX_VALUE);
+            case NEG_D -> Registers.setPair(r, fd, x ^ Long.MIN_VALUE);
+            case MOVF_D -> movePairIf(r[Decoder.flag(word)] == 0, fd, x, r);
+            case MOVT_D -> movePairIf(r[Decoder.flag(word)] != 0, fd, x, r);
+            case MOVZ_D -> movePairIf(r[rt(word)] == 0, fd, x, r);
+            case MOVN_D -> movePairIf(r[rt(word)] != 0, fd, x, r);
+            case RECIP_D -> Registers.setPair(r, fd, FloatingPoint.divide(one, x));
+            case RSQRT_D -> Registers.setPair(r, fd, FloatingPoint.divide(one, FloatingPoint.squareRoot(x)));
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    /** A product and a sum or difference, each rounded. */
+    private static boolean multiplyAdd(MipsOpcode opcode, int word, int[] r) {
+        int product = FloatingPoint.multiply(r[fs(word)], r[ft(word)]);
+        int addend = r[FLOAT + rs(word)];
+        int sum = isDifference(opcode) ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
+        r[fd(word)] = isNegated(opcode) ? sum ^ Integer.MIN_VALUE : sum;
+        return true;
+    }
+
+    private static boolean multiplyAddPair(MipsOpcode opcode, int word, int[] r) {
+        long product = FloatingPoint.multiply(Registers.getPair(r, fs(word)), Registers.getPair(r, ft(word)));
+        long addend = Registers.getPair(r, FLOAT + rs(word));
+        long sum = isDifference(opcode) ? FloatingPoint.subtract(product, addend) : FloatingPoint.add(product, addend);
+        Registers.setPair(r, fd(word), isNegated(opcode) ? sum ^ Long.MIN_VALUE : sum);
+        return true;
+    }
+
+    private static boolean isDifference(MipsOpcode opcode) {
+        return switch (opcode) {
+            case MSUB_S, MSUB_D, NMSUB_S, NMSUB_D -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isNegated(MipsOpcode opcode) {
+        return switch (opcode) {
+            case NMADD_S, NMADD_D, NMSUB_S, NMSUB_D -> true;
+            default -> false;
+        };
     }
 
     private static void movePairIf(boolean condition, int target, long value, int[] r) {
