@@ -14,7 +14,6 @@ import edu.sysy.mips.Symbols;
 import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandField;
-import edu.sysy.mips.isa.OperandFormat.Access;
 import edu.sysy.mips.isa.OperandFormat.Item;
 import java.util.List;
 
@@ -59,17 +58,20 @@ final class Encoder {
         int word = instruction.opcode().encoding().bits();
         for (int i = 0; i < items.size(); i++) {
             OperandField field = items.get(i).field();
-            word |= switch (instruction.operands().get(i)) {
-                case Register register -> field.put(number(field, register));
-                case Immediate immediate ->
-                    field == OperandField.UNSIGNED ? unsigned(immediate, symbols) : signed(immediate, symbols);
-                case String symbol ->
-                    field == OperandField.JUMP ? region(address, symbol, symbols) : distance(symbol, address, symbols);
-                case Integer size
-                when field == OperandField.SIZE || field == OperandField.LAST_BIT ->
-                    field.put(lastBit(field, (Integer) instruction.operands().get(i - 1), size));
-                case Integer number -> field.put(checked(field, number));
-                default -> throw new IllegalArgumentException(instruction.toString());
+            Object value = instruction.operands().get(i);
+            word |= switch (field.kind()) {
+                case INTEGER, FLOAT, FLOAT_PAIR, FLOAT_HALF -> field.put(number(field, (Register) value));
+                case IMMEDIATE ->
+                    field == OperandField.UNSIGNED
+                            ? unsigned((Immediate) value, symbols)
+                            : signed((Immediate) value, symbols);
+                case LABEL ->
+                    field == OperandField.JUMP
+                            ? region(address, (String) value, symbols)
+                            : distance((String) value, address, symbols);
+                case FLAG, CONTROL, NUMBER -> field.put(checked(field, (Integer) value));
+                case FIELD_SIZE ->
+                    field.put(lastBit(field, (Integer) instruction.operands().get(i - 1), (Integer) value));
             };
         }
         return word;
@@ -78,18 +80,21 @@ final class Encoder {
     /** Refuses operands of the record that its words do not show. */
     private static void check(RealInstruction instruction) {
         MipsOpcode opcode = instruction.opcode();
-        switch (instruction) {
-            case Branch branch
-            when !opcode.comparesTwo() && !branch.b().equals(MipsRegisters.ZERO) ->
-                throw new IllegalArgumentException(opcode.mnemonic() + " compares with $zero only");
-            case JumpRegister jump
-            when jump.link() && jump.a().equals(MipsRegisters.RA) ->
-                throw new IllegalArgumentException("jalr through $ra, which it overwrites");
-            default -> {
-                if (!opcode.operands().isEmpty() && opcode.operands().getFirst().access() == Access.UPDATE) {
-                    checkUpdated(instruction.operands());
-                }
-            }
+        if (opcode.updatesOperand()) {
+            checkUpdated(instruction.operands());
+        } else if (opcode.hasDelaySlot()) {
+            checkBranch(instruction, opcode);
+        }
+    }
+
+    private static void checkBranch(RealInstruction instruction, MipsOpcode opcode) {
+        if (instruction instanceof Branch branch
+                && !opcode.comparesTwo()
+                && !branch.b().equals(MipsRegisters.ZERO)) {
+            throw new IllegalArgumentException(opcode.mnemonic() + " compares with $zero only");
+        }
+        if (instruction instanceof JumpRegister jump && jump.link() && jump.a().equals(MipsRegisters.RA)) {
+            throw new IllegalArgumentException("jalr through $ra, which it overwrites");
         }
     }
 

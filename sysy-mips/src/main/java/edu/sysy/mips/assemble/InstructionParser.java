@@ -111,7 +111,7 @@ final class InstructionParser {
                     case FLOAT, FLOAT_PAIR, FLOAT_HALF -> operands.floating(index);
                     case FLAG -> operands.flag(index);
                     case CONTROL -> operands.control(index);
-                    case NUMBER -> operands.number(index);
+                    case NUMBER, FIELD_SIZE -> operands.number(index);
                     case IMMEDIATE -> operands.immediate(index);
                     case LABEL -> operands.symbol(index);
                 };

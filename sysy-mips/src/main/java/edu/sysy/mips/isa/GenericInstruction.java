@@ -56,34 +56,35 @@ public record GenericInstruction(MipsOpcode opcode, List<Object> operands) {
         return new GenericInstruction(instruction.opcode(), values(instruction));
     }
 
+    /** The operands; what programs have most of comes first, because cases are tried in this order. */
     private static List<Object> values(RealInstruction instruction) {
         return switch (instruction) {
             case ThreeRegister(var op, var rd, var a, var b) -> List.of(rd, a, b);
-            case TwoRegister(var op, var rd, var a) -> List.of(rd, a);
             case WithImmediate(var op, var rd, var a, var immediate) -> List.of(rd, a, immediate);
+            case Load(var op, var rd, var offset, var base) -> List.of(rd, offset, base);
+            case Store(var op, var value, var offset, var base) -> List.of(value, offset, base);
+            case Branch(var op, var a, var b, var label) -> op.comparesTwo() ? List.of(a, b, label) : List.of(a, label);
+            case BranchLikely(var branch) -> values(branch);
+            case LoadUpper(var rd, var immediate) -> List.of(rd, immediate);
             case Shift(var op, var rd, var a, int amount) -> List.of(rd, a, amount);
+            case Jump(var op, var symbol) -> List.of(symbol);
+            case JumpRegister(var op, var a) -> op == MipsOpcode.JALR ? List.of(MipsRegisters.RA, a) : List.of(a);
+            case Plain(var op) -> op == MipsOpcode.BREAK ? List.of(0) : List.of();
+            case TwoRegister(var op, var rd, var a) -> List.of(rd, a);
             case ExtractBits(var rd, var a, int position, int size) -> List.of(rd, a, position, size);
             case InsertBits(var rd, var a, int position, int size, var old) -> List.of(rd, a, position, size);
-            case LoadUpper(var rd, var immediate) -> List.of(rd, immediate);
             case ConditionalMove(var op, var rd, var a, var condition, var old) -> List.of(rd, a, condition);
             case FlagMove(var op, var rd, var a, var old) -> List.of(rd, a, FLAG);
             case ToHiLo(var op, var a, var b) ->
                 op.format() == OperandFormat.ZERO_RS_RT ? List.of(MipsRegisters.ZERO, a, b) : List.of(a, b);
             case FromHiLo(var op, var rd) -> List.of(rd);
             case MoveToLow(var a) -> List.of(a);
-            case Load(var op, var rd, var offset, var base) -> List.of(rd, offset, base);
-            case Store(var op, var value, var offset, var base) -> List.of(value, offset, base);
             case FloatThreeRegister(var op, var fd, var a, var b) -> List.of(fd, a, b);
             case FloatTwoRegister(var op, var fd, var a) -> List.of(fd, a);
             case FloatCompare(var op, var a, var b) -> List.of(FLAG, a, b);
             case MoveToFloat(var a, var fd) -> List.of(a, fd);
             case MoveFromFloat(var rd, var a) -> List.of(rd, a);
-            case Branch(var op, var a, var b, var label) -> op.comparesTwo() ? List.of(a, b, label) : List.of(a, label);
             case FlagBranch(var op, var label) -> List.of(FLAG, label);
-            case BranchLikely(var branch) -> values(branch);
-            case Jump(var op, var symbol) -> List.of(symbol);
-            case JumpRegister(var op, var a) -> op == MipsOpcode.JALR ? List.of(MipsRegisters.RA, a) : List.of(a);
-            case Plain(var op) -> op == MipsOpcode.BREAK ? List.of(0) : List.of();
         };
     }
 

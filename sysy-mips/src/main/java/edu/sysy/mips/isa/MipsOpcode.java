@@ -289,6 +289,7 @@ public enum MipsOpcode {
     private final long implicitWriteSet;
     private final boolean readsPairs;
     private final boolean writesPairs;
+    private final boolean updatesOperand;
     private final int accessSize;
 
     MipsOpcode(Encoding encoding, OperandFormat format, InstructionKind kind, OpcodeTrait... traits) {
@@ -307,6 +308,7 @@ public enum MipsOpcode {
                 format.operands().stream().anyMatch(i -> isPair(i) && i.access().reads());
         this.writesPairs =
                 format.operands().stream().anyMatch(i -> isPair(i) && i.access().writes());
+        this.updatesOperand = format.operands().stream().anyMatch(i -> i.access() == OperandFormat.Access.UPDATE);
         this.accessSize = accessSize(set);
     }
 
@@ -383,6 +385,11 @@ public enum MipsOpcode {
     /** Whether its floating operands that are written are pairs of registers. */
     public boolean writesPairs() {
         return writesPairs;
+    }
+
+    /** Whether an operand is both read and written. */
+    public boolean updatesOperand() {
+        return updatesOperand;
     }
 
     /** Whether the instruction that follows is executed before control goes elsewhere. */

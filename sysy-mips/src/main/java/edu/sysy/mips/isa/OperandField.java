@@ -9,7 +9,7 @@ public enum OperandField {
     /** An integer register. */
     RD(Kind.INTEGER, 11),
     /** An integer register that the fields of rd and rt both name. */
-    RD_AND_RT(Kind.INTEGER, 11),
+    RD_AND_RT(Kind.INTEGER, 11, 1 << 11 | 1 << 16),
     /** The integer register that gets the return address; text has it unless it is {@code $ra}. */
     LINK(Kind.INTEGER, 11),
     /** The integer register that an address counts from, in parentheses. */
@@ -17,7 +17,7 @@ public enum OperandField {
     /** The integer register that is added to a base. */
     INDEX(Kind.INTEGER, 16),
     /** {@code $zero}, which text has and the word has not; SPIM and MARS want it left out. */
-    ZERO(Kind.INTEGER, -1),
+    ZERO(Kind.INTEGER, 0, 0),
 
     /** A floating register. */
     FR(Kind.FLOAT, 21),
@@ -52,9 +52,9 @@ public enum OperandField {
     /** The first bit of a bit field. */
     POSITION(Kind.NUMBER, 6),
     /** The size of a bit field; the word has one less. */
-    SIZE(Kind.NUMBER, 11),
+    SIZE(Kind.FIELD_SIZE, 11),
     /** The size of a bit field; the word has the position of its last bit. */
-    LAST_BIT(Kind.NUMBER, 11),
+    LAST_BIT(Kind.FIELD_SIZE, 11),
     /** A hint for a prefetch. */
     HINT(Kind.NUMBER, 16),
     /** A hint for a prefetch with an index. */
@@ -89,15 +89,12 @@ public enum OperandField {
         CONTROL,
         /** A number of a few bits. */
         NUMBER,
+        /** The size of the bit field whose position is the operand before. */
+        FIELD_SIZE,
         /** An {@link edu.sysy.mips.Immediate}. */
         IMMEDIATE,
         /** The name of a place in the code. */
-        LABEL;
-
-        /** Whether it names an integer or floating register. */
-        public boolean isRegister() {
-            return ordinal() <= FLOAT_HALF.ordinal();
-        }
+        LABEL
     }
 
     private static final int FLOAT_NUMBER = 32;
@@ -105,9 +102,17 @@ public enum OperandField {
     private final Kind kind;
     private final int shift;
 
+    /** What the number 1 is in a word. */
+    private final int unit;
+
     OperandField(Kind kind, int shift) {
+        this(kind, shift, 1 << shift);
+    }
+
+    OperandField(Kind kind, int shift, int unit) {
         this.kind = kind;
         this.shift = shift;
+        this.unit = unit;
     }
 
     /** What the operand can be. */
@@ -117,11 +122,7 @@ public enum OperandField {
 
     /** The bits of a word that stand for the number of a register or flag, or for a number of a few bits. */
     public int put(int number) {
-        return switch (this) {
-            case ZERO -> 0;
-            case RD_AND_RT -> number << 11 | number << 16;
-            default -> number << shift;
-        };
+        return number * unit;
     }
 
     /** The number that a word has in the place of this operand. */

@@ -217,12 +217,9 @@ class OpcodeTableTest {
                             assertThat(target).isEqualTo(0x1234);
                             yield RandomOperands.LABEL;
                         }
-                        case FLAG, CONTROL, NUMBER ->
-                            switch (field) {
-                                case SIZE -> number + 1;
-                                case LAST_BIT -> number + 1 - (Integer) operands.getLast();
-                                default -> number;
-                            };
+                        case FLAG, CONTROL, NUMBER -> number;
+                        case FIELD_SIZE ->
+                            field == OperandField.SIZE ? number + 1 : number + 1 - (Integer) operands.getLast();
                     });
         }
         return new GenericInstruction(opcode, operands);
