@@ -43,8 +43,14 @@ final class Encoder {
      * @param address where it stands, in bytes
      */
     static int encode(RealInstruction instruction, int address, Addresses symbols) {
-        check(instruction);
-        return encode(GenericInstruction.of(instruction), address, symbols);
+        GenericInstruction generic = GenericInstruction.of(instruction);
+        MipsOpcode opcode = generic.opcode();
+        if (opcode.updatesOperand()) {
+            checkUpdated(instruction.operands());
+        } else if (opcode.hasDelaySlot()) {
+            checkBranch(instruction, opcode);
+        }
+        return encode(generic, address, symbols);
     }
 
     /**
@@ -77,16 +83,7 @@ final class Encoder {
         return word;
     }
 
-    /** Refuses operands of the record that its words do not show. */
-    private static void check(RealInstruction instruction) {
-        MipsOpcode opcode = instruction.opcode();
-        if (opcode.updatesOperand()) {
-            checkUpdated(instruction.operands());
-        } else if (opcode.hasDelaySlot()) {
-            checkBranch(instruction, opcode);
-        }
-    }
-
+    /** Refuses registers of a branch or jump that its word does not show. */
     private static void checkBranch(RealInstruction instruction, MipsOpcode opcode) {
         if (instruction instanceof Branch branch
                 && !opcode.comparesTwo()
