@@ -5,6 +5,7 @@ module edu.sysy.mips {
     requires static org.immutables.value.annotations;
 
     exports edu.sysy.mips;
+    exports edu.sysy.mips.isa;
     exports edu.sysy.mips.simulate;
 
     provides edu.sysy.simulate.SimulatedMachine with

@@ -11,5 +11,5 @@ public sealed interface CodeItem {
      * @param instruction over physical registers
      * @param line the source line, from 1; 0 if there is none
      */
-    record Word(RealInstruction instruction, int line) implements CodeItem {}
+    record Instruction(RealInstruction instruction, int line) implements CodeItem {}
 }

@@ -21,17 +21,17 @@ import java.util.Objects;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable; {@link #bigEndian},
- * {@link #costs}, {@link #tune} and {@link #smallData} return another one.
+ * {@link #withCosts}, {@link #withProcessor} and {@link #withSmallData} return another one.
  */
 public final class Mips32 implements Target {
-    private final Flavour flavour;
+    private final Platform platform;
     private final ByteOrder order;
     private final CostModel costs;
     private final ProcessorModel processor;
     private final int smallData;
 
-    private Mips32(Flavour flavour, ByteOrder order, CostModel costs, ProcessorModel processor, int smallData) {
-        this.flavour = flavour;
+    private Mips32(Platform platform, ByteOrder order, CostModel costs, ProcessorModel processor, int smallData) {
+        this.platform = platform;
         this.order = order;
         this.costs = costs;
         this.processor = processor;
@@ -40,7 +40,7 @@ public final class Mips32 implements Target {
 
     /** Programs for little-endian Linux on release 2, with the o32 calling convention, tuned for the 24K. */
     public static Mips32 linux() {
-        return new Mips32(Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0);
+        return new Mips32(Platform.LINUX, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.MIPS_24K, 0);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class Mips32 implements Target {
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
     public static Mips32 spim() {
-        return new Mips32(Flavour.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0);
+        return new Mips32(Platform.SPIM, ByteOrder.LITTLE_ENDIAN, CostModel.IN_ORDER, ProcessorModel.NONE, 0);
     }
 
     /**
@@ -58,7 +58,7 @@ public final class Mips32 implements Target {
      * last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
-        return new Mips32(Flavour.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0);
+        return new Mips32(Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0);
     }
 
     /**
@@ -67,23 +67,23 @@ public final class Mips32 implements Target {
      * @throws IllegalStateException if this is not for Linux
      */
     public Mips32 bigEndian() {
-        if (flavour != Flavour.LINUX) {
+        if (platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has the byte order of the machine that the simulator runs on");
         }
-        return new Mips32(flavour, ByteOrder.BIG_ENDIAN, costs, processor, smallData);
+        return new Mips32(platform, ByteOrder.BIG_ENDIAN, costs, processor, smallData);
     }
 
     /** The same with another model of what instructions cost, by which selection chooses among them. */
-    public Mips32 costs(CostModel model) {
-        return new Mips32(flavour, order, Objects.requireNonNull(model, "model"), processor, smallData);
+    public Mips32 withCosts(CostModel model) {
+        return new Mips32(platform, order, Objects.requireNonNull(model, "model"), processor, smallData);
     }
 
     /**
      * The same with instructions in an order that suits another processor. Programs for Linux are tuned for the 24K unless told
      * otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
-    public Mips32 tune(ProcessorModel processor) {
-        return new Mips32(flavour, order, costs, Objects.requireNonNull(processor, "processor"), smallData);
+    public Mips32 withProcessor(ProcessorModel processor) {
+        return new Mips32(platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData);
     }
 
     /**
@@ -96,14 +96,14 @@ public final class Mips32 implements Target {
      * @throws IllegalArgumentException if {@code bytes} is negative
      * @throws IllegalStateException if {@code bytes} is not 0 and this is not for Linux
      */
-    public Mips32 smallData(int bytes) {
+    public Mips32 withSmallData(int bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException("small data of " + bytes + " bytes");
         }
-        if (bytes > 0 && flavour != Flavour.LINUX) {
+        if (bytes > 0 && platform != Platform.LINUX) {
             throw new IllegalStateException(name() + " has data at fixed addresses and no use for $gp");
         }
-        return new Mips32(flavour, order, costs, processor, bytes);
+        return new Mips32(platform, order, costs, processor, bytes);
     }
 
     /** How many bytes globals may have to be near {@code $gp}; 0 if none is. */
@@ -122,8 +122,8 @@ public final class Mips32 implements Target {
     }
 
     /** What runs the programs. */
-    public Flavour flavour() {
-        return flavour;
+    public Platform platform() {
+        return platform;
     }
 
     /** The byte order of memory. */
@@ -133,7 +133,7 @@ public final class Mips32 implements Target {
 
     @Override
     public String name() {
-        return switch (flavour) {
+        return switch (platform) {
             case LINUX -> order == ByteOrder.BIG_ENDIAN ? "mips32-linux-be" : "mips32-linux";
             case SPIM -> "mips32-spim";
             case MARS -> "mips32-mars";
@@ -158,15 +158,15 @@ public final class Mips32 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        MipsCode code = ProgramEmitter.emit(program, flavour, order, processor);
-        return flavour == Flavour.LINUX
+        MipsCode code = ProgramEmitter.emit(program, platform, order, processor);
+        return platform == Platform.LINUX
                 ? new LinuxAssembly(code, order, program.sourceName())
-                : new SimulatorAssembly(SimulatorPrograms.link(code, flavour), flavour, program.sourceName());
+                : new SimulatorAssembly(SimulatorPrograms.link(code, platform), platform, program.sourceName());
     }
 
     /** The final code and data of a program for Linux, from which {@link #emit} makes text and executables. */
     public static MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, Flavour.LINUX, ByteOrder.LITTLE_ENDIAN, ProcessorModel.MIPS_24K);
+        return ProgramEmitter.emit(program, Platform.LINUX, ByteOrder.LITTLE_ENDIAN, ProcessorModel.MIPS_24K);
     }
 
     private record LinuxAssembly(MipsCode code, ByteOrder order, String sourceName) implements Assembly {
@@ -181,10 +181,10 @@ public final class Mips32 implements Target {
         }
     }
 
-    private record SimulatorAssembly(MipsCode code, Flavour flavour, String sourceName) implements Assembly {
+    private record SimulatorAssembly(MipsCode code, Platform platform, String sourceName) implements Assembly {
         @Override
         public String text() {
-            return SimulatorText.of(code, flavour);
+            return SimulatorText.of(code, platform);
         }
 
         @Override

@@ -6,6 +6,7 @@ import static edu.sysy.machine.Operand.use;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -182,7 +183,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
     }
 
     /** {@code rd} is 1 if the comparison of floating numbers gives {@code expected}, else 0. */
-    record FloatCompareValue(Register rd, RealInstruction.FloatCompare.Op op, Register a, Register b, boolean expected)
+    record FloatCompareValue(Register rd, MipsOpcode opcode, Register a, Register b, boolean expected)
             implements PseudoInstruction {
         @Override
         public List<Operand> operands() {
@@ -191,7 +192,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
 
         @Override
         public FloatCompareValue withRegisters(List<? extends Register> r) {
-            return new FloatCompareValue(r.get(2), op, r.get(0), r.get(1), expected);
+            return new FloatCompareValue(r.get(2), opcode, r.get(0), r.get(1), expected);
         }
     }
 
@@ -371,7 +372,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
     }
 
     /** Takes the first edge if {@code a op b} holds, else the second; comparisons with zero ignore {@code b}. */
-    record ConditionalBranch(RealInstruction.Branch.Op op, Register a, Register b) implements BlockEnd {
+    record ConditionalBranch(MipsOpcode opcode, Register a, Register b) implements BlockEnd {
         @Override
         public List<Operand> operands() {
             return List.of(use(a), use(b));
@@ -379,13 +380,12 @@ public sealed interface PseudoInstruction extends MipsInstruction {
 
         @Override
         public ConditionalBranch withRegisters(List<? extends Register> r) {
-            return new ConditionalBranch(op, r.get(0), r.get(1));
+            return new ConditionalBranch(opcode, r.get(0), r.get(1));
         }
     }
 
     /** Takes the first edge if the comparison of floating numbers gives {@code expected}, else the second. */
-    record FloatConditionalBranch(RealInstruction.FloatCompare.Op op, Register a, Register b, boolean expected)
-            implements BlockEnd {
+    record FloatConditionalBranch(MipsOpcode opcode, Register a, Register b, boolean expected) implements BlockEnd {
         @Override
         public List<Operand> operands() {
             return List.of(use(a), use(b));
@@ -393,7 +393,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
 
         @Override
         public FloatConditionalBranch withRegisters(List<? extends Register> r) {
-            return new FloatConditionalBranch(op, r.get(0), r.get(1), expected);
+            return new FloatConditionalBranch(opcode, r.get(0), r.get(1), expected);
         }
     }
 

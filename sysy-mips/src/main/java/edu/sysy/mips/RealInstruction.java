@@ -7,6 +7,8 @@ import static edu.sysy.machine.Operand.use;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.emit.AssemblyTextInstructions;
+import edu.sysy.mips.isa.InstructionForm;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /**
@@ -14,9 +16,18 @@ import java.util.List;
  * are names that assembling resolves.
  */
 public sealed interface RealInstruction extends MipsInstruction {
+    /** Its row in the table of the instruction set. */
+    MipsOpcode opcode();
+
     /** Whether control may leave the straight line here, which gives the instruction a delay slot. */
     default boolean hasDelaySlot() {
-        return false;
+        return opcode().hasDelaySlot();
+    }
+
+    private static void requireUnlikely(MipsOpcode opcode) {
+        if (opcode.isLikely()) {
+            throw new IllegalArgumentException(opcode.mnemonic() + " is the likely form of a branch");
+        }
     }
 
     /** The instruction as in assembly text. */
@@ -26,22 +37,9 @@ public sealed interface RealInstruction extends MipsInstruction {
     }
 
     /** {@code op rd, a, b}. */
-    record ThreeRegister(Op op, Register rd, Register a, Register b) implements RealInstruction {
-        /** The operations; the variable shifts shift {@code a} by {@code b}. */
-        public enum Op {
-            ADDU,
-            SUBU,
-            AND,
-            OR,
-            XOR,
-            NOR,
-            SLT,
-            SLTU,
-            MUL,
-            SLLV,
-            SRLV,
-            SRAV,
-            ROTRV
+    record ThreeRegister(MipsOpcode opcode, Register rd, Register a, Register b) implements RealInstruction {
+        public ThreeRegister {
+            opcode.require(InstructionForm.THREE_REGISTER);
         }
 
         @Override
@@ -51,18 +49,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public ThreeRegister withRegisters(List<? extends Register> r) {
-            return new ThreeRegister(op, r.get(2), r.get(0), r.get(1));
+            return new ThreeRegister(opcode, r.get(2), r.get(0), r.get(1));
         }
     }
 
     /** {@code op rd, a}. */
-    record TwoRegister(Op op, Register rd, Register a) implements RealInstruction {
-        /** Count leading zeros and ones, sign extension of a byte and of a half word. */
-        public enum Op {
-            CLZ,
-            CLO,
-            SEB,
-            SEH
+    record TwoRegister(MipsOpcode opcode, Register rd, Register a) implements RealInstruction {
+        public TwoRegister {
+            opcode.require(InstructionForm.TWO_REGISTER);
         }
 
         @Override
@@ -72,20 +66,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public TwoRegister withRegisters(List<? extends Register> r) {
-            return new TwoRegister(op, r.get(1), r.get(0));
+            return new TwoRegister(opcode, r.get(1), r.get(0));
         }
     }
 
     /** {@code op rd, a, immediate}; arithmetic and comparisons extend the sign, logic extends with zeros. */
-    record WithImmediate(Op op, Register rd, Register a, Immediate immediate) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            ADDIU,
-            SLTI,
-            SLTIU,
-            ANDI,
-            ORI,
-            XORI
+    record WithImmediate(MipsOpcode opcode, Register rd, Register a, Immediate immediate) implements RealInstruction {
+        public WithImmediate {
+            opcode.require(InstructionForm.WITH_IMMEDIATE);
         }
 
         @Override
@@ -95,21 +83,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public WithImmediate withRegisters(List<? extends Register> r) {
-            return new WithImmediate(op, r.get(1), r.get(0), immediate);
+            return new WithImmediate(opcode, r.get(1), r.get(0), immediate);
         }
     }
 
     /** {@code op rd, a, amount} with an amount from 0 to 31. */
-    record Shift(Op op, Register rd, Register a, int amount) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            SLL,
-            SRL,
-            SRA,
-            ROTR
-        }
-
+    record Shift(MipsOpcode opcode, Register rd, Register a, int amount) implements RealInstruction {
         public Shift {
+            opcode.require(InstructionForm.SHIFT);
             java.util.Objects.checkIndex(amount, 32);
         }
 
@@ -120,12 +101,17 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public Shift withRegisters(List<? extends Register> r) {
-            return new Shift(op, r.get(1), r.get(0), amount);
+            return new Shift(opcode, r.get(1), r.get(0), amount);
         }
     }
 
     /** {@code ext rd, a, position, size}: the bits from {@code position} on, extended with zeros. */
     record ExtractBits(Register rd, Register a, int position, int size) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.EXT;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(use(a), def(rd));
@@ -140,6 +126,11 @@ public sealed interface RealInstruction extends MipsInstruction {
     /** {@code ins rd, a, position, size}: the low bits of {@code a} put into {@code old}, which {@code rd} overwrites. */
     record InsertBits(Register rd, Register a, int position, int size, Register old) implements RealInstruction {
         @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.INS;
+        }
+
+        @Override
         public List<Operand> operands() {
             return List.of(use(a), use(old), defSameAs(rd, 1));
         }
@@ -152,6 +143,11 @@ public sealed interface RealInstruction extends MipsInstruction {
 
     /** {@code lui rd, immediate}. */
     record LoadUpper(Register rd, Immediate immediate) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.LUI;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(def(rd));
@@ -169,14 +165,10 @@ public sealed interface RealInstruction extends MipsInstruction {
     }
 
     /** {@code op rd, a, condition}: {@code rd} becomes {@code a} if the condition register says so, else stays {@code old}. */
-    record ConditionalMove(Op op, Register rd, Register a, Register condition, Register old)
+    record ConditionalMove(MipsOpcode opcode, Register rd, Register a, Register condition, Register old)
             implements RealInstruction {
-        /** Move if the condition is zero, if it is not; both for floating registers. */
-        public enum Op {
-            MOVZ,
-            MOVN,
-            MOVZ_S,
-            MOVN_S
+        public ConditionalMove {
+            opcode.require(InstructionForm.CONDITIONAL_MOVE);
         }
 
         @Override
@@ -186,18 +178,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public ConditionalMove withRegisters(List<? extends Register> r) {
-            return new ConditionalMove(op, r.get(3), r.get(0), r.get(1), r.get(2));
+            return new ConditionalMove(opcode, r.get(3), r.get(0), r.get(1), r.get(2));
         }
     }
 
     /** {@code op rd, a}: {@code rd} becomes {@code a} if the floating condition flag says so, else stays {@code old}. */
-    record FlagMove(Op op, Register rd, Register a, Register old) implements RealInstruction {
-        /** Move if the flag is clear, if it is set; both for floating registers. */
-        public enum Op {
-            MOVF,
-            MOVT,
-            MOVF_S,
-            MOVT_S
+    record FlagMove(MipsOpcode opcode, Register rd, Register a, Register old) implements RealInstruction {
+        public FlagMove {
+            opcode.require(InstructionForm.FLAG_MOVE);
         }
 
         @Override
@@ -207,22 +195,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FlagMove withRegisters(List<? extends Register> r) {
-            return new FlagMove(op, r.get(2), r.get(0), r.get(1));
+            return new FlagMove(opcode, r.get(2), r.get(0), r.get(1));
         }
     }
 
     /** {@code op a, b}: the results go to the special registers hi and lo. */
-    record ToHiLo(Op op, Register a, Register b) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            MULT,
-            MULTU,
-            DIV,
-            DIVU,
-            MADD,
-            MADDU,
-            MSUB,
-            MSUBU
+    record ToHiLo(MipsOpcode opcode, Register a, Register b) implements RealInstruction {
+        public ToHiLo {
+            opcode.require(InstructionForm.TO_HI_LO);
         }
 
         @Override
@@ -232,16 +212,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public ToHiLo withRegisters(List<? extends Register> r) {
-            return new ToHiLo(op, r.get(0), r.get(1));
+            return new ToHiLo(opcode, r.get(0), r.get(1));
         }
     }
 
     /** {@code mfhi rd} or {@code mflo rd}. */
-    record FromHiLo(Op op, Register rd) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            MFHI,
-            MFLO
+    record FromHiLo(MipsOpcode opcode, Register rd) implements RealInstruction {
+        public FromHiLo {
+            opcode.require(InstructionForm.FROM_HI_LO);
         }
 
         @Override
@@ -251,12 +229,17 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FromHiLo withRegisters(List<? extends Register> r) {
-            return new FromHiLo(op, r.get(0));
+            return new FromHiLo(opcode, r.get(0));
         }
     }
 
     /** {@code mtlo a}. What hi holds is undefined then. */
     record MoveToLow(Register a) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.MTLO;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(use(a));
@@ -269,16 +252,9 @@ public sealed interface RealInstruction extends MipsInstruction {
     }
 
     /** {@code op rd, offset(base)}. */
-    record Load(Op op, Register rd, Immediate offset, Register base) implements RealInstruction {
-        /** The operations; {@code LWC1} and {@code LDC1} load floating registers. */
-        public enum Op {
-            LW,
-            LH,
-            LHU,
-            LB,
-            LBU,
-            LWC1,
-            LDC1
+    record Load(MipsOpcode opcode, Register rd, Immediate offset, Register base) implements RealInstruction {
+        public Load {
+            opcode.require(InstructionForm.LOAD);
         }
 
         @Override
@@ -288,19 +264,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public Load withRegisters(List<? extends Register> r) {
-            return new Load(op, r.get(1), offset, r.get(0));
+            return new Load(opcode, r.get(1), offset, r.get(0));
         }
     }
 
     /** {@code op value, offset(base)}. */
-    record Store(Op op, Register value, Immediate offset, Register base) implements RealInstruction {
-        /** The operations; {@code SWC1} and {@code SDC1} store floating registers. */
-        public enum Op {
-            SW,
-            SH,
-            SB,
-            SWC1,
-            SDC1
+    record Store(MipsOpcode opcode, Register value, Immediate offset, Register base) implements RealInstruction {
+        public Store {
+            opcode.require(InstructionForm.STORE);
         }
 
         @Override
@@ -310,18 +281,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public Store withRegisters(List<? extends Register> r) {
-            return new Store(op, r.get(0), offset, r.get(1));
+            return new Store(opcode, r.get(0), offset, r.get(1));
         }
     }
 
     /** {@code op fd, a, b} on single-precision numbers. */
-    record FloatThreeRegister(Op op, Register fd, Register a, Register b) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            ADD_S,
-            SUB_S,
-            MUL_S,
-            DIV_S
+    record FloatThreeRegister(MipsOpcode opcode, Register fd, Register a, Register b) implements RealInstruction {
+        public FloatThreeRegister {
+            opcode.require(InstructionForm.FLOAT_THREE_REGISTER);
         }
 
         @Override
@@ -331,21 +298,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FloatThreeRegister withRegisters(List<? extends Register> r) {
-            return new FloatThreeRegister(op, r.get(2), r.get(0), r.get(1));
+            return new FloatThreeRegister(opcode, r.get(2), r.get(0), r.get(1));
         }
     }
 
     /** {@code op fd, a} on single-precision numbers, or between them and the integers in floating registers. */
-    record FloatTwoRegister(Op op, Register fd, Register a) implements RealInstruction {
-        /** The operations. */
-        public enum Op {
-            MOV_S,
-            NEG_S,
-            ABS_S,
-            SQRT_S,
-            CVT_S_W,
-            TRUNC_W_S,
-            CVT_D_S
+    record FloatTwoRegister(MipsOpcode opcode, Register fd, Register a) implements RealInstruction {
+        public FloatTwoRegister {
+            opcode.require(InstructionForm.FLOAT_TWO_REGISTER);
         }
 
         @Override
@@ -355,22 +315,19 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FloatTwoRegister withRegisters(List<? extends Register> r) {
-            return new FloatTwoRegister(op, r.get(1), r.get(0));
+            return new FloatTwoRegister(opcode, r.get(1), r.get(0));
         }
 
         @Override
         public boolean isCopy() {
-            return op == Op.MOV_S;
+            return opcode == MipsOpcode.MOV_S;
         }
     }
 
     /** {@code c.cond.s a, b}: sets floating condition flag 0. */
-    record FloatCompare(Op op, Register a, Register b) implements RealInstruction {
-        /** The conditions; none of them holds for NaN. */
-        public enum Op {
-            C_EQ_S,
-            C_LT_S,
-            C_LE_S
+    record FloatCompare(MipsOpcode opcode, Register a, Register b) implements RealInstruction {
+        public FloatCompare {
+            opcode.require(InstructionForm.FLOAT_COMPARE);
         }
 
         @Override
@@ -380,12 +337,17 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FloatCompare withRegisters(List<? extends Register> r) {
-            return new FloatCompare(op, r.get(0), r.get(1));
+            return new FloatCompare(opcode, r.get(0), r.get(1));
         }
     }
 
     /** {@code mtc1 a, fd}: the bits of an integer register into a floating register. */
     record MoveToFloat(Register a, Register fd) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.MTC1;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(use(a), def(fd));
@@ -399,6 +361,11 @@ public sealed interface RealInstruction extends MipsInstruction {
 
     /** {@code mfc1 rd, a}: the bits of a floating register into an integer register. */
     record MoveFromFloat(Register rd, Register a) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return MipsOpcode.MFC1;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(use(a), def(rd));
@@ -420,40 +387,13 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         /** The branch that is taken exactly when this one is not. */
         Conditional negated();
-
-        @Override
-        default boolean hasDelaySlot() {
-            return true;
-        }
     }
 
     /** {@code op a, b, label}; the comparisons with zero ignore {@code b}, which is {@code $zero} then. */
-    record Branch(Op op, Register a, Register b, String label) implements Conditional {
-        /** The conditions. */
-        public enum Op {
-            BEQ,
-            BNE,
-            BLEZ,
-            BGTZ,
-            BLTZ,
-            BGEZ;
-
-            /** The condition that holds exactly when this one does not. */
-            public Op negated() {
-                return switch (this) {
-                    case BEQ -> BNE;
-                    case BNE -> BEQ;
-                    case BLEZ -> BGTZ;
-                    case BGTZ -> BLEZ;
-                    case BLTZ -> BGEZ;
-                    case BGEZ -> BLTZ;
-                };
-            }
-
-            /** Whether it compares two registers rather than one with zero. */
-            public boolean comparesTwo() {
-                return this == BEQ || this == BNE;
-            }
+    record Branch(MipsOpcode opcode, Register a, Register b, String label) implements Conditional {
+        public Branch {
+            opcode.require(InstructionForm.BRANCH);
+            requireUnlikely(opcode);
         }
 
         @Override
@@ -463,22 +403,27 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public Branch withRegisters(List<? extends Register> r) {
-            return new Branch(op, r.get(0), r.get(1), label);
+            return new Branch(opcode, r.get(0), r.get(1), label);
         }
 
         @Override
         public Branch to(String newLabel) {
-            return new Branch(op, a, b, newLabel);
+            return new Branch(opcode, a, b, newLabel);
         }
 
         @Override
         public Branch negated() {
-            return new Branch(op.negated(), a, b, label);
+            return new Branch(opcode.negated(), a, b, label);
         }
     }
 
-    /** {@code bc1t label} or {@code bc1f label}. */
-    record FlagBranch(boolean ifSet, String label) implements Conditional {
+    /** {@code bc1t label} or {@code bc1f label}, by condition flag 0. */
+    record FlagBranch(MipsOpcode opcode, String label) implements Conditional {
+        public FlagBranch {
+            opcode.require(InstructionForm.FLAG_BRANCH);
+            requireUnlikely(opcode);
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of();
@@ -491,17 +436,22 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public FlagBranch to(String newLabel) {
-            return new FlagBranch(ifSet, newLabel);
+            return new FlagBranch(opcode, newLabel);
         }
 
         @Override
         public FlagBranch negated() {
-            return new FlagBranch(!ifSet, label);
+            return new FlagBranch(opcode.negated(), label);
         }
     }
 
     /** {@code beql}, {@code bc1tl} and so on: the branch, with a slot that is executed only if it is taken. */
     record BranchLikely(Conditional branch) implements RealInstruction {
+        @Override
+        public MipsOpcode opcode() {
+            return branch.opcode().likely();
+        }
+
         @Override
         public List<Operand> operands() {
             return branch.operands();
@@ -511,15 +461,19 @@ public sealed interface RealInstruction extends MipsInstruction {
         public BranchLikely withRegisters(List<? extends Register> r) {
             return new BranchLikely((Conditional) branch.withRegisters(r));
         }
-
-        @Override
-        public boolean hasDelaySlot() {
-            return true;
-        }
     }
 
     /** {@code j label} or {@code jal symbol}. */
-    record Jump(boolean link, String symbol) implements RealInstruction {
+    record Jump(MipsOpcode opcode, String symbol) implements RealInstruction {
+        public Jump {
+            opcode.require(InstructionForm.JUMP);
+        }
+
+        /** Whether it is a call. */
+        public boolean link() {
+            return opcode == MipsOpcode.JAL;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of();
@@ -529,15 +483,19 @@ public sealed interface RealInstruction extends MipsInstruction {
         public Jump withRegisters(List<? extends Register> r) {
             return this;
         }
-
-        @Override
-        public boolean hasDelaySlot() {
-            return true;
-        }
     }
 
     /** {@code jr a} or {@code jalr a}, which links through {@code $ra}. */
-    record JumpRegister(boolean link, Register a) implements RealInstruction {
+    record JumpRegister(MipsOpcode opcode, Register a) implements RealInstruction {
+        public JumpRegister {
+            opcode.require(InstructionForm.JUMP_REGISTER);
+        }
+
+        /** Whether it is a call. */
+        public boolean link() {
+            return opcode == MipsOpcode.JALR;
+        }
+
         @Override
         public List<Operand> operands() {
             return List.of(use(a));
@@ -545,22 +503,14 @@ public sealed interface RealInstruction extends MipsInstruction {
 
         @Override
         public JumpRegister withRegisters(List<? extends Register> r) {
-            return new JumpRegister(link, r.get(0));
-        }
-
-        @Override
-        public boolean hasDelaySlot() {
-            return true;
+            return new JumpRegister(opcode, r.get(0));
         }
     }
 
     /** An instruction without registers. */
-    record Plain(Op op) implements RealInstruction {
-        /** No operation, system call, break point. */
-        public enum Op {
-            NOP,
-            SYSCALL,
-            BREAK
+    record Plain(MipsOpcode opcode) implements RealInstruction {
+        public Plain {
+            opcode.require(InstructionForm.PLAIN);
         }
 
         @Override

@@ -245,14 +245,15 @@ record Arguments(
             case "mars" -> Mips32.mars();
             default -> throw new UsageException("--target: '" + name + "' is not linux, linux-be, spim or mars");
         };
-        Mips32 priced = line.hasOption("cost-model") ? target.costs(named(line.getOptionValue("cost-model"))) : target;
-        Mips32 tuned = line.hasOption("tune") ? priced.tune(processor(line.getOptionValue("tune"))) : priced;
+        Mips32 priced =
+                line.hasOption("cost-model") ? target.withCosts(named(line.getOptionValue("cost-model"))) : target;
+        Mips32 tuned = line.hasOption("tune") ? priced.withProcessor(processor(line.getOptionValue("tune"))) : priced;
         return line.hasOption("G") ? smallData(tuned, line.getOptionValue("G")) : tuned;
     }
 
     private static Mips32 smallData(Mips32 target, String bytes) throws UsageException {
         try {
-            return target.smallData(Integer.parseInt(bytes));
+            return target.withSmallData(Integer.parseInt(bytes));
         } catch (IllegalArgumentException e) {
             throw new UsageException("-G: '" + bytes + "' is not a number of bytes");
         } catch (IllegalStateException e) {

@@ -26,10 +26,10 @@ import java.util.Set;
  */
 final class Assembler {
     private static final Set<String> SETTINGS = Set.of("noreorder", "noat", "nomacro");
-    private static final int LARGEST_ALIGNMENT = 4;
+    private static final int MAX_ALIGNMENT = 4;
 
     private final String source;
-    private final List<CodeItem.Word> text = new ArrayList<>();
+    private final List<CodeItem.Instruction> text = new ArrayList<>();
     private final ByteWriter readOnly;
     private final ByteWriter small;
     private final ByteWriter data;
@@ -203,14 +203,14 @@ final class Assembler {
         }
         for (RealInstruction instruction : instructions) {
             Encoder.encode(instruction, 0, symbol -> 0);
-            text.add(new CodeItem.Word(instruction, 0));
+            text.add(new CodeItem.Instruction(instruction, 0));
         }
     }
 
     private void align(Operands operands) {
         operands.expect(1);
         int power = operands.number(0);
-        if (power < 0 || power > LARGEST_ALIGNMENT) {
+        if (power < 0 || power > MAX_ALIGNMENT) {
             throw new IllegalArgumentException("alignment out of range: " + power);
         }
         int bytes = 1 << power;

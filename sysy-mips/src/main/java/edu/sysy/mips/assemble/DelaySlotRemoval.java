@@ -3,11 +3,12 @@ package edu.sysy.mips.assemble;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,26 +37,26 @@ final class DelaySlotRemoval {
     static List<CodeItem> of(List<CodeItem> items) {
         List<CodeItem> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            if (!(items.get(i) instanceof Word(var branch, int line)) || !branch.hasDelaySlot()) {
+            if (!(items.get(i) instanceof Instruction(var branch, int line)) || !branch.hasDelaySlot()) {
                 result.add(items.get(i));
                 continue;
             }
-            if (++i == items.size() || !(items.get(i) instanceof Word slot)) {
+            if (++i == items.size() || !(items.get(i) instanceof Instruction slot)) {
                 throw new IllegalArgumentException("no delay slot behind " + branch);
             }
-            if (slot.instruction().equals(new Plain(Plain.Op.NOP))) {
-                result.add(new Word(branch, line));
+            if (slot.instruction().equals(new Plain(MipsOpcode.NOP))) {
+                result.add(new Instruction(branch, line));
                 continue;
             }
             RealInstruction moved = branch;
             for (Operand written : slot.instruction().operands()) {
                 if (written.role().defines() && reads(moved, written.register())) {
-                    result.add(new Word(copyToScratch(written.register()), line));
+                    result.add(new Instruction(copyToScratch(written.register()), line));
                     moved = replaceUse(moved, written.register());
                 }
             }
             result.add(slot);
-            result.add(new Word(moved, line));
+            result.add(new Instruction(moved, line));
         }
         return result;
     }
@@ -67,7 +68,7 @@ final class DelaySlotRemoval {
     }
 
     private static RealInstruction copyToScratch(Register register) {
-        return new ThreeRegister(ThreeRegister.Op.OR, MipsRegisters.AT, register, MipsRegisters.ZERO);
+        return new ThreeRegister(MipsOpcode.OR, MipsRegisters.AT, register, MipsRegisters.ZERO);
     }
 
     private static RealInstruction replaceUse(RealInstruction branch, Register register) {

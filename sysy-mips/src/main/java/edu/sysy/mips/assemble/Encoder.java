@@ -1,5 +1,7 @@
 package edu.sysy.mips.assemble;
 
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Operand.Constraint.SameAs;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
@@ -7,34 +9,16 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.BranchLikely;
-import edu.sysy.mips.RealInstruction.ConditionalMove;
-import edu.sysy.mips.RealInstruction.ExtractBits;
-import edu.sysy.mips.RealInstruction.FlagBranch;
-import edu.sysy.mips.RealInstruction.FlagMove;
-import edu.sysy.mips.RealInstruction.FloatCompare;
-import edu.sysy.mips.RealInstruction.FloatThreeRegister;
-import edu.sysy.mips.RealInstruction.FloatTwoRegister;
-import edu.sysy.mips.RealInstruction.FromHiLo;
-import edu.sysy.mips.RealInstruction.InsertBits;
-import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
-import edu.sysy.mips.RealInstruction.Load;
-import edu.sysy.mips.RealInstruction.LoadUpper;
-import edu.sysy.mips.RealInstruction.MoveFromFloat;
-import edu.sysy.mips.RealInstruction.MoveToFloat;
-import edu.sysy.mips.RealInstruction.MoveToLow;
-import edu.sysy.mips.RealInstruction.Plain;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.Store;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.ToHiLo;
-import edu.sysy.mips.RealInstruction.TwoRegister;
-import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.Symbols;
+import edu.sysy.mips.isa.GenericInstruction;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
+import edu.sysy.mips.isa.OperandFormat.Item;
+import java.util.List;
 
 /**
- * Instructions to words, after "MIPS Architecture for Programmers, Volume II-A: The MIPS32 Instruction Set", release 2.
+ * Instructions to words: the fixed bits of the row of {@link MipsOpcode} and each operand in its {@link OperandField}.
  *
  * <p>Operands that no word can hold are refused with an {@link IllegalArgumentException}; targets out of reach and undefined
  * symbols, which depend on the whole program, with an {@link IllegalStateException}.
@@ -50,19 +34,6 @@ final class Encoder {
         int of(String symbol);
     }
 
-    private static final int SPECIAL = 0;
-    private static final int REGIMM = 1;
-    private static final int COP1 = 0x11;
-    private static final int SPECIAL2 = 0x1c;
-    private static final int SPECIAL3 = 0x1f;
-
-    private static final int BIT_SHUFFLE = 0x20;
-    private static final int SINGLE = 0x10;
-    private static final int WORD = 0x14;
-    private static final int MOVE_FROM = 0;
-    private static final int MOVE_TO = 4;
-    private static final int BRANCH_ON_FLAG = 8;
-
     private Encoder() {}
 
     /**
@@ -72,226 +43,95 @@ final class Encoder {
      * @param address where it stands, in bytes
      */
     static int encode(RealInstruction instruction, int address, Addresses symbols) {
-        return switch (instruction) {
-            case ThreeRegister(var op, var rd, var a, var b) -> threeRegister(op, gpr(rd), gpr(a), gpr(b));
-            case WithImmediate i -> immediate(opcode(i.op()), gpr(i.a()), gpr(i.rd()), field(i, symbols));
-            case Load(var op, var rd, var offset, var base) -> {
-                boolean floating = op == Load.Op.LWC1 || op == Load.Op.LDC1;
-                yield immediate(
-                        opcode(op),
-                        gpr(base),
-                        floating ? floatRegister(rd, op == Load.Op.LDC1) : gpr(rd),
-                        signed(offset, symbols));
-            }
-            case Store(var op, var value, var offset, var base) -> {
-                boolean floating = op == Store.Op.SWC1 || op == Store.Op.SDC1;
-                yield immediate(
-                        opcode(op),
-                        gpr(base),
-                        floating ? floatRegister(value, op == Store.Op.SDC1) : gpr(value),
-                        signed(offset, symbols));
-            }
-            case Branch(var op, var a, var b, var label) ->
-                branch(op, gpr(a), gpr(b), distance(label, address, symbols));
-            case BranchLikely(var branch) -> likely(encode(branch, address, symbols));
-            case LoadUpper(var rd, var value) -> immediate(0x0f, 0, gpr(rd), unsigned(value, symbols));
-            case Shift(var op, var rd, var a, var amount) -> shift(op, gpr(rd), gpr(a), amount);
-            case Jump(var link, var symbol) -> jump(link ? 3 : 2, address, symbol, symbols);
-            case JumpRegister(var link, var a) -> jumpRegister(link, gpr(a));
-            case Plain(var op) ->
-                switch (op) {
-                    case NOP -> 0;
-                    case SYSCALL -> 0x0c;
-                    case BREAK -> 0x0d;
-                };
-            case ToHiLo(var op, var a, var b) -> toHiLo(op, gpr(a), gpr(b));
-            case FromHiLo(var op, var rd) -> register(SPECIAL, 0, 0, gpr(rd), 0, op == FromHiLo.Op.MFHI ? 0x10 : 0x12);
-            case MoveToLow(var a) -> register(SPECIAL, gpr(a), 0, 0, 0, 0x13);
-            case TwoRegister(var op, var rd, var a) -> twoRegister(op, gpr(rd), gpr(a));
-            case ExtractBits(var rd, var a, var position, var size) -> {
-                checkBits(position, size);
-                yield register(SPECIAL3, gpr(a), gpr(rd), size - 1, position, 0);
-            }
-            case InsertBits(var rd, var a, var position, var size, var old) -> {
-                checkBits(position, size);
-                checkSame(rd, old);
-                yield register(SPECIAL3, gpr(a), gpr(rd), position + size - 1, position, 4);
-            }
-            case ConditionalMove(var op, var rd, var a, var condition, var old) -> {
-                checkSame(rd, old);
-                yield switch (op) {
-                    case MOVZ -> register(SPECIAL, gpr(a), gpr(condition), gpr(rd), 0, 0x0a);
-                    case MOVN -> register(SPECIAL, gpr(a), gpr(condition), gpr(rd), 0, 0x0b);
-                    case MOVZ_S -> register(COP1, SINGLE, gpr(condition), fpr(a), fpr(rd), 0x12);
-                    case MOVN_S -> register(COP1, SINGLE, gpr(condition), fpr(a), fpr(rd), 0x13);
-                };
-            }
-            case FlagMove(var op, var rd, var a, var old) -> {
-                checkSame(rd, old);
-                yield switch (op) {
-                    case MOVF -> register(SPECIAL, gpr(a), 0, gpr(rd), 0, 1);
-                    case MOVT -> register(SPECIAL, gpr(a), 1, gpr(rd), 0, 1);
-                    case MOVF_S -> register(COP1, SINGLE, 0, fpr(a), fpr(rd), 0x11);
-                    case MOVT_S -> register(COP1, SINGLE, 1, fpr(a), fpr(rd), 0x11);
-                };
-            }
-            case FloatThreeRegister(var op, var fd, var a, var b) ->
-                register(COP1, SINGLE, fpr(b), fpr(a), fpr(fd), function(op));
-            case FloatTwoRegister(var op, var fd, var a) ->
-                register(
-                        COP1,
-                        op == FloatTwoRegister.Op.CVT_S_W ? WORD : SINGLE,
-                        0,
-                        fpr(a),
-                        floatRegister(fd, op == FloatTwoRegister.Op.CVT_D_S),
-                        function(op));
-            case FloatCompare(var op, var a, var b) ->
-                register(
-                        COP1,
-                        SINGLE,
-                        fpr(b),
-                        fpr(a),
-                        0,
-                        switch (op) {
-                            case C_EQ_S -> 0x32;
-                            case C_LT_S -> 0x3c;
-                            case C_LE_S -> 0x3e;
-                        });
-            case MoveToFloat(var a, var fd) -> register(COP1, MOVE_TO, gpr(a), fpr(fd), 0, 0);
-            case MoveFromFloat(var rd, var a) -> register(COP1, MOVE_FROM, gpr(rd), fpr(a), 0, 0);
-            case FlagBranch(var ifSet, var label) ->
-                immediate(COP1, BRANCH_ON_FLAG, ifSet ? 1 : 0, distance(label, address, symbols));
-        };
-    }
-
-    private static int threeRegister(ThreeRegister.Op op, int rd, int a, int b) {
-        return switch (op) {
-            case ADDU -> register(SPECIAL, a, b, rd, 0, 0x21);
-            case SUBU -> register(SPECIAL, a, b, rd, 0, 0x23);
-            case AND -> register(SPECIAL, a, b, rd, 0, 0x24);
-            case OR -> register(SPECIAL, a, b, rd, 0, 0x25);
-            case XOR -> register(SPECIAL, a, b, rd, 0, 0x26);
-            case NOR -> register(SPECIAL, a, b, rd, 0, 0x27);
-            case SLT -> register(SPECIAL, a, b, rd, 0, 0x2a);
-            case SLTU -> register(SPECIAL, a, b, rd, 0, 0x2b);
-            case MUL -> register(SPECIAL2, a, b, rd, 0, 2);
-            case SLLV -> register(SPECIAL, b, a, rd, 0, 4);
-            case SRLV -> register(SPECIAL, b, a, rd, 0, 6);
-            case SRAV -> register(SPECIAL, b, a, rd, 0, 7);
-            case ROTRV -> register(SPECIAL, b, a, rd, 1, 6);
-        };
-    }
-
-    private static int twoRegister(TwoRegister.Op op, int rd, int a) {
-        return switch (op) {
-            case CLZ -> register(SPECIAL2, a, rd, rd, 0, 0x20);
-            case CLO -> register(SPECIAL2, a, rd, rd, 0, 0x21);
-            case SEB -> register(SPECIAL3, 0, a, rd, 0x10, BIT_SHUFFLE);
-            case SEH -> register(SPECIAL3, 0, a, rd, 0x18, BIT_SHUFFLE);
-        };
-    }
-
-    private static int opcode(WithImmediate.Op op) {
-        return switch (op) {
-            case ADDIU -> 0x09;
-            case SLTI -> 0x0a;
-            case SLTIU -> 0x0b;
-            case ANDI -> 0x0c;
-            case ORI -> 0x0d;
-            case XORI -> 0x0e;
-        };
-    }
-
-    private static int field(WithImmediate instruction, Addresses symbols) {
-        return switch (instruction.op()) {
-            case ADDIU, SLTI, SLTIU -> signed(instruction.immediate(), symbols);
-            case ANDI, ORI, XORI -> unsigned(instruction.immediate(), symbols);
-        };
-    }
-
-    private static int shift(Shift.Op op, int rd, int a, int amount) {
-        return switch (op) {
-            case SLL -> register(SPECIAL, 0, a, rd, amount, 0);
-            case SRL -> register(SPECIAL, 0, a, rd, amount, 2);
-            case SRA -> register(SPECIAL, 0, a, rd, amount, 3);
-            case ROTR -> register(SPECIAL, 1, a, rd, amount, 2);
-        };
-    }
-
-    private static int toHiLo(ToHiLo.Op op, int a, int b) {
-        return switch (op) {
-            case MULT -> register(SPECIAL, a, b, 0, 0, 0x18);
-            case MULTU -> register(SPECIAL, a, b, 0, 0, 0x19);
-            case DIV -> register(SPECIAL, a, b, 0, 0, 0x1a);
-            case DIVU -> register(SPECIAL, a, b, 0, 0, 0x1b);
-            case MADD -> register(SPECIAL2, a, b, 0, 0, 0);
-            case MADDU -> register(SPECIAL2, a, b, 0, 0, 1);
-            case MSUB -> register(SPECIAL2, a, b, 0, 0, 4);
-            case MSUBU -> register(SPECIAL2, a, b, 0, 0, 5);
-        };
-    }
-
-    private static int opcode(Load.Op op) {
-        return switch (op) {
-            case LW -> 0x23;
-            case LH -> 0x21;
-            case LHU -> 0x25;
-            case LB -> 0x20;
-            case LBU -> 0x24;
-            case LWC1 -> 0x31;
-            case LDC1 -> 0x35;
-        };
-    }
-
-    private static int opcode(Store.Op op) {
-        return switch (op) {
-            case SW -> 0x2b;
-            case SH -> 0x29;
-            case SB -> 0x28;
-            case SWC1 -> 0x39;
-            case SDC1 -> 0x3d;
-        };
-    }
-
-    private static int function(FloatThreeRegister.Op op) {
-        return switch (op) {
-            case ADD_S -> 0;
-            case SUB_S -> 1;
-            case MUL_S -> 2;
-            case DIV_S -> 3;
-        };
-    }
-
-    private static int function(FloatTwoRegister.Op op) {
-        return switch (op) {
-            case SQRT_S -> 4;
-            case ABS_S -> 5;
-            case MOV_S -> 6;
-            case NEG_S -> 7;
-            case TRUNC_W_S -> 0x0d;
-            case CVT_S_W -> 0x20;
-            case CVT_D_S -> 0x21;
-        };
-    }
-
-    private static int branch(Branch.Op op, int a, int b, int distance) {
-        if (b != 0 && !op.comparesTwo()) {
-            throw new IllegalArgumentException(Mnemonics.of(op) + " compares with $zero only");
+        GenericInstruction generic = GenericInstruction.of(instruction);
+        MipsOpcode opcode = generic.opcode();
+        if (opcode.updatesOperand()) {
+            checkUpdated(instruction.operands());
+        } else if (opcode.hasDelaySlot()) {
+            checkBranch(instruction, opcode);
         }
-        return switch (op) {
-            case BEQ -> immediate(0x04, a, b, distance);
-            case BNE -> immediate(0x05, a, b, distance);
-            case BLEZ -> immediate(0x06, a, 0, distance);
-            case BGTZ -> immediate(0x07, a, 0, distance);
-            case BLTZ -> immediate(REGIMM, a, 0, distance);
-            case BGEZ -> immediate(REGIMM, a, 1, distance);
-        };
+        return encode(generic, address, symbols);
     }
 
-    /** The branch whose slot is executed only if it is taken. */
-    private static int likely(int branch) {
-        int opcode = branch >>> 26;
-        return branch | (opcode == REGIMM || opcode == COP1 ? 2 << 16 : 16 << 26);
+    /**
+     * The word for an instruction.
+     *
+     * @param instruction over physical registers
+     * @param address where it stands, in bytes
+     */
+    static int encode(GenericInstruction instruction, int address, Addresses symbols) {
+        List<Item> items = instruction.opcode().operands();
+        int word = instruction.opcode().encoding().bits();
+        for (int i = 0; i < items.size(); i++) {
+            OperandField field = items.get(i).field();
+            Object value = instruction.operands().get(i);
+            word |= switch (field.kind()) {
+                case INTEGER, FLOAT, FLOAT_PAIR, FLOAT_HALF -> field.put(number(field, (Register) value));
+                case IMMEDIATE ->
+                    field == OperandField.UNSIGNED
+                            ? unsigned((Immediate) value, symbols)
+                            : signed((Immediate) value, symbols);
+                case LABEL ->
+                    field == OperandField.JUMP
+                            ? region(address, (String) value, symbols)
+                            : distance((String) value, address, symbols);
+                case FLAG, CONTROL, NUMBER -> field.put(checked(field, (Integer) value));
+                case FIELD_SIZE ->
+                    field.put(lastBit(field, (Integer) instruction.operands().get(i - 1), (Integer) value));
+            };
+        }
+        return word;
+    }
+
+    /** Refuses registers of a branch or jump that its word does not show. */
+    private static void checkBranch(RealInstruction instruction, MipsOpcode opcode) {
+        if (instruction instanceof Branch branch
+                && !opcode.comparesTwo()
+                && !branch.b().equals(MipsRegisters.ZERO)) {
+            throw new IllegalArgumentException(opcode.mnemonic() + " compares with $zero only");
+        }
+        if (instruction instanceof JumpRegister jump && jump.link() && jump.a().equals(MipsRegisters.RA)) {
+            throw new IllegalArgumentException("jalr through $ra, which it overwrites");
+        }
+    }
+
+    /** An operand that is read and written has one register for both. */
+    private static void checkUpdated(List<Operand> operands) {
+        for (Operand operand : operands) {
+            if (operand.constraint() instanceof SameAs(int old)
+                    && !operand.register().equals(operands.get(old).register())) {
+                throw new IllegalArgumentException("the result " + operand.register()
+                        + " is not in the place of the old value "
+                        + operands.get(old).register());
+            }
+        }
+    }
+
+    private static int number(OperandField field, Register register) {
+        RegisterClass kind = field.kind() == OperandField.Kind.INTEGER ? RegisterClass.INT : RegisterClass.FLOAT;
+        if (!(register instanceof PhysicalRegister physical) || physical.kind() != kind) {
+            throw new IllegalArgumentException("not a physical register of class " + kind + ": " + register);
+        }
+        int number = MipsRegisters.hardwareNumber(physical);
+        if (field.kind() == OperandField.Kind.FLOAT_PAIR && (number & 1) != 0) {
+            throw new IllegalArgumentException("a double cannot be in odd register " + register);
+        }
+        return number;
+    }
+
+    private static int checked(OperandField field, int number) {
+        if (number >>> field.width() != 0) {
+            throw new IllegalArgumentException("not a number of " + field.width() + " bits: " + number);
+        }
+        return number;
+    }
+
+    /** The number that stands for the size of a bit field at a position. */
+    private static int lastBit(OperandField field, int position, int size) {
+        if (position < 0 || size < 1 || position + size > Integer.SIZE) {
+            throw new IllegalArgumentException("not a bit field: " + size + " bits from bit " + position);
+        }
+        return field == OperandField.SIZE ? size - 1 : position + size - 1;
     }
 
     /** Words from the delay slot at {@code address + 4} to the label. */
@@ -304,27 +144,13 @@ final class Encoder {
         return words & 0xffff;
     }
 
-    private static int jump(int opcode, int address, String symbol, Addresses symbols) {
+    /** The word of the region of 256 MiB that a jump leads to. */
+    private static int region(int address, String symbol, Addresses symbols) {
         int target = symbols.of(symbol);
         if ((target ^ address + 4) >>> 28 != 0) {
             throw new IllegalStateException("the jump to " + symbol + " leaves its region of 256 MiB");
         }
-        return opcode << 26 | target >>> 2 & 0x3ff_ffff;
-    }
-
-    private static int jumpRegister(boolean link, int a) {
-        if (link && a == MipsRegisters.RA.number()) {
-            throw new IllegalArgumentException("jalr through $ra, which it overwrites");
-        }
-        return link ? register(SPECIAL, a, 0, MipsRegisters.RA.number(), 0, 9) : register(SPECIAL, a, 0, 0, 0, 8);
-    }
-
-    private static int register(int opcode, int rs, int rt, int rd, int shift, int function) {
-        return opcode << 26 | rs << 21 | rt << 16 | rd << 11 | shift << 6 | function;
-    }
-
-    private static int immediate(int opcode, int rs, int rt, int value) {
-        return opcode << 26 | rs << 21 | rt << 16 | value;
+        return target >>> 2 & 0x3ff_ffff;
     }
 
     private static int signed(Immediate immediate, Addresses symbols) {
@@ -335,7 +161,7 @@ final class Encoder {
     }
 
     private static int unsigned(Immediate immediate, Addresses symbols) {
-        if (immediate instanceof Immediate.Literal(int value) && value < 0) {
+        if (immediate instanceof Immediate.Literal(int value) && value >>> 16 != 0) {
             throw new IllegalArgumentException("not an unsigned number of 16 bits: " + value);
         }
         return bits(immediate, symbols);
@@ -355,41 +181,5 @@ final class Encoder {
                 yield distance & 0xffff;
             }
         };
-    }
-
-    private static int gpr(Register register) {
-        return number(register, RegisterClass.INT);
-    }
-
-    private static int fpr(Register register) {
-        return number(register, RegisterClass.FLOAT);
-    }
-
-    /** A floating register, which is the even one of a pair if it holds a double. */
-    private static int floatRegister(Register register, boolean isDouble) {
-        int number = fpr(register);
-        if (isDouble && (number & 1) != 0) {
-            throw new IllegalArgumentException("a double cannot be in odd register " + register);
-        }
-        return number;
-    }
-
-    private static int number(Register register, RegisterClass kind) {
-        if (register instanceof PhysicalRegister physical && physical.kind() == kind) {
-            return MipsRegisters.hardwareNumber(physical);
-        }
-        throw new IllegalArgumentException("not a physical register of class " + kind + ": " + register);
-    }
-
-    private static void checkSame(Register rd, Register old) {
-        if (!rd.equals(old)) {
-            throw new IllegalArgumentException("the result " + rd + " is not in the place of the old value " + old);
-        }
-    }
-
-    private static void checkBits(int position, int size) {
-        if (position < 0 || size < 1 || position + size > Integer.SIZE) {
-            throw new IllegalArgumentException("not a bit field: " + size + " bits from bit " + position);
-        }
     }
 }

@@ -17,8 +17,8 @@ public final class ImmediateMapping {
     /** The items with each immediate replaced by what {@code mapping} gives for it. */
     public static List<CodeItem> map(List<CodeItem> items, UnaryOperator<Immediate> mapping) {
         return items.stream()
-                .map(item -> item instanceof CodeItem.Word(var instruction, int line)
-                        ? new CodeItem.Word(map(instruction, mapping), line)
+                .map(item -> item instanceof CodeItem.Instruction(var instruction, int line)
+                        ? new CodeItem.Instruction(map(instruction, mapping), line)
                         : item)
                 .toList();
     }

@@ -5,47 +5,23 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
-import edu.sysy.mips.RealInstruction.BranchLikely;
-import edu.sysy.mips.RealInstruction.Conditional;
-import edu.sysy.mips.RealInstruction.ConditionalMove;
-import edu.sysy.mips.RealInstruction.ExtractBits;
-import edu.sysy.mips.RealInstruction.FlagBranch;
-import edu.sysy.mips.RealInstruction.FlagMove;
-import edu.sysy.mips.RealInstruction.FloatCompare;
-import edu.sysy.mips.RealInstruction.FloatThreeRegister;
-import edu.sysy.mips.RealInstruction.FloatTwoRegister;
-import edu.sysy.mips.RealInstruction.FromHiLo;
-import edu.sysy.mips.RealInstruction.InsertBits;
-import edu.sysy.mips.RealInstruction.Jump;
-import edu.sysy.mips.RealInstruction.JumpRegister;
-import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.LoadUpper;
-import edu.sysy.mips.RealInstruction.MoveFromFloat;
-import edu.sysy.mips.RealInstruction.MoveToFloat;
-import edu.sysy.mips.RealInstruction.MoveToLow;
-import edu.sysy.mips.RealInstruction.Plain;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.ToHiLo;
-import edu.sysy.mips.RealInstruction.TwoRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
-import java.util.HashMap;
+import edu.sysy.mips.isa.GenericInstruction;
+import edu.sysy.mips.isa.InstructionForm;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
+import edu.sysy.mips.isa.OperandFormat.Item;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 /**
- * Mnemonic and operands to instructions. Beside the real ones it knows {@code nop}, {@code move}, {@code li}, {@code la},
+ * Mnemonic and operands to instructions. Beside those of the table it knows {@code nop}, {@code move}, {@code li}, {@code la},
  * {@code b}, {@code beqz} and {@code bnez}, and expands them to what the GNU assembler does.
  */
 final class InstructionParser {
     private static final PhysicalRegister ZERO = MipsRegisters.ZERO;
-    private static final String FLAG = "$fcc0";
-    private static final Map<String, Form> FORMS = createForms();
-
-    /** How the operands of a mnemonic are read. */
-    private record Form(int operands, Function<Operands, List<RealInstruction>> parse) {}
 
     private InstructionParser() {}
 
@@ -55,166 +31,108 @@ final class InstructionParser {
      * @throws IllegalArgumentException if it is not understood
      */
     static List<RealInstruction> parse(String mnemonic, Operands operands) {
-        Form form = FORMS.get(mnemonic);
-        if (form == null) {
-            throw new IllegalArgumentException("unknown instruction " + mnemonic);
-        }
-        operands.expect(form.operands());
-        return form.parse().apply(operands);
-    }
-
-    private static Map<String, Form> createForms() {
-        Map<String, Form> forms = new HashMap<>();
-        addIntegerForms(forms);
-        addMemoryForms(forms);
-        addMoveForms(forms);
-        addFloatForms(forms);
-        addControlForms(forms);
-        addMacros(forms);
-        return Map.copyOf(forms);
-    }
-
-    private static void addIntegerForms(Map<String, Form> forms) {
-        for (ThreeRegister.Op op : ThreeRegister.Op.values()) {
-            one(forms, op, 3, o -> new ThreeRegister(op, o.integer(0), o.integer(1), o.integer(2)));
-        }
-        for (TwoRegister.Op op : TwoRegister.Op.values()) {
-            one(forms, op, 2, o -> new TwoRegister(op, o.integer(0), o.integer(1)));
-        }
-        for (WithImmediate.Op op : WithImmediate.Op.values()) {
-            one(forms, op, 3, o -> new WithImmediate(op, o.integer(0), o.integer(1), o.immediate(2)));
-        }
-        for (Shift.Op op : Shift.Op.values()) {
-            one(forms, op, 3, o -> new Shift(op, o.integer(0), o.integer(1), o.number(2)));
-        }
-        for (ToHiLo.Op op : ToHiLo.Op.values()) {
-            if (op == ToHiLo.Op.DIV || op == ToHiLo.Op.DIVU) {
-                one(forms, op, 3, o -> division(op, o));
-            } else {
-                one(forms, op, 2, o -> new ToHiLo(op, o.integer(0), o.integer(1)));
+        return switch (mnemonic) {
+            case "move" -> {
+                operands.expect(2);
+                yield List.of(new ThreeRegister(MipsOpcode.OR, operands.integer(0), operands.integer(1), ZERO));
             }
-        }
-        for (FromHiLo.Op op : FromHiLo.Op.values()) {
-            one(forms, op, 1, o -> new FromHiLo(op, o.integer(0)));
-        }
-        one(forms, "mtlo", 1, o -> new MoveToLow(o.integer(0)));
-        one(forms, "ext", 4, o -> new ExtractBits(o.integer(0), o.integer(1), o.number(2), o.number(3)));
-        one(forms, "ins", 4, o -> new InsertBits(o.integer(0), o.integer(1), o.number(2), o.number(3), o.integer(0)));
-        one(forms, "lui", 2, o -> new LoadUpper(o.integer(0), o.immediate(1)));
-    }
-
-    private static ToHiLo division(ToHiLo.Op op, Operands o) {
-        if (!o.integer(0).equals(ZERO)) {
-            throw new IllegalArgumentException("division into a register is not supported; write $zero first");
-        }
-        return new ToHiLo(op, o.integer(1), o.integer(2));
-    }
-
-    private static void addMemoryForms(Map<String, Form> forms) {
-        for (Load.Op op : Load.Op.values()) {
-            boolean floating = op == Load.Op.LWC1 || op == Load.Op.LDC1;
-            one(forms, op, 2, o -> new Load(op, floating ? o.floating(0) : o.integer(0), o.offset(1), o.base(1)));
-        }
-        for (Store.Op op : Store.Op.values()) {
-            boolean floating = op == Store.Op.SWC1 || op == Store.Op.SDC1;
-            one(forms, op, 2, o -> new Store(op, floating ? o.floating(0) : o.integer(0), o.offset(1), o.base(1)));
-        }
-    }
-
-    private static void addMoveForms(Map<String, Form> forms) {
-        for (ConditionalMove.Op op : ConditionalMove.Op.values()) {
-            boolean floating = op == ConditionalMove.Op.MOVZ_S || op == ConditionalMove.Op.MOVN_S;
-            one(forms, op, 3, o -> {
-                PhysicalRegister rd = floating ? o.floating(0) : o.integer(0);
-                return new ConditionalMove(op, rd, floating ? o.floating(1) : o.integer(1), o.integer(2), rd);
-            });
-        }
-        for (FlagMove.Op op : FlagMove.Op.values()) {
-            boolean floating = op == FlagMove.Op.MOVF_S || op == FlagMove.Op.MOVT_S;
-            one(forms, op, 3, o -> {
-                if (!o.is(2, FLAG)) {
-                    throw new IllegalArgumentException("the condition flag is not " + FLAG);
+            case "b" -> {
+                operands.expect(1);
+                yield List.of(new Branch(MipsOpcode.BEQ, ZERO, ZERO, operands.symbol(0)));
+            }
+            case "beqz", "bnez" -> {
+                operands.expect(2);
+                MipsOpcode opcode = mnemonic.equals("beqz") ? MipsOpcode.BEQ : MipsOpcode.BNE;
+                yield List.of(new Branch(opcode, operands.integer(0), ZERO, operands.symbol(1)));
+            }
+            case "li" -> {
+                operands.expect(2);
+                yield loadConstant(operands.integer(0), operands.number(1));
+            }
+            case "la" -> {
+                operands.expect(2);
+                yield loadAddress(operands.integer(0), operands.symbol(1));
+            }
+            default -> {
+                MipsOpcode opcode = MipsOpcode.of(mnemonic);
+                if (opcode == null || opcode.form() == InstructionForm.NONE) {
+                    throw new IllegalArgumentException("unknown instruction " + mnemonic);
                 }
-                PhysicalRegister rd = floating ? o.floating(0) : o.integer(0);
-                return new FlagMove(op, rd, floating ? o.floating(1) : o.integer(1), rd);
-            });
-        }
-    }
-
-    private static void addFloatForms(Map<String, Form> forms) {
-        for (FloatThreeRegister.Op op : FloatThreeRegister.Op.values()) {
-            one(forms, op, 3, o -> new FloatThreeRegister(op, o.floating(0), o.floating(1), o.floating(2)));
-        }
-        for (FloatTwoRegister.Op op : FloatTwoRegister.Op.values()) {
-            one(forms, op, 2, o -> new FloatTwoRegister(op, o.floating(0), o.floating(1)));
-        }
-        for (FloatCompare.Op op : FloatCompare.Op.values()) {
-            one(forms, op, 2, o -> new FloatCompare(op, o.floating(0), o.floating(1)));
-        }
-        one(forms, "mtc1", 2, o -> new MoveToFloat(o.integer(0), o.floating(1)));
-        one(forms, "mfc1", 2, o -> new MoveFromFloat(o.integer(0), o.floating(1)));
-    }
-
-    private static void addControlForms(Map<String, Form> forms) {
-        for (Branch.Op op : Branch.Op.values()) {
-            if (op.comparesTwo()) {
-                branch(forms, Mnemonics.of(op), 3, o -> new Branch(op, o.integer(0), o.integer(1), o.symbol(2)));
-            } else {
-                branch(forms, Mnemonics.of(op), 2, o -> new Branch(op, o.integer(0), ZERO, o.symbol(1)));
+                yield List.of(parse(opcode, operands).typed());
             }
-        }
-        branch(forms, "bc1t", 1, o -> new FlagBranch(true, o.symbol(0)));
-        branch(forms, "bc1f", 1, o -> new FlagBranch(false, o.symbol(0)));
-        for (Plain.Op op : Plain.Op.values()) {
-            one(forms, op, 0, o -> new Plain(op));
-        }
-        one(forms, "j", 1, o -> new Jump(false, o.symbol(0)));
-        one(forms, "jal", 1, o -> new Jump(true, o.symbol(0)));
-        one(forms, "jr", 1, o -> new JumpRegister(false, o.integer(0)));
-        one(forms, "jalr", 1, o -> new JumpRegister(true, o.integer(0)));
+        };
     }
 
-    private static void addMacros(Map<String, Form> forms) {
-        one(forms, "move", 2, o -> new ThreeRegister(ThreeRegister.Op.OR, o.integer(0), o.integer(1), ZERO));
-        one(forms, "b", 1, o -> new Branch(Branch.Op.BEQ, ZERO, ZERO, o.symbol(0)));
-        one(forms, "beqz", 2, o -> new Branch(Branch.Op.BEQ, o.integer(0), ZERO, o.symbol(1)));
-        one(forms, "bnez", 2, o -> new Branch(Branch.Op.BNE, o.integer(0), ZERO, o.symbol(1)));
-        forms.put("li", new Form(2, o -> loadConstant(o.integer(0), o.number(1))));
-        forms.put("la", new Form(2, o -> loadAddress(o.integer(0), o.symbol(1))));
+    /**
+     * The instruction with operands as text.
+     *
+     * @throws IllegalArgumentException if they are not of the format of the instruction
+     */
+    static GenericInstruction parse(MipsOpcode opcode, Operands operands) {
+        List<Item> items = opcode.operands();
+        int count = 0;
+        int optional = 0;
+        for (Item item : items) {
+            count += item.field().isBeforeBase() ? 0 : 1;
+            optional += item.field().isOptional() ? 1 : 0;
+        }
+        boolean complete = operands.count() != count - optional;
+        if (complete) {
+            operands.expect(count);
+        }
+        List<Object> values = new ArrayList<>(items.size());
+        int index = 0;
+        for (Item item : items) {
+            OperandField field = item.field();
+            if (field.isOptional() && !complete) {
+                values.add(field == OperandField.LINK ? MipsRegisters.RA : 0);
+                continue;
+            }
+            values.add(value(field, operands, index));
+            index += field.isBeforeBase() ? 0 : 1;
+        }
+        return new GenericInstruction(opcode, values);
+    }
+
+    private static Object value(OperandField field, Operands operands, int index) {
+        return switch (field) {
+            case OFFSET -> operands.offset(index);
+            case INDEX -> operands.indexRegister(index);
+            case BASE -> operands.base(index);
+            case ZERO -> {
+                if (!operands.integer(index).equals(ZERO)) {
+                    throw new IllegalArgumentException("division into a register is not supported; write $zero first");
+                }
+                yield ZERO;
+            }
+            default ->
+                switch (field.kind()) {
+                    case INTEGER -> operands.integer(index);
+                    case FLOAT, FLOAT_PAIR, FLOAT_HALF -> operands.floating(index);
+                    case FLAG -> operands.flag(index);
+                    case CONTROL -> operands.control(index);
+                    case NUMBER, FIELD_SIZE -> operands.number(index);
+                    case IMMEDIATE -> operands.immediate(index);
+                    case LABEL -> operands.symbol(index);
+                };
+        };
     }
 
     private static List<RealInstruction> loadConstant(PhysicalRegister rd, int value) {
         if (value == (short) value) {
-            return List.of(new WithImmediate(WithImmediate.Op.ADDIU, rd, ZERO, Immediate.of(value)));
+            return List.of(new WithImmediate(MipsOpcode.ADDIU, rd, ZERO, Immediate.of(value)));
         }
         if (value >>> 16 == 0) {
-            return List.of(new WithImmediate(WithImmediate.Op.ORI, rd, ZERO, Immediate.of(value)));
+            return List.of(new WithImmediate(MipsOpcode.ORI, rd, ZERO, Immediate.of(value)));
         }
         RealInstruction high = new LoadUpper(rd, Immediate.of(value >>> 16));
         int low = value & 0xffff;
-        return low == 0
-                ? List.of(high)
-                : List.of(high, new WithImmediate(WithImmediate.Op.ORI, rd, rd, Immediate.of(low)));
+        return low == 0 ? List.of(high) : List.of(high, new WithImmediate(MipsOpcode.ORI, rd, rd, Immediate.of(low)));
     }
 
     private static List<RealInstruction> loadAddress(PhysicalRegister rd, String symbol) {
         return List.of(
                 new LoadUpper(rd, new Immediate.High(symbol, 0)),
-                new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, 0)));
-    }
-
-    /** Adds a branch, and with an {@code l} behind its name the one whose slot is executed only if it is taken. */
-    private static void branch(Map<String, Form> forms, String name, int count, Function<Operands, Conditional> parse) {
-        forms.put(name, new Form(count, parse.andThen(List::of)));
-        forms.put(name + "l", new Form(count, parse.andThen(BranchLikely::new).andThen(List::of)));
-    }
-
-    private static void one(Map<String, Form> forms, Enum<?> op, int count, Function<Operands, RealInstruction> parse) {
-        one(forms, Mnemonics.of(op), count, parse);
-    }
-
-    private static void one(
-            Map<String, Form> forms, String name, int count, Function<Operands, RealInstruction> parse) {
-        forms.put(name, new Form(count, parse.andThen(List::of)));
+                new WithImmediate(MipsOpcode.ADDIU, rd, rd, new Immediate.Low(symbol, 0)));
     }
 }

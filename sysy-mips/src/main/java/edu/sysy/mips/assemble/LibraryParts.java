@@ -2,8 +2,8 @@ package edu.sysy.mips.assemble;
 
 import edu.sysy.ir.InitialData;
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
@@ -137,7 +137,7 @@ final class LibraryParts {
                     partOf.put(name, parts.size());
                     own.add(name);
                 }
-                case Word word -> {}
+                case Instruction word -> {}
             }
         }
         needs.addAll(mentioned(items));
@@ -149,14 +149,14 @@ final class LibraryParts {
     static Set<String> mentioned(List<CodeItem> items) {
         Set<String> symbols = new TreeSet<>();
         for (CodeItem item : items) {
-            if (item instanceof Word word) {
+            if (item instanceof Instruction word) {
                 symbols.addAll(mentioned(word));
             }
         }
         return symbols;
     }
 
-    private static Set<String> mentioned(Word word) {
+    private static Set<String> mentioned(Instruction word) {
         return switch (word.instruction()) {
             case Conditional branch -> Set.of(branch.label());
             case BranchLikely(var branch) -> Set.of(branch.label());
@@ -229,7 +229,7 @@ final class LibraryParts {
 
     private static boolean runsOn(List<CodeItem> items) {
         return items.isEmpty()
-                || !(items.getLast() instanceof Word word)
+                || !(items.getLast() instanceof Instruction word)
                 || !switch (word.instruction()) {
                     case Jump jump -> !jump.link();
                     case JumpRegister jump -> !jump.link();

@@ -17,7 +17,7 @@ final class LinkedFunction implements FunctionText {
         this.function = function;
         int words = 0;
         for (CodeItem item : function.items()) {
-            words += item instanceof CodeItem.Word ? 1 : 0;
+            words += item instanceof CodeItem.Instruction ? 1 : 0;
         }
         size = words * Integer.BYTES;
     }
@@ -37,7 +37,7 @@ final class LinkedFunction implements FunctionText {
         int offset = 0;
         for (CodeItem item : function.items()) {
             switch (item) {
-                case CodeItem.Word word -> offset += Integer.BYTES;
+                case CodeItem.Instruction word -> offset += Integer.BYTES;
                 case CodeItem.Label(String name) -> visitor.visit(name, offset, name.startsWith(LOCAL_LABEL));
             }
         }
@@ -47,7 +47,7 @@ final class LinkedFunction implements FunctionText {
     public void forEachLine(LineVisitor visitor) {
         int offset = 0;
         for (CodeItem item : function.items()) {
-            if (item instanceof CodeItem.Word word) {
+            if (item instanceof CodeItem.Instruction word) {
                 if (word.line() != 0) {
                     visitor.visit(offset, word.line());
                 }

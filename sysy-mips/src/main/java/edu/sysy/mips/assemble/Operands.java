@@ -64,8 +64,14 @@ final class Operands {
         return symbol(operands.get(index));
     }
 
-    boolean is(int index, String text) {
-        return operands.get(index).equals(text);
+    /** The number of a floating condition flag, {@code $fcc0} to {@code $fcc7}. */
+    int flag(int index) {
+        return numbered(operands.get(index), "$fcc", 8, "a condition flag");
+    }
+
+    /** The number of a control or hardware register, {@code $0} to {@code $31}. */
+    int control(int index) {
+        return numbered(operands.get(index), "$", 32, "a control register");
     }
 
     /** A number, {@code %hi(address)}, {@code %lo(address)} or {@code %gp_rel(address)}. */
@@ -78,6 +84,12 @@ final class Operands {
         String operand = operands.get(index);
         String offset = operand.substring(0, base(operand)).strip();
         return offset.isEmpty() ? Immediate.of(0) : immediate(offset);
+    }
+
+    /** The register before the parenthesis of {@code index(base)}. */
+    PhysicalRegister indexRegister(int index) {
+        String operand = operands.get(index);
+        return register(operand.substring(0, base(operand)).strip(), RegisterClass.INT);
     }
 
     /** The register of {@code offset(base)}. */
@@ -128,6 +140,14 @@ final class Operands {
             throw new IllegalArgumentException("not a number of 32 bits: " + text);
         }
         return (int) value;
+    }
+
+    private static int numbered(String text, String prefix, int count, String what) {
+        int number = text.startsWith(prefix) ? number(text.substring(prefix.length())) : -1;
+        if (number < 0 || number >= count) {
+            throw new IllegalArgumentException("not " + what + ": " + text);
+        }
+        return number;
     }
 
     private static Immediate immediate(String text) {

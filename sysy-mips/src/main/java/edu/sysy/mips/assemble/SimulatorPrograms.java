@@ -1,13 +1,13 @@
 package edu.sysy.mips.assemble;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
-import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
@@ -15,6 +15,7 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.link.AssembledObject;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -55,14 +56,14 @@ public final class SimulatorPrograms {
             "OUTPUT_SPACE", 4160,
             "TIMER_SPACE", 1600);
 
-    private static final LibraryParts DIRECT_LIBRARY = library(Flavour.SPIM, List.of("simulator/output.s"));
-    private static final Map<Flavour, LibraryParts> BUFFERED_LIBRARY = new EnumMap<>(Map.of(
-            Flavour.SPIM, library(Flavour.SPIM, BUFFERED),
-            Flavour.MARS, library(Flavour.MARS, BUFFERED)));
+    private static final LibraryParts DIRECT_LIBRARY = library(Platform.SPIM, List.of("simulator/output.s"));
+    private static final Map<Platform, LibraryParts> BUFFERED_LIBRARY = new EnumMap<>(Map.of(
+            Platform.SPIM, library(Platform.SPIM, BUFFERED),
+            Platform.MARS, library(Platform.MARS, BUFFERED)));
 
     private SimulatorPrograms() {}
 
-    private static LibraryParts library(Flavour flavour, List<String> output) {
+    private static LibraryParts library(Platform platform, List<String> output) {
         List<AssembledObject<WordText>> objects = new ArrayList<>();
         for (String source : COMMON) {
             objects.add(RuntimeLibrary.load(source, ByteOrder.LITTLE_ENDIAN, SIZES));
@@ -72,7 +73,7 @@ public final class SimulatorPrograms {
         }
         objects.add(RuntimeLibrary.load("simulator/system.s", ByteOrder.LITTLE_ENDIAN, SIZES));
         objects.add(RuntimeLibrary.load(
-                flavour == Flavour.MARS ? "simulator/mars-clock.s" : "simulator/spim-clock.s",
+                platform == Platform.MARS ? "simulator/mars-clock.s" : "simulator/spim-clock.s",
                 ByteOrder.LITTLE_ENDIAN,
                 SIZES));
         return new LibraryParts(objects);
@@ -84,7 +85,7 @@ public final class SimulatorPrograms {
      * @param program without delay slots
      * @throws IllegalStateException if the program calls what the library does not have
      */
-    public static MipsCode link(MipsCode program, Flavour flavour) {
+    public static MipsCode link(MipsCode program, Platform platform) {
         List<FunctionCode> functions =
                 program.functions().stream().map(SimulatorPrograms::renameMain).toList();
         Set<String> calls = calls(functions);
@@ -93,7 +94,7 @@ public final class SimulatorPrograms {
         boolean direct = calls.stream()
                 .allMatch(name -> DIRECT_OUTPUT.contains(name) || INPUT.contains(name) || NO_OUTPUT.contains(name));
         AssembledObject<WordText> start = Assembler.assemble("start", startCode(input, !direct, timers));
-        LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(flavour));
+        LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(platform));
         FunctionCode startCode = new FunctionCode(
                 MAIN,
                 libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text().words()))));
@@ -126,8 +127,8 @@ public final class SimulatorPrograms {
         List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
         for (CodeItem item : items) {
             result.add(item);
-            if (item instanceof Word(var instruction, int line) && instruction.hasDelaySlot()) {
-                result.add(new Word(new Plain(Plain.Op.NOP), line));
+            if (item instanceof Instruction(var instruction, int line) && instruction.hasDelaySlot()) {
+                result.add(new Instruction(new Plain(MipsOpcode.NOP), line));
             }
         }
         return result;
@@ -164,8 +165,8 @@ public final class SimulatorPrograms {
 
     private static FunctionCode renameMain(FunctionCode function) {
         List<CodeItem> items = function.items().stream()
-                .map(item -> item instanceof Word(Jump(boolean link, var symbol), int line) && symbol.equals(MAIN)
-                        ? new Word(new Jump(link, RENAMED_MAIN), line)
+                .map(item -> item instanceof Instruction(Jump(var opcode, var symbol), int line) && symbol.equals(MAIN)
+                        ? new Instruction(new Jump(opcode, RENAMED_MAIN), line)
                         : item)
                 .toList();
         return new FunctionCode(function.symbol().equals(MAIN) ? RENAMED_MAIN : function.symbol(), items);
@@ -180,8 +181,8 @@ public final class SimulatorPrograms {
             for (CodeItem item : function.items()) {
                 switch (item) {
                     case Label(String name) -> defined.add(name);
-                    case Word(Jump jump, int line) -> calls.add(jump.symbol());
-                    case Word word -> {}
+                    case Instruction(Jump jump, int line) -> calls.add(jump.symbol());
+                    case Instruction word -> {}
                 }
             }
         }
@@ -201,13 +202,13 @@ public final class SimulatorPrograms {
     private static FunctionCode printDirectly(FunctionCode function) {
         List<CodeItem> items = new ArrayList<>(function.items().size());
         for (CodeItem item : function.items()) {
-            if (item instanceof Word(Jump(boolean link, var symbol), int line) && service(symbol) != 0) {
+            if (item instanceof Instruction(Jump jump, int line) && service(jump.symbol()) != 0) {
                 RealInstruction load = new WithImmediate(
-                        WithImmediate.Op.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(symbol)));
-                items.add(new Word(load, line));
-                items.add(new Word(new Plain(Plain.Op.SYSCALL), line));
-                if (!link) {
-                    items.add(new Word(new JumpRegister(false, MipsRegisters.RA), line));
+                        MipsOpcode.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(jump.symbol())));
+                items.add(new Instruction(load, line));
+                items.add(new Instruction(new Plain(MipsOpcode.SYSCALL), line));
+                if (!jump.link()) {
+                    items.add(new Instruction(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), line));
                 }
             } else {
                 items.add(item);

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /** A sequence of instruction words. */
-record WordText(List<CodeItem.Word> words) implements CodeText {
+record WordText(List<CodeItem.Instruction> words) implements CodeText {
     WordText {
         words = List.copyOf(words);
     }
@@ -26,7 +26,7 @@ record WordText(List<CodeItem.Word> words) implements CodeText {
     static void encode(List<? extends CodeItem> items, ByteBuffer out, int address, SymbolScope symbols) {
         int next = address;
         for (CodeItem item : items) {
-            if (item instanceof CodeItem.Word word) {
+            if (item instanceof CodeItem.Instruction word) {
                 out.putInt(Encoder.encode(word.instruction(), next, symbols::of));
                 next += Integer.BYTES;
             }

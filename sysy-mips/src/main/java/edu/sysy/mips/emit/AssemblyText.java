@@ -66,7 +66,7 @@ public final class AssemblyText {
                     instructions.appendLabel(label.name());
                     out.append(":\n");
                 }
-                case CodeItem.Word word -> {
+                case CodeItem.Instruction word -> {
                     int start = out.length();
                     out.append(INDENT);
                     instructions.append(word.instruction());

@@ -1,14 +1,15 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts the words of blocks into one line: in the order that {@link BlockOrder} says, with as few jumps as that order allows. A
+ * Puts the words of blocks into one line: in the order that {@link LayoutOrder} says, with as few jumps as that order allows. A
  * block that only goes on to another one disappears.
  */
 final class BlockLayout {
@@ -17,7 +18,7 @@ final class BlockLayout {
      *
      * @param line the source line of the jump at the end
      */
-    record Part(List<Word> words, BlockEnding ending, int line) {}
+    record Part(List<Instruction> words, BlockEnding ending, int line) {}
 
     private final List<Part> parts;
     private final String labelPrefix;
@@ -38,7 +39,7 @@ final class BlockLayout {
     }
 
     private List<CodeItem> run() {
-        List<Integer> order = BlockOrder.of(parts, finalTargets);
+        List<Integer> order = LayoutOrder.of(parts, finalTargets);
         List<List<CodeItem>> jumps = new ArrayList<>();
         for (int k = 0; k < order.size(); k++) {
             int next = k + 1 < order.size() ? order.get(k + 1) : -1;
@@ -57,13 +58,13 @@ final class BlockLayout {
 
     private List<CodeItem> jumps(Part part, int next) {
         switch (part.ending()) {
-            case BlockEnding.Leave leave -> {
+            case BlockEnding.Return leave -> {
                 return List.of();
             }
-            case BlockEnding.Go(int target) -> {
+            case BlockEnding.Jump(int target) -> {
                 return go(finalTargets[target], next, part.line());
             }
-            case BlockEnding.Choose(var question, int takenBlock, int otherBlock) -> {
+            case BlockEnding.CondBranch(var condition, int takenBlock, int otherBlock) -> {
                 int taken = finalTargets[takenBlock];
                 int other = finalTargets[otherBlock];
                 if (taken == other) {
@@ -71,9 +72,9 @@ final class BlockLayout {
                 }
                 List<CodeItem> result = new ArrayList<>(2);
                 if (taken == next) {
-                    result.add(word(question.negated().branchTo(label(other)), part.line()));
+                    result.add(word(condition.negated().branchTo(label(other)), part.line()));
                 } else {
-                    result.add(word(question.branchTo(label(taken)), part.line()));
+                    result.add(word(condition.branchTo(label(taken)), part.line()));
                     result.addAll(go(other, next, part.line()));
                 }
                 return result;
@@ -82,7 +83,7 @@ final class BlockLayout {
     }
 
     private List<CodeItem> go(int target, int next, int line) {
-        return target == next ? List.of() : List.of(word(new Jump(false, label(target)), line));
+        return target == next ? List.of() : List.of(word(new Jump(MipsOpcode.J, label(target)), line));
     }
 
     private String label(int position) {
@@ -91,7 +92,7 @@ final class BlockLayout {
     }
 
     private static CodeItem word(RealInstruction instruction, int line) {
-        return new Word(instruction, line);
+        return new Instruction(instruction, line);
     }
 
     /** For each block the first one on the way from it that does something; for a block on an empty cycle, one of that cycle. */
@@ -105,7 +106,7 @@ final class BlockLayout {
             while (state[current] == 0 && isEmpty(parts, current)) {
                 state[current] = 1;
                 path[length++] = current;
-                current = ((BlockEnding.Go) parts.get(current).ending()).target();
+                current = ((BlockEnding.Jump) parts.get(current).ending()).target();
             }
             int end = state[current] == 2 ? targets[current] : current;
             targets[current] = end;
@@ -121,6 +122,6 @@ final class BlockLayout {
     private static boolean isEmpty(List<Part> parts, int position) {
         return position != 0
                 && parts.get(position).words().isEmpty()
-                && parts.get(position).ending() instanceof BlockEnding.Go;
+                && parts.get(position).ending() instanceof BlockEnding.Jump;
     }
 }

@@ -1,12 +1,13 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,8 +83,8 @@ final class BranchRelaxation {
         int[] targets = new int[items.size()];
         for (int i = 0; i < targets.length; i++) {
             targets[i] = switch (items.get(i)) {
-                case Word(Conditional branch, int line) -> labels.getOrDefault(branch.label(), -1);
-                case Word(BranchLikely(var branch), int line) -> labels.getOrDefault(branch.label(), -1);
+                case Instruction(Conditional branch, int line) -> labels.getOrDefault(branch.label(), -1);
+                case Instruction(BranchLikely(var branch), int line) -> labels.getOrDefault(branch.label(), -1);
                 default -> -1;
             };
         }
@@ -95,7 +96,7 @@ final class BranchRelaxation {
         int position = 0;
         for (int i = 0; i < positions.length; i++) {
             positions[i] = position;
-            position += (items.get(i) instanceof Word ? 1 : 0) + (isLong[i] ? ADDED_WORDS : 0);
+            position += (items.get(i) instanceof Instruction ? 1 : 0) + (isLong[i] ? ADDED_WORDS : 0);
         }
         return positions;
     }
@@ -104,20 +105,20 @@ final class BranchRelaxation {
         List<CodeItem> result = new ArrayList<>(items.size());
         int skips = 0;
         for (int i = 0; i < items.size(); i++) {
-            if (!isLong[i] || !(items.get(i) instanceof Word(var branch, int line))) {
+            if (!isLong[i] || !(items.get(i) instanceof Instruction(var branch, int line))) {
                 result.add(items.get(i));
                 continue;
             }
             boolean isLikely = branch instanceof BranchLikely;
             Conditional conditional = branch instanceof BranchLikely(var inner) ? inner : (Conditional) branch;
-            Word nop = new Word(new Plain(Plain.Op.NOP), line);
+            Instruction nop = new Instruction(new Plain(MipsOpcode.NOP), line);
             CodeItem slot = delaySlots ? items.get(++i) : nop;
             String skip = labelPrefix + skips++;
-            result.add(new Word(conditional.negated().to(skip), line));
+            result.add(new Instruction(conditional.negated().to(skip), line));
             if (delaySlots) {
                 result.add(isLikely ? nop : slot);
             }
-            result.add(new Word(new Jump(false, conditional.label()), line));
+            result.add(new Instruction(new Jump(MipsOpcode.J, conditional.label()), line));
             if (delaySlots) {
                 result.add(isLikely ? slot : nop);
             }

@@ -27,12 +27,13 @@ import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.Symbols;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
 final class Expansion {
     private final FrameLayout frame;
-    private final WordWriter out;
+    private final InstructionEmitter out;
     private final boolean framed;
 
     /**
@@ -40,7 +41,7 @@ final class Expansion {
      *
      * @param framed whether the frame exists while the block runs
      */
-    Expansion(FrameLayout frame, WordWriter out, boolean framed) {
+    Expansion(FrameLayout frame, InstructionEmitter out, boolean framed) {
         this.frame = frame;
         this.out = out;
         this.framed = framed;
@@ -49,11 +50,11 @@ final class Expansion {
     /** Makes the frame and saves registers. */
     void makeFrame() {
         int size = frame.size();
-        if (size > 0 && WordWriter.isNear(-size)) {
+        if (size > 0 && InstructionEmitter.isNear(-size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
-            out.add(new ThreeRegister(ThreeRegister.Op.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+            out.add(new ThreeRegister(MipsOpcode.SUBU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
         for (FrameLayout.Saved saved : frame.saved()) {
             if (saved.pair()) {
@@ -77,11 +78,11 @@ final class Expansion {
             }
         }
         int size = frame.size();
-        if (size > 0 && WordWriter.isNear(size)) {
+        if (size > 0 && InstructionEmitter.isNear(size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, size);
         } else if (size > 0) {
             out.constant(MipsRegisters.AT, size);
-            out.add(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
+            out.add(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.SP, MipsRegisters.SP, MipsRegisters.AT));
         }
     }
 
@@ -95,24 +96,24 @@ final class Expansion {
             case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> address(rd, symbol, offset);
             case PseudoInstruction.SmallDataAddress(var rd, var symbol, int offset) ->
                 out.add(new WithImmediate(
-                        WithImmediate.Op.ADDIU, rd, MipsRegisters.GP, new Immediate.GpRelative(symbol, offset)));
+                        MipsOpcode.ADDIU, rd, MipsRegisters.GP, new Immediate.GpRelative(symbol, offset)));
             case PseudoInstruction.MultiplyHigh(var rd, var a, var b) ->
-                hiLo(ToHiLo.Op.MULT, a, b, FromHiLo.Op.MFHI, rd);
+                hiLo(MipsOpcode.MULT, a, b, MipsOpcode.MFHI, rd);
             case PseudoInstruction.MultiplyHighUnsigned(var rd, var a, var b) ->
-                hiLo(ToHiLo.Op.MULTU, a, b, FromHiLo.Op.MFHI, rd);
-            case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, rd);
-            case PseudoInstruction.Remainder(var rd, var a, var b) -> hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFHI, rd);
+                hiLo(MipsOpcode.MULTU, a, b, MipsOpcode.MFHI, rd);
+            case PseudoInstruction.Divide(var rd, var a, var b) -> hiLo(MipsOpcode.DIV, a, b, MipsOpcode.MFLO, rd);
+            case PseudoInstruction.Remainder(var rd, var a, var b) -> hiLo(MipsOpcode.DIV, a, b, MipsOpcode.MFHI, rd);
             case PseudoInstruction.DivideRemainder(var quotient, var remainder, var a, var b) -> {
-                hiLo(ToHiLo.Op.DIV, a, b, FromHiLo.Op.MFLO, quotient);
-                out.add(new FromHiLo(FromHiLo.Op.MFHI, remainder));
+                hiLo(MipsOpcode.DIV, a, b, MipsOpcode.MFLO, quotient);
+                out.add(new FromHiLo(MipsOpcode.MFHI, remainder));
             }
             case PseudoInstruction.FloatCompareValue(var rd, var op, var a, var b, boolean expected) -> {
                 out.add(new FloatCompare(op, a, b));
                 out.constant(rd, 1);
-                out.add(new FlagMove(expected ? FlagMove.Op.MOVF : FlagMove.Op.MOVT, rd, MipsRegisters.ZERO, rd));
+                out.add(new FlagMove(expected ? MipsOpcode.MOVF : MipsOpcode.MOVT, rd, MipsRegisters.ZERO, rd));
             }
             case PseudoInstruction.DoubleWords(var low, var high, var a) -> {
-                out.add(new FloatTwoRegister(FloatTwoRegister.Op.CVT_D_S, CallingConvention.FLOAT_SCRATCH, a));
+                out.add(new FloatTwoRegister(MipsOpcode.CVT_D_S, CallingConvention.FLOAT_SCRATCH, a));
                 out.add(new MoveFromFloat(low, CallingConvention.FLOAT_SCRATCH));
                 out.add(new MoveFromFloat(high, CallingConvention.FLOAT_TEMPORARY));
             }
@@ -129,7 +130,8 @@ final class Expansion {
             case PseudoInstruction.TailArgument(var value, int offset) ->
                 out.store(value, MipsRegisters.SP, callerOffset(offset));
             case PseudoInstruction.Entry entry -> {}
-            case PseudoInstruction.Call(var symbol, var operands, var kept) -> out.add(new Jump(true, symbol));
+            case PseudoInstruction.Call(var symbol, var operands, var kept) ->
+                out.add(new Jump(MipsOpcode.JAL, symbol));
         }
     }
 
@@ -164,7 +166,7 @@ final class Expansion {
     }
 
     private void moveSlot(int from, int to) {
-        PhysicalRegister through = WordWriter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        PhysicalRegister through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
         out.load(through, MipsRegisters.SP, from);
         out.store(through, MipsRegisters.SP, to);
     }
@@ -173,13 +175,13 @@ final class Expansion {
         switch (end) {
             case PseudoInstruction.Return r -> {
                 leave();
-                out.add(new JumpRegister(false, MipsRegisters.RA));
+                out.add(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
             }
             case PseudoInstruction.TailCall(var symbol, var operands, var kept) -> {
                 leave();
-                out.add(new Jump(false, symbol));
+                out.add(new Jump(MipsOpcode.J, symbol));
             }
-            case PseudoInstruction.Unreachable u -> out.add(new Plain(Plain.Op.BREAK));
+            case PseudoInstruction.Unreachable u -> out.add(new Plain(MipsOpcode.BREAK));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
                 out.add(new FloatCompare(op, a, b));
             case PseudoInstruction.ConditionalBranch branch -> {}
@@ -200,7 +202,7 @@ final class Expansion {
 
     private void address(Register rd, String symbol, int offset) {
         out.add(new LoadUpper(rd, new Immediate.High(symbol, offset)));
-        out.add(new WithImmediate(WithImmediate.Op.ADDIU, rd, rd, new Immediate.Low(symbol, offset)));
+        out.add(new WithImmediate(MipsOpcode.ADDIU, rd, rd, new Immediate.Low(symbol, offset)));
     }
 
     private void floatConstant(Register fd, int bits) {
@@ -212,7 +214,7 @@ final class Expansion {
         }
     }
 
-    private void hiLo(ToHiLo.Op op, Register a, Register b, FromHiLo.Op from, Register rd) {
+    private void hiLo(MipsOpcode op, Register a, Register b, MipsOpcode from, Register rd) {
         out.add(new ToHiLo(op, a, b));
         out.add(new FromHiLo(from, rd));
     }

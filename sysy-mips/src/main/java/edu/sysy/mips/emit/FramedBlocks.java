@@ -45,7 +45,7 @@ import java.util.List;
  */
 final class FramedBlocks {
     /** At how many ways out the frame may be torn down; with more, it is there from entry to return. */
-    private static final int MOST_WAYS_OUT = 4;
+    private static final int MAX_WAYS_OUT = 4;
 
     private static final int ENTRY = 0;
 
@@ -68,7 +68,7 @@ final class FramedBlocks {
         this.shape = function.controlFlow();
         this.dominators = Dominators.of(shape);
         int place = CommonDominator.outsideLoops(shape, blocksWithNeed());
-        this.first = place != ENTRY && waysOut(place) > MOST_WAYS_OUT ? ENTRY : place;
+        this.first = place != ENTRY && waysOut(place) > MAX_WAYS_OUT ? ENTRY : place;
     }
 
     /** The block at whose beginning the frame is made. */

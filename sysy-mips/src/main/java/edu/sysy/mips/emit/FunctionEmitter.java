@@ -12,9 +12,9 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.Symbols;
@@ -31,16 +31,16 @@ public final class FunctionEmitter {
     private final FrameLayout frame;
     private final FramedBlocks framed;
     private final String labelPrefix;
-    private final Flavour flavour;
+    private final Platform platform;
     private final ProcessorModel processor;
 
     private FunctionEmitter(
             AllocatedFunction allocated,
             int index,
-            Flavour flavour,
+            Platform platform,
             ProcessorModel processor,
             boolean setsGlobalPointer) {
-        this.flavour = flavour;
+        this.platform = platform;
         this.processor = processor;
         this.function = allocated.code();
         this.allocation = allocated.allocation();
@@ -58,10 +58,10 @@ public final class FunctionEmitter {
     public static FunctionCode emit(
             AllocatedFunction function,
             int index,
-            Flavour flavour,
+            Platform platform,
             ProcessorModel processor,
             boolean setsGlobalPointer) {
-        return new FunctionEmitter(function, index, flavour, processor, setsGlobalPointer).run();
+        return new FunctionEmitter(function, index, platform, processor, setsGlobalPointer).run();
     }
 
     private FunctionCode run() {
@@ -70,25 +70,25 @@ public final class FunctionEmitter {
             parts.add(part(position));
         }
         List<CodeItem> items = BlockLayout.arrange(parts, labelPrefix);
-        List<CodeItem> known = flavour.hasRelease2() ? items : Release1.of(items);
-        List<CodeItem> filled = flavour.hasDelaySlots()
+        List<CodeItem> known = platform.hasRelease2() ? items : Release1.of(items);
+        List<CodeItem> filled = platform.hasDelaySlots()
                 ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(function), frame.readable())
                 : known;
-        List<CodeItem> scheduled = flavour.hasDelaySlots() ? CodeScheduler.schedule(filled, processor) : filled;
+        List<CodeItem> scheduled = platform.hasDelaySlots() ? CodeScheduler.schedule(filled, processor) : filled;
         return new FunctionCode(
                 Symbols.ofFunction(function.name()),
-                BranchRelaxation.relax(scheduled, labelPrefix + "s", flavour.hasDelaySlots()));
+                BranchRelaxation.relax(scheduled, labelPrefix + "s", platform.hasDelaySlots()));
     }
 
     private BlockLayout.Part part(int position) {
-        WordWriter out = new WordWriter();
+        InstructionEmitter out = new InstructionEmitter();
         Expansion expansion = new Expansion(frame, out, framed.contains(position));
         MachineBlock block = function.blocks().get(position);
         if (position == framed.first()) {
             out.line(block.instructions().getFirst().line());
             expansion.makeFrame();
         }
-        BlockEnding ending = new BlockEnding.Leave();
+        BlockEnding ending = new BlockEnding.Return();
         int number = function.firstInstruction(position);
         for (MachineInstruction instruction : block.instructions()) {
             out.line(instruction.line());
@@ -113,19 +113,19 @@ public final class FunctionEmitter {
         ControlFlow flow = function.controlFlow();
         return switch (end) {
             case PseudoInstruction.ConditionalBranch(var op, var a, var b) ->
-                new BlockEnding.Choose(
-                        new BlockEnding.Question.Integers(op, a, b),
+                new BlockEnding.CondBranch(
+                        new BlockEnding.BranchCondition.Integers(op, a, b),
                         flow.successor(position, 0),
                         flow.successor(position, 1));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
-                new BlockEnding.Choose(
-                        new BlockEnding.Question.Flag(expected),
+                new BlockEnding.CondBranch(
+                        new BlockEnding.BranchCondition.Flag(expected),
                         flow.successor(position, 0),
                         flow.successor(position, 1));
-            case PseudoInstruction.Goto g -> new BlockEnding.Go(flow.successor(position, 0));
-            case PseudoInstruction.Return r -> new BlockEnding.Leave();
-            case PseudoInstruction.TailCall t -> new BlockEnding.Leave();
-            case PseudoInstruction.Unreachable u -> new BlockEnding.Leave();
+            case PseudoInstruction.Goto g -> new BlockEnding.Jump(flow.successor(position, 0));
+            case PseudoInstruction.Return r -> new BlockEnding.Return();
+            case PseudoInstruction.TailCall t -> new BlockEnding.Return();
+            case PseudoInstruction.Unreachable u -> new BlockEnding.Return();
         };
     }
 

@@ -5,9 +5,9 @@ import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
-import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.Symbols;
 import edu.sysy.object.DataObject;
@@ -21,14 +21,14 @@ public final class ProgramEmitter {
     private ProgramEmitter() {}
 
     /** The final form of {@code program}, functions and globals in its order. */
-    public static MipsCode emit(MachineProgram program, Flavour flavour, ByteOrder order, ProcessorModel processor) {
-        Set<String> small = SmallData.symbols(program);
+    public static MipsCode emit(MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor) {
+        Set<String> small = GpRelativeData.symbols(program);
         List<FunctionCode> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
             AllocatedFunction function = program.functions().get(i);
             boolean setsGlobalPointer =
                     !small.isEmpty() && function.code().name().equals(Program.MAIN);
-            functions.add(FunctionEmitter.emit(function, i, flavour, processor, setsGlobalPointer));
+            functions.add(FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {

@@ -2,7 +2,7 @@ package edu.sysy.mips.emit;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.ExtractBits;
@@ -10,6 +10,7 @@ import edu.sysy.mips.RealInstruction.InsertBits;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.TwoRegister;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +33,7 @@ final class Release1 {
     static List<CodeItem> of(List<CodeItem> code) {
         Release1 release1 = new Release1();
         for (CodeItem item : code) {
-            if (item instanceof Word(var instruction, int line)) {
+            if (item instanceof Instruction(var instruction, int line)) {
                 release1.line = line;
                 release1.write(instruction);
             } else {
@@ -45,49 +46,54 @@ final class Release1 {
     private void write(RealInstruction instruction) {
         switch (instruction) {
             case ExtractBits(var rd, var a, int position, int size) -> {
-                shift(Shift.Op.SLL, rd, a, 32 - position - size);
-                shift(Shift.Op.SRL, rd, rd, 32 - size);
+                shift(MipsOpcode.SLL, rd, a, 32 - position - size);
+                shift(MipsOpcode.SRL, rd, rd, 32 - size);
             }
             case InsertBits(var rd, var a, int position, int size, var old)
             when position == 0 && size < 32 && a.equals(MipsRegisters.ZERO) -> {
-                shift(Shift.Op.SRL, rd, rd, size);
-                shift(Shift.Op.SLL, rd, rd, size);
+                shift(MipsOpcode.SRL, rd, rd, size);
+                shift(MipsOpcode.SLL, rd, rd, size);
             }
             case InsertBits(var rd, var a, int position, int size, var old) -> {
                 // rd ^ ((rd >> position ^ a) cut to size bits << position)
-                shift(Shift.Op.SRL, AT, rd, position);
-                three(ThreeRegister.Op.XOR, AT, AT, a);
-                shift(Shift.Op.SLL, AT, AT, 32 - size);
-                shift(Shift.Op.SRL, AT, AT, 32 - size - position);
-                three(ThreeRegister.Op.XOR, rd, rd, AT);
+                shift(MipsOpcode.SRL, AT, rd, position);
+                three(MipsOpcode.XOR, AT, AT, a);
+                shift(MipsOpcode.SLL, AT, AT, 32 - size);
+                shift(MipsOpcode.SRL, AT, AT, 32 - size - position);
+                three(MipsOpcode.XOR, rd, rd, AT);
             }
             case TwoRegister(var op, var rd, var a)
-            when op == TwoRegister.Op.SEB || op == TwoRegister.Op.SEH -> {
-                int amount = op == TwoRegister.Op.SEB ? 24 : 16;
-                shift(Shift.Op.SLL, rd, a, amount);
-                shift(Shift.Op.SRA, rd, rd, amount);
+            when op == MipsOpcode.SEB || op == MipsOpcode.SEH -> {
+                int amount = op == MipsOpcode.SEB ? 24 : 16;
+                shift(MipsOpcode.SLL, rd, a, amount);
+                shift(MipsOpcode.SRA, rd, rd, amount);
             }
             case Shift(var op, var rd, var a, int amount)
-            when op == Shift.Op.ROTR -> {
-                shift(Shift.Op.SRL, AT, a, amount);
-                shift(Shift.Op.SLL, rd, a, -amount & 31);
+            when op == MipsOpcode.ROTR -> {
+                shift(MipsOpcode.SRL, AT, a, amount);
+                shift(MipsOpcode.SLL, rd, a, -amount & 31);
                 if (amount != 0) {
-                    three(ThreeRegister.Op.OR, rd, rd, AT);
+                    three(MipsOpcode.OR, rd, rd, AT);
                 }
             }
-            default -> add(instruction);
+            default -> {
+                if (!instruction.opcode().isRelease1()) {
+                    throw new IllegalStateException("release 1 has nothing for " + instruction.text());
+                }
+                add(instruction);
+            }
         }
     }
 
-    private void shift(Shift.Op op, Register rd, Register a, int amount) {
+    private void shift(MipsOpcode op, Register rd, Register a, int amount) {
         add(new Shift(op, rd, a, amount));
     }
 
-    private void three(ThreeRegister.Op op, Register rd, Register a, Register b) {
+    private void three(MipsOpcode op, Register rd, Register a, Register b) {
         add(new ThreeRegister(op, rd, a, b));
     }
 
     private void add(RealInstruction instruction) {
-        items.add(new Word(instruction, line));
+        items.add(new Instruction(instruction, line));
     }
 }

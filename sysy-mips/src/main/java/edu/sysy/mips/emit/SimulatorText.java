@@ -1,10 +1,10 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.Flavour;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.assemble.ImmediateMapping;
 import edu.sysy.object.DataObject;
 import java.util.HashMap;
@@ -45,31 +45,31 @@ public final class SimulatorText {
      * @param code with the library, without delay slots
      * @throws IllegalStateException if the data is too large for the simulator
      */
-    public static String of(MipsCode code, Flavour flavour) {
+    public static String of(MipsCode code, Platform platform) {
         SimulatorText text = new SimulatorText();
-        if (flavour == Flavour.SPIM) {
+        if (platform == Platform.SPIM) {
             text.out.append(INDENT).append(".set    noat\n");
         }
-        text.appendData(code.data(), flavour);
+        text.appendData(code.data(), platform);
         text.appendCode(code.functions());
         return text.out.toString();
     }
 
-    private void appendData(List<DataObject> objects, Flavour flavour) {
+    private void appendData(List<DataObject> objects, Platform platform) {
         long size = 0;
         for (DataObject object : objects) {
             addresses.put(object.symbol(), (int) (DATA + size));
             size += 4L * object.count();
         }
-        long limit = flavour == Flavour.MARS ? MARS_LIMIT : SPIM_LIMIT;
+        long limit = platform == Platform.MARS ? MARS_LIMIT : SPIM_LIMIT;
         if (size > limit) {
             throw new IllegalStateException(
-                    size + " bytes of data are too many for " + flavour + ", which has room for " + limit);
+                    size + " bytes of data are too many for " + platform + ", which has room for " + limit);
         }
         if (size == 0) {
             return;
         }
-        if (flavour == Flavour.SPIM && size > SPIM_DEFAULT) {
+        if (platform == Platform.SPIM && size > SPIM_DEFAULT) {
             out.append("# needs spim -sdata ").append(size + SPIM_DEFAULT).append('\n');
         }
         out.append(INDENT)
@@ -92,7 +92,7 @@ public final class SimulatorText {
             for (CodeItem item : function.items()) {
                 switch (item) {
                     case CodeItem.Label(var name) -> out.append(name).append(":\n");
-                    case CodeItem.Word(var instruction, int sourceLine) -> {
+                    case CodeItem.Instruction(var instruction, int sourceLine) -> {
                         int start = out.length();
                         out.append(INDENT);
                         instructions.append(ImmediateMapping.map(instruction, this::resolve));

@@ -8,6 +8,7 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.isa.ImplicitRegister;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,8 +17,8 @@ import java.util.List;
  * definition stays behind the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
-    private static final long HI_LO = 1L << Footprint.HI_LO_NUMBER;
-    private static final long FLAG = 1L << Footprint.FLAG_NUMBER;
+    private static final long HI_LO = ImplicitRegister.HI.bit();
+    private static final long FLAG = ImplicitRegister.FLAG.bit();
 
     private final ProcessorModel processor;
     private final RegisterOperands operands;
@@ -180,7 +181,8 @@ final class BlockDependences {
     /** Which of hi and lo, and the floating condition flag an instruction reads or writes. */
     private static long specials(MipsInstruction instruction, boolean written) {
         return switch (instruction) {
-            case RealInstruction real -> (written ? Effects.writes(real) : Effects.reads(real)) & (HI_LO | FLAG);
+            case RealInstruction real ->
+                (written ? real.opcode().implicitWriteSet() : real.opcode().implicitReadSet()) & (HI_LO | FLAG);
             case PseudoInstruction.MultiplyHigh multiply -> written ? HI_LO : 0;
             case PseudoInstruction.MultiplyHighUnsigned multiply -> written ? HI_LO : 0;
             case PseudoInstruction.Divide divide -> written ? HI_LO : 0;

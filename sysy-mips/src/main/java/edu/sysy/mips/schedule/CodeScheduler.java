@@ -3,13 +3,14 @@ package edu.sysy.mips.schedule;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.isa.ImplicitRegister;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public final class CodeScheduler {
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences = new Dependences(graph, Long.SIZE);
     private final List<CodeItem> result;
-    private final List<Word> line = new ArrayList<>();
+    private final List<Instruction> line = new ArrayList<>();
 
     private CodeScheduler(ProcessorModel processor, int size) {
         this.processor = processor;
@@ -49,12 +50,12 @@ public final class CodeScheduler {
 
     private List<CodeItem> run(List<CodeItem> items) {
         for (int i = 0; i < items.size(); i++) {
-            if (!(items.get(i) instanceof Word word) || word.instruction() instanceof Plain) {
+            if (!(items.get(i) instanceof Instruction word) || word.instruction() instanceof Plain) {
                 flush(0);
                 result.add(items.get(i));
             } else if (word.instruction().hasDelaySlot()) {
                 line.add(word);
-                line.add((Word) items.get(++i));
+                line.add((Instruction) items.get(++i));
                 flush(2);
             } else {
                 line.add(word);
@@ -90,13 +91,13 @@ public final class CodeScheduler {
     }
 
     private void show(RealInstruction instruction) {
-        Footprint footprint = Kinds.footprint(instruction);
-        InstructionKind kind = footprint.kind();
+        InstructionEffects effects = InstructionEffects.of(instruction);
+        InstructionKind kind = effects.kind();
         int node = graph.add(processor.latency(kind), processor.latencyToAddress(kind), 1, kind.isAddressing());
-        for (long rest = footprint.reads(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.reads(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), false);
         }
-        for (long rest = footprint.addresses(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.addresses(); rest != 0; rest &= rest - 1) {
             dependences.read(node, Long.numberOfTrailingZeros(rest), true);
         }
         switch (instruction) {
@@ -104,7 +105,7 @@ public final class CodeScheduler {
             case Store store -> dependences.access(node, MemoryAccess.of(store, version(store.base())));
             default -> {}
         }
-        for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {
+        for (long rest = effects.writes(); rest != 0; rest &= rest - 1) {
             int register = Long.numberOfTrailingZeros(rest);
             dependences.write(node, register, delay(register));
         }
@@ -113,9 +114,9 @@ public final class CodeScheduler {
     /** How long hi and lo are taken by the instruction that wrote there last. */
     private int delay(int register) {
         int writer = dependences.writer(register);
-        return register == Footprint.HI_LO_NUMBER
+        return register == ImplicitRegister.HI_LO_NUMBER
                         && writer >= 0
-                        && Kinds.of(line.get(writer).instruction()) == InstructionKind.DIVIDE
+                        && line.get(writer).instruction().opcode().kind() == InstructionKind.DIVIDE
                 ? graph.latency(writer)
                 : 0;
     }

@@ -1,10 +1,11 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ public final class DelaySlots {
     /** How many instructions before a branch are looked at. */
     private static final int WINDOW = 24;
 
-    private static final Plain NOP = new Plain(Plain.Op.NOP);
+    private static final Plain NOP = new Plain(MipsOpcode.NOP);
 
     private DelaySlots() {}
 
@@ -39,16 +40,16 @@ public final class DelaySlots {
      * @param readable how many bytes above the stack pointer can be loaded at any time
      */
     public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
-        List<CodeItem> direct = new ShortCuts(withNops(items), calls, readable).take();
-        return new SlotsFromTargets(fillFromAbove(direct), labelPrefix, calls, readable).fill();
+        List<CodeItem> direct = new BranchChaining(withNops(items), calls, readable).take();
+        return new SlotsFromSuccessors(fillFromAbove(direct), labelPrefix, calls, readable).fill();
     }
 
     private static List<CodeItem> withNops(List<CodeItem> items) {
         List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
         for (CodeItem item : items) {
             result.add(item);
-            if (item instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
-                result.add(new Word(NOP, line));
+            if (item instanceof Instruction(var branch, int line) && branch.hasDelaySlot()) {
+                result.add(new Instruction(NOP, line));
             }
         }
         return result;
@@ -56,7 +57,7 @@ public final class DelaySlots {
 
     /** Whether the item does nothing. */
     static boolean isNop(CodeItem item) {
-        return item instanceof Word(Plain(Plain.Op op), int line) && op == Plain.Op.NOP;
+        return item instanceof Instruction(Plain(var opcode), int line) && opcode == MipsOpcode.NOP;
     }
 
     private static List<CodeItem> fillFromAbove(List<CodeItem> items) {
@@ -64,7 +65,7 @@ public final class DelaySlots {
         int barrier = 0;
         for (int i = 0; i < items.size(); i++) {
             CodeItem item = items.get(i);
-            if (item instanceof Word(var branch, int line) && branch.hasDelaySlot()) {
+            if (item instanceof Instruction(var branch, int line) && branch.hasDelaySlot()) {
                 CodeItem slot = items.get(++i);
                 int candidate = isNop(slot) ? findAbove(result, barrier, branch) : -1;
                 CodeItem filled = candidate < 0 ? slot : result.remove(candidate);
@@ -83,16 +84,16 @@ public final class DelaySlots {
 
     /** The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none. */
     private static int findAbove(List<CodeItem> code, int barrier, RealInstruction branch) {
-        long reads = Effects.reads(branch);
-        long writes = Effects.writes(branch);
+        long reads = RegisterEffects.reads(branch);
+        long writes = RegisterEffects.writes(branch);
         int last = Math.max(barrier, code.size() - WINDOW);
         for (int i = code.size() - 1; i >= last; i--) {
-            RealInstruction candidate = ((Word) code.get(i)).instruction();
+            RealInstruction candidate = ((Instruction) code.get(i)).instruction();
             if (candidate instanceof Plain) {
                 return -1;
             }
-            long read = Effects.reads(candidate);
-            long written = Effects.writes(candidate);
+            long read = RegisterEffects.reads(candidate);
+            long written = RegisterEffects.writes(candidate);
             if ((written & (reads | writes)) == 0 && (read & writes) == 0) {
                 return i;
             }

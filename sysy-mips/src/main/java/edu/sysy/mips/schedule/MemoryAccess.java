@@ -21,24 +21,12 @@ record MemoryAccess(boolean store, String space, Register base, int version, int
 
     /** What a load of final code reads, if its base holds the same wherever {@code version} is the same. */
     static MemoryAccess of(Load load, int version) {
-        int size = switch (load.op()) {
-            case LB, LBU -> 1;
-            case LH, LHU -> 2;
-            case LW, LWC1 -> 4;
-            case LDC1 -> 8;
-        };
-        return of(false, load.base(), version, load.offset(), size);
+        return of(false, load.base(), version, load.offset(), load.opcode().accessSize());
     }
 
     /** What a store of final code writes, if its base holds the same wherever {@code version} is the same. */
     static MemoryAccess of(Store store, int version) {
-        int size = switch (store.op()) {
-            case SB -> 1;
-            case SH -> 2;
-            case SW, SWC1 -> 4;
-            case SDC1 -> 8;
-        };
-        return of(true, store.base(), version, store.offset(), size);
+        return of(true, store.base(), version, store.offset(), store.opcode().accessSize());
     }
 
     private static MemoryAccess of(boolean store, Register base, int version, Immediate offset, int size) {

@@ -1,11 +1,12 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
@@ -58,13 +59,13 @@ final class RegisterLiveness {
     }
 
     private boolean isBranch(int index) {
-        return items.get(index) instanceof Word(var instruction, int line)
+        return items.get(index) instanceof Instruction(var instruction, int line)
                 && instruction.hasDelaySlot()
                 && !(instruction instanceof Jump jump && jump.link());
     }
 
     private boolean isBreak(int index) {
-        return items.get(index) instanceof Word(Plain(Plain.Op op), int line) && op == Plain.Op.BREAK;
+        return items.get(index) instanceof Instruction(Plain(var opcode), int line) && opcode == MipsOpcode.BREAK;
     }
 
     private int end(int line) {
@@ -77,7 +78,7 @@ final class RegisterLiveness {
             return new int[0];
         }
         boolean ends = end - 2 >= starts[line] && isBranch(end - 2);
-        if (ends && items.get(end - 2) instanceof Word(var branch, int source)) {
+        if (ends && items.get(end - 2) instanceof Instruction(var branch, int source)) {
             return switch (branch) {
                 case Conditional conditional -> following(line, line(conditional.label()));
                 case Jump jump when !labels.containsKey(jump.symbol()) -> new int[0];
@@ -148,19 +149,19 @@ final class RegisterLiveness {
             result |= live[successor];
         }
         for (int i = end(line) - 1; i >= starts[line]; i--) {
-            if (!(items.get(i) instanceof Word(var instruction, int source))) {
+            if (!(items.get(i) instanceof Instruction(var instruction, int source))) {
                 continue;
             }
             if (i > starts[line]
-                    && items.get(i - 1) instanceof Word(var branch, int branchSource)
+                    && items.get(i - 1) instanceof Instruction(var branch, int branchSource)
                     && branch.hasDelaySlot()) {
-                long beyond = branch instanceof Jump(boolean link, var symbol) && !link && !labels.containsKey(symbol)
-                        ? Effects.liveBeforeTailCall(calls.of(symbol))
-                        : Effects.liveBeyond(branch, result, calls);
-                result = Effects.liveBefore(branch, Effects.liveBefore(instruction, beyond));
+                long beyond = branch instanceof Jump jump && !jump.link() && !labels.containsKey(jump.symbol())
+                        ? RegisterEffects.liveBeforeTailCall(calls.of(jump.symbol()))
+                        : RegisterEffects.liveBeyond(branch, result, calls);
+                result = RegisterEffects.liveBefore(branch, RegisterEffects.liveBefore(instruction, beyond));
                 i--;
             } else {
-                result = Effects.liveBefore(instruction, result);
+                result = RegisterEffects.liveBefore(instruction, result);
             }
         }
         return result;

@@ -32,12 +32,12 @@ public final class Scoreboard {
     }
 
     /** Starts the next instruction and returns the cycle in which that is, from 0. */
-    public int start(Footprint footprint) {
-        int earliest = Math.max(latest(ready, footprint.reads()), latest(readyAsAddress, footprint.addresses()));
-        if (footprint.touchesHiLo()) {
+    public int start(InstructionEffects effects) {
+        int earliest = Math.max(latest(ready, effects.reads()), latest(readyAsAddress, effects.addresses()));
+        if (effects.touchesHiLo()) {
             earliest = Math.max(earliest, divisionEnd);
         }
-        boolean addressing = footprint.kind().isAddressing();
+        boolean addressing = effects.kind().isAddressing();
         if (begun
                 && (startedInCycle == processor.issueWidth()
                         || startedInCycle > 0 && addressing == addressingInCycle)) {
@@ -50,7 +50,7 @@ public final class Scoreboard {
         begun = true;
         startedInCycle++;
         addressingInCycle = addressing;
-        finish(footprint);
+        finish(effects);
         return cycle;
     }
 
@@ -59,15 +59,15 @@ public final class Scoreboard {
         return begun ? cycle + 1 : 0;
     }
 
-    private void finish(Footprint footprint) {
-        int end = cycle + processor.latency(footprint.kind());
-        int endAsAddress = cycle + processor.latencyToAddress(footprint.kind());
-        for (long rest = footprint.writes(); rest != 0; rest &= rest - 1) {
+    private void finish(InstructionEffects effects) {
+        int end = cycle + processor.latency(effects.kind());
+        int endAsAddress = cycle + processor.latencyToAddress(effects.kind());
+        for (long rest = effects.writes(); rest != 0; rest &= rest - 1) {
             int register = Long.numberOfTrailingZeros(rest);
             ready[register] = end;
             readyAsAddress[register] = endAsAddress;
         }
-        if (footprint.kind() == InstructionKind.DIVIDE) {
+        if (effects.kind() == InstructionKind.DIVIDE) {
             divisionEnd = end;
         }
     }

@@ -6,6 +6,7 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class Targets {
     static RealInstruction replace(RealInstruction branch, String label) {
         return switch (branch) {
             case Conditional conditional -> conditional.to(label);
-            case Jump jump -> new Jump(false, label);
+            case Jump jump -> new Jump(MipsOpcode.J, label);
             default -> throw new IllegalArgumentException(branch.toString());
         };
     }

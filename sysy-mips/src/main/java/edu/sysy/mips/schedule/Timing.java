@@ -20,7 +20,7 @@ import edu.sysy.mips.RealInstruction;
 record Timing(int latency, int addressLatency, int duration, boolean addressing, int unitBusy) {
     static Timing of(MipsInstruction instruction, ProcessorModel processor) {
         return switch (instruction) {
-            case RealInstruction real -> word(Kinds.of(real), processor);
+            case RealInstruction real -> word(real.opcode().kind(), processor);
             case PseudoInstruction pseudo -> of(pseudo, processor);
         };
     }

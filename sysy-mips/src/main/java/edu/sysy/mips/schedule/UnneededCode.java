@@ -1,8 +1,8 @@
 package edu.sysy.mips.schedule;
 
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class UnneededCode {
     private static List<CodeItem> reachable(List<CodeItem> items) {
         Set<String> used = new HashSet<>();
         for (CodeItem item : items) {
-            if (item instanceof Word(var instruction, int line)) {
+            if (item instanceof Instruction(var instruction, int line)) {
                 used.add(Targets.of(instruction));
             }
         }
@@ -48,9 +48,9 @@ final class UnneededCode {
     private static List<CodeItem> withoutIdleJumps(List<CodeItem> items) {
         List<CodeItem> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            if (items.get(i) instanceof Word(Jump(boolean link, var target), int line)
-                    && !link
-                    && leadsTo(target, items, i + 2)) {
+            if (items.get(i) instanceof Instruction(Jump jump, int line)
+                    && !jump.link()
+                    && leadsTo(jump.symbol(), items, i + 2)) {
                 i++;
                 if (DelaySlots.isNop(items.get(i))) {
                     continue;
@@ -73,7 +73,7 @@ final class UnneededCode {
 
     /** Whether control never gets behind the delay slot of the instruction. */
     private static boolean endsLine(CodeItem item) {
-        return item instanceof Word(var instruction, int line)
+        return item instanceof Instruction(var instruction, int line)
                 && switch (instruction) {
                     case Jump jump -> !jump.link();
                     case JumpRegister jump -> !jump.link();

@@ -10,12 +10,9 @@ import edu.sysy.mips.PseudoInstruction.DivideRemainder;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.Remainder;
 import edu.sysy.mips.RealInstruction.FloatThreeRegister;
-import edu.sysy.mips.RealInstruction.FloatTwoRegister;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +43,10 @@ final class Arithmetic {
         for (edu.sysy.ir.Instruction instruction : instructions) {
             switch (instruction.operation()) {
                 case Operation.Div(var left, var right)
-                when scope.demands.selected(instruction) ->
+                when scope.folding.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 1, (a, b) -> a | b);
                 case Operation.Rem(var left, var right)
-                when scope.demands.selected(instruction) ->
+                when scope.folding.selected(instruction) ->
                     divisions.merge(new Operands(left, right), 2, (a, b) -> a | b);
                 default -> {}
             }
@@ -57,7 +54,7 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
-        switch (scope.demands.pattern(operation, position)) {
+        switch (scope.folding.pattern(operation, position)) {
             case Field field -> {
                 return bits(field);
             }
@@ -104,24 +101,24 @@ final class Arithmetic {
             }
             case Operation.Or or
             when Immediates.isUnsigned(c) -> {
-                return code.immediate(WithImmediate.Op.ORI, scope.use(left), c);
+                return code.immediate(MipsOpcode.ORI, scope.use(left), c);
             }
             case Operation.Xor xor
             when c == -1 -> {
-                return code.three(ThreeRegister.Op.NOR, scope.use(left), MipsRegisters.ZERO);
+                return code.three(MipsOpcode.NOR, scope.use(left), MipsRegisters.ZERO);
             }
             case Operation.Xor xor
             when Immediates.isUnsigned(c) -> {
-                return code.immediate(WithImmediate.Op.XORI, scope.use(left), c);
+                return code.immediate(MipsOpcode.XORI, scope.use(left), c);
             }
             case Operation.Shl shl -> {
-                return shift(Shift.Op.SLL, left, c);
+                return shift(MipsOpcode.SLL, left, c);
             }
             case Operation.Shr shr -> {
-                return shift(Shift.Op.SRL, left, c);
+                return shift(MipsOpcode.SRL, left, c);
             }
             case Operation.Sar sar -> {
-                return shift(Shift.Op.SRA, left, c);
+                return shift(MipsOpcode.SRA, left, c);
             }
             default -> {
                 return null;
@@ -131,15 +128,15 @@ final class Arithmetic {
 
     private Register withRegisters(Operation.IntBinary operation, Value left, Value right) {
         return switch (operation) {
-            case Operation.Add add -> three(ThreeRegister.Op.ADDU, left, right);
-            case Operation.Sub sub -> three(ThreeRegister.Op.SUBU, left, right);
-            case Operation.Mul mul -> three(ThreeRegister.Op.MUL, left, right);
-            case Operation.And and -> three(ThreeRegister.Op.AND, left, right);
-            case Operation.Or or -> three(ThreeRegister.Op.OR, left, right);
-            case Operation.Xor xor -> three(ThreeRegister.Op.XOR, left, right);
-            case Operation.Shl shl -> three(ThreeRegister.Op.SLLV, left, right);
-            case Operation.Shr shr -> three(ThreeRegister.Op.SRLV, left, right);
-            case Operation.Sar sar -> three(ThreeRegister.Op.SRAV, left, right);
+            case Operation.Add add -> three(MipsOpcode.ADDU, left, right);
+            case Operation.Sub sub -> three(MipsOpcode.SUBU, left, right);
+            case Operation.Mul mul -> three(MipsOpcode.MUL, left, right);
+            case Operation.And and -> three(MipsOpcode.AND, left, right);
+            case Operation.Or or -> three(MipsOpcode.OR, left, right);
+            case Operation.Xor xor -> three(MipsOpcode.XOR, left, right);
+            case Operation.Shl shl -> three(MipsOpcode.SLLV, left, right);
+            case Operation.Shr shr -> three(MipsOpcode.SRLV, left, right);
+            case Operation.Sar sar -> three(MipsOpcode.SRAV, left, right);
             case Operation.MulHigh high -> {
                 VirtualRegister rd = code.newInt();
                 code.add(new MultiplyHigh(rd, scope.use(left), scope.use(right)));
@@ -152,11 +149,11 @@ final class Arithmetic {
     }
 
     Register floating(Operation.FloatBinary operation) {
-        FloatThreeRegister.Op op = switch (operation) {
-            case Operation.FloatAdd add -> FloatThreeRegister.Op.ADD_S;
-            case Operation.FloatSub sub -> FloatThreeRegister.Op.SUB_S;
-            case Operation.FloatMul mul -> FloatThreeRegister.Op.MUL_S;
-            case Operation.FloatDiv div -> FloatThreeRegister.Op.DIV_S;
+        MipsOpcode op = switch (operation) {
+            case Operation.FloatAdd add -> MipsOpcode.ADD_S;
+            case Operation.FloatSub sub -> MipsOpcode.SUB_S;
+            case Operation.FloatMul mul -> MipsOpcode.MUL_S;
+            case Operation.FloatDiv div -> MipsOpcode.DIV_S;
         };
         VirtualRegister fd = code.newFloat();
         code.add(new FloatThreeRegister(op, fd, scope.use(operation.left()), scope.use(operation.right())));
@@ -164,17 +161,17 @@ final class Arithmetic {
     }
 
     Register negate(Operation.FloatNeg negation) {
-        return code.floatTwo(FloatTwoRegister.Op.NEG_S, scope.use(negation.operand()));
+        return code.floatTwo(MipsOpcode.NEG_S, scope.use(negation.operand()));
     }
 
     Register toFloat(Operation.IntToFloat conversion) {
         VirtualRegister word = code.newFloat();
         code.add(new MoveToFloat(scope.use(conversion.operand()), word));
-        return code.floatTwo(FloatTwoRegister.Op.CVT_S_W, word);
+        return code.floatTwo(MipsOpcode.CVT_S_W, word);
     }
 
     Register toInt(Operation.FloatToInt conversion) {
-        VirtualRegister word = code.floatTwo(FloatTwoRegister.Op.TRUNC_W_S, scope.use(conversion.operand()));
+        VirtualRegister word = code.floatTwo(MipsOpcode.TRUNC_W_S, scope.use(conversion.operand()));
         VirtualRegister rd = code.newInt();
         code.add(new MoveFromFloat(rd, word));
         return rd;
@@ -185,20 +182,19 @@ final class Arithmetic {
         if (!field.signed() || scope.ranges.isNonNegative(field.value())) {
             return code.bits(a, field.position(), field.width());
         }
-        Register sign = code.shift(Shift.Op.SRA, a, 31);
-        Register size = code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, a, sign), sign);
+        Register sign = code.shift(MipsOpcode.SRA, a, 31);
+        Register size = code.three(MipsOpcode.SUBU, code.three(MipsOpcode.XOR, a, sign), sign);
         Register bits = code.bits(size, field.position(), field.width());
-        return code.three(ThreeRegister.Op.SUBU, code.three(ThreeRegister.Op.XOR, bits, sign), sign);
+        return code.three(MipsOpcode.SUBU, code.three(MipsOpcode.XOR, bits, sign), sign);
     }
 
     private Register awayFromZero(AwayFromZero rounded) {
         Register x = scope.use(rounded.value());
         Register next = scope.ranges.isNonNegative(rounded.value())
-                ? code.immediate(WithImmediate.Op.ADDIU, x, 1)
-                : code.three(
-                        ThreeRegister.Op.ADDU, x, code.three(ThreeRegister.Op.SLT, scope.constants.integer(-1), x));
+                ? code.immediate(MipsOpcode.ADDIU, x, 1)
+                : code.three(MipsOpcode.ADDU, x, code.three(MipsOpcode.SLT, scope.constants.integer(-1), x));
         Register even = code.clearLow(next, 1);
-        return rounded.doubled() ? code.three(ThreeRegister.Op.ADDU, x, even) : even;
+        return rounded.doubled() ? code.three(MipsOpcode.ADDU, x, even) : even;
     }
 
     private @Nullable Integer constant(Value value) {
@@ -209,26 +205,26 @@ final class Arithmetic {
         if (c == 0) {
             return scope.use(left);
         }
-        return Immediates.isSigned(c) ? code.immediate(WithImmediate.Op.ADDIU, scope.use(left), c) : null;
+        return Immediates.isSigned(c) ? code.immediate(MipsOpcode.ADDIU, scope.use(left), c) : null;
     }
 
     /** {@code left & c}. */
     Register and(Value left, int c) {
         if (Immediates.isUnsigned(c)) {
-            return code.immediate(WithImmediate.Op.ANDI, scope.use(left), c);
+            return code.immediate(MipsOpcode.ANDI, scope.use(left), c);
         }
         int width = Immediates.maskWidth(c);
         return width == 0
-                ? code.three(ThreeRegister.Op.AND, scope.use(left), scope.constants.integer(c))
+                ? code.three(MipsOpcode.AND, scope.use(left), scope.constants.integer(c))
                 : code.lowBits(scope.use(left), width);
     }
 
-    private Register shift(Shift.Op op, Value left, int amount) {
+    private Register shift(MipsOpcode op, Value left, int amount) {
         Register a = scope.use(left);
         return (amount & 31) == 0 ? a : code.shift(op, a, amount & 31);
     }
 
-    private Register three(ThreeRegister.Op op, Value left, Value right) {
+    private Register three(MipsOpcode op, Value left, Value right) {
         return code.three(op, scope.use(left), scope.use(right));
     }
 

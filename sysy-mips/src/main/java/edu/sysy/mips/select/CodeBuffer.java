@@ -13,6 +13,7 @@ import edu.sysy.mips.RealInstruction.InsertBits;
 import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,19 +53,19 @@ final class CodeBuffer {
         instructions.add(new MachineInstruction(instruction, line));
     }
 
-    VirtualRegister three(ThreeRegister.Op op, Register a, Register b) {
+    VirtualRegister three(MipsOpcode op, Register a, Register b) {
         VirtualRegister rd = newInt();
         add(new ThreeRegister(op, rd, a, b));
         return rd;
     }
 
-    VirtualRegister immediate(WithImmediate.Op op, Register a, int value) {
+    VirtualRegister immediate(MipsOpcode op, Register a, int value) {
         VirtualRegister rd = newInt();
         add(new WithImmediate(op, rd, a, Immediate.of(value)));
         return rd;
     }
 
-    VirtualRegister shift(Shift.Op op, Register a, int amount) {
+    VirtualRegister shift(MipsOpcode op, Register a, int amount) {
         VirtualRegister rd = newInt();
         add(new Shift(op, rd, a, amount));
         return rd;
@@ -73,7 +74,7 @@ final class CodeBuffer {
     /** The low bits of a register, extended with zeros. */
     VirtualRegister lowBits(Register a, int width) {
         if (width <= 16) {
-            return immediate(WithImmediate.Op.ANDI, a, (1 << width) - 1);
+            return immediate(MipsOpcode.ANDI, a, (1 << width) - 1);
         }
         return bits(a, 0, width);
     }
@@ -81,7 +82,7 @@ final class CodeBuffer {
     /** The bits of a register from {@code position} on, extended with zeros. */
     VirtualRegister bits(Register a, int position, int width) {
         if (position + width == 32) {
-            return shift(Shift.Op.SRL, a, position);
+            return shift(MipsOpcode.SRL, a, position);
         }
         VirtualRegister rd = newInt();
         add(new ExtractBits(rd, a, position, width));
@@ -95,7 +96,7 @@ final class CodeBuffer {
         return rd;
     }
 
-    VirtualRegister floatTwo(FloatTwoRegister.Op op, Register a) {
+    VirtualRegister floatTwo(MipsOpcode op, Register a) {
         VirtualRegister fd = newFloat();
         add(new FloatTwoRegister(op, fd, a));
         return fd;

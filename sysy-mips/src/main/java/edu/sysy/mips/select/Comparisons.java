@@ -12,13 +12,10 @@ import edu.sysy.mips.PseudoInstruction.BlockEnd;
 import edu.sysy.mips.PseudoInstruction.ConditionalBranch;
 import edu.sysy.mips.PseudoInstruction.FloatCompareValue;
 import edu.sysy.mips.PseudoInstruction.FloatConditionalBranch;
-import edu.sysy.mips.RealInstruction.Branch;
 import edu.sysy.mips.RealInstruction.ConditionalMove;
 import edu.sysy.mips.RealInstruction.FlagMove;
 import edu.sysy.mips.RealInstruction.FloatCompare;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import org.jspecify.annotations.Nullable;
 
 /** Selects comparisons: as values, as branches and as conditional moves. */
@@ -38,18 +35,18 @@ final class Comparisons {
 
     /** 1 if the comparison holds, else 0. */
     Register value(Operation.Compare compare, int position) {
-        return switch (scope.demands.valueTruth(compare, position)) {
-            case Truth.Ints(var c, var left, var right)
-            when c == Condition.LT && scope.isZero(right) -> code.shift(Shift.Op.SRL, scope.use(left), 31);
-            case Truth.Ints(var c, var left, var right)
+        return switch (scope.folding.valueTest(compare, position)) {
+            case ConditionTest.Ints(var c, var left, var right)
+            when c == Condition.LT && scope.isZero(right) -> code.shift(MipsOpcode.SRL, scope.use(left), 31);
+            case ConditionTest.Ints(var c, var left, var right)
             when c == Condition.GT && scope.isZero(right) ->
-                code.three(ThreeRegister.Op.SLT, MipsRegisters.ZERO, scope.use(left));
-            case Truth.Ints(var c, var left, var right)
+                code.three(MipsOpcode.SLT, MipsRegisters.ZERO, scope.use(left));
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
-            case Truth.Ints(var c, var left, var right) -> bit(order(c, left, right));
-            case Truth.LowBits low when low.width() == 1 -> bit(flag(low));
-            case Truth.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
-            case Truth other -> truth(flag(other));
+            case ConditionTest.Ints(var c, var left, var right) -> bit(order(c, left, right));
+            case ConditionTest.LowBits low when low.width() == 1 -> bit(flag(low));
+            case ConditionTest.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
+            case ConditionTest other -> truth(flag(other));
         };
     }
 
@@ -63,62 +60,62 @@ final class Comparisons {
     }
 
     /** Ends the block: the first edge is taken if the answer is yes. */
-    void branch(Truth truth) {
-        code.add(branchFor(truth));
+    void branch(ConditionTest test) {
+        code.add(branchFor(test));
     }
 
     /** One of two values. */
     Register select(Operation.Select select, int position, int index) {
-        Truth truth = scope.demands.selectTruth(select.condition(), position);
-        if (truth instanceof Truth.Floats(var c, var left, var right, var expected)) {
+        ConditionTest test = scope.folding.selectTest(select.condition(), position);
+        if (test instanceof ConditionTest.Floats(var c, var left, var right, var expected)) {
             return selectByFlag(
                     select,
                     new FloatCompare(operation(c), scope.use(left), scope.use(right)),
                     expected ^ c == FloatCondition.NE,
                     index);
         }
-        return selectByRegister(select, flag(truth), index);
+        return selectByRegister(select, flag(test), index);
     }
 
-    private BlockEnd branchFor(Truth truth) {
-        switch (truth) {
-            case Truth.Floats(var c, var left, var right, var expected) -> {
+    private BlockEnd branchFor(ConditionTest test) {
+        switch (test) {
+            case ConditionTest.Floats(var c, var left, var right, var expected) -> {
                 return new FloatConditionalBranch(
                         operation(c), scope.use(left), scope.use(right), expected ^ c == FloatCondition.NE);
             }
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> {
                 return new ConditionalBranch(
-                        c == Condition.EQ ? Branch.Op.BEQ : Branch.Op.BNE, scope.use(left), scope.use(right));
+                        c == Condition.EQ ? MipsOpcode.BEQ : MipsOpcode.BNE, scope.use(left), scope.use(right));
             }
-            case Truth.Masked(var value, var mask, var bits, var expected) -> {
+            case ConditionTest.Masked(var value, var mask, var bits, var expected) -> {
                 return new ConditionalBranch(
-                        expected ? Branch.Op.BEQ : Branch.Op.BNE,
+                        expected ? MipsOpcode.BEQ : MipsOpcode.BNE,
                         arithmetic.and(value, mask),
                         scope.constants.integer(bits));
             }
-            case Truth.Ints(var c, var left, var right)
-            when withZero(c, right) instanceof Branch.Op op -> {
+            case ConditionTest.Ints(var c, var left, var right)
+            when withZero(c, right) instanceof MipsOpcode op -> {
                 return new ConditionalBranch(op, scope.use(left), MipsRegisters.ZERO);
             }
             default -> {
-                Flag flag = flag(truth);
+                Flag flag = flag(test);
                 return new ConditionalBranch(
-                        flag.nonZero() ? Branch.Op.BNE : Branch.Op.BEQ, flag.register(), MipsRegisters.ZERO);
+                        flag.nonZero() ? MipsOpcode.BNE : MipsOpcode.BEQ, flag.register(), MipsRegisters.ZERO);
             }
         }
     }
 
     /** The branch that compares with zero and asks the same as a comparison with {@code right}; null if there is none. */
-    private Branch.@Nullable Op withZero(Condition c, Value right) {
+    private @Nullable MipsOpcode withZero(Condition c, Value right) {
         if (!(scope.definition(right) instanceof Operation.IntConstant(int bound))) {
             return null;
         }
         return switch (c) {
-            case LT -> bound == 0 ? Branch.Op.BLTZ : bound == 1 ? Branch.Op.BLEZ : null;
-            case GE -> bound == 0 ? Branch.Op.BGEZ : bound == 1 ? Branch.Op.BGTZ : null;
-            case LE -> bound == 0 ? Branch.Op.BLEZ : bound == -1 ? Branch.Op.BLTZ : null;
-            case GT -> bound == 0 ? Branch.Op.BGTZ : bound == -1 ? Branch.Op.BGEZ : null;
+            case LT -> bound == 0 ? MipsOpcode.BLTZ : bound == 1 ? MipsOpcode.BLEZ : null;
+            case GE -> bound == 0 ? MipsOpcode.BGEZ : bound == 1 ? MipsOpcode.BGTZ : null;
+            case LE -> bound == 0 ? MipsOpcode.BLEZ : bound == -1 ? MipsOpcode.BLTZ : null;
+            case GT -> bound == 0 ? MipsOpcode.BGTZ : bound == -1 ? MipsOpcode.BGEZ : null;
             case EQ, NE -> null;
         };
     }
@@ -130,9 +127,9 @@ final class Comparisons {
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
         VirtualRegister rd = code.newRegister(old.kind());
         code.add(compare);
-        FlagMove.Op op = ifSet ^ keepsTrue
-                ? isFloat ? FlagMove.Op.MOVT_S : FlagMove.Op.MOVT
-                : isFloat ? FlagMove.Op.MOVF_S : FlagMove.Op.MOVF;
+        MipsOpcode op = ifSet ^ keepsTrue
+                ? isFloat ? MipsOpcode.MOVT_S : MipsOpcode.MOVT
+                : isFloat ? MipsOpcode.MOVF_S : MipsOpcode.MOVF;
         code.add(new FlagMove(op, rd, a, old));
         return rd;
     }
@@ -143,9 +140,9 @@ final class Comparisons {
         Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
         VirtualRegister rd = code.newRegister(old.kind());
-        ConditionalMove.Op op = flag.nonZero() ^ keepsTrue
-                ? isFloat ? ConditionalMove.Op.MOVN_S : ConditionalMove.Op.MOVN
-                : isFloat ? ConditionalMove.Op.MOVZ_S : ConditionalMove.Op.MOVZ;
+        MipsOpcode op = flag.nonZero() ^ keepsTrue
+                ? isFloat ? MipsOpcode.MOVN_S : MipsOpcode.MOVN
+                : isFloat ? MipsOpcode.MOVZ_S : MipsOpcode.MOVZ;
         code.add(new ConditionalMove(op, rd, a, flag.register(), old));
         return rd;
     }
@@ -171,19 +168,19 @@ final class Comparisons {
         };
     }
 
-    private Flag flag(Truth truth) {
-        return switch (truth) {
-            case Truth.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
-            case Truth.LowBits(var value, var width, var expected) ->
+    private Flag flag(ConditionTest test) {
+        return switch (test) {
+            case ConditionTest.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
+            case ConditionTest.LowBits(var value, var width, var expected) ->
                 new Flag(code.lowBits(scope.use(value), width), expected);
-            case Truth.Ints(var c, var left, var right)
+            case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
-            case Truth.Ints(var c, var left, var right) -> order(c, left, right);
-            case Truth.Masked(var value, var mask, var bits, var expected) ->
+            case ConditionTest.Ints(var c, var left, var right) -> order(c, left, right);
+            case ConditionTest.Masked(var value, var mask, var bits, var expected) ->
                 new Flag(difference(arithmetic.and(value, mask), bits), !expected);
-            case Truth.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
+            case ConditionTest.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
                 new Flag(code.lowBits(differenceOfRemainders(left, right, signed), width), !expected);
-            case Truth.Floats floats -> throw new IllegalArgumentException(floats.toString());
+            case ConditionTest.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
     }
 
@@ -192,30 +189,30 @@ final class Comparisons {
      */
     private Register differenceOfRemainders(Value left, Value right, boolean signed) {
         Register a = scope.use(left);
-        Register difference = code.three(ThreeRegister.Op.XOR, a, scope.use(right));
+        Register difference = code.three(MipsOpcode.XOR, a, scope.use(right));
         if (!signed) {
             return difference;
         }
-        Register ifSignsDiffer = code.three(ThreeRegister.Op.AND, code.shift(Shift.Op.SRA, difference, 31), a);
-        return code.three(ThreeRegister.Op.OR, difference, ifSignsDiffer);
+        Register ifSignsDiffer = code.three(MipsOpcode.AND, code.shift(MipsOpcode.SRA, difference, 31), a);
+        return code.three(MipsOpcode.OR, difference, ifSignsDiffer);
     }
 
     /** 1 if what the flag says holds, else 0, where its register is 0 or 1. */
     private Register bit(Flag flag) {
-        return flag.nonZero() ? flag.register() : code.immediate(WithImmediate.Op.XORI, flag.register(), 1);
+        return flag.nonZero() ? flag.register() : code.immediate(MipsOpcode.XORI, flag.register(), 1);
     }
 
     private Register truth(Flag flag) {
         return flag.nonZero()
-                ? code.three(ThreeRegister.Op.SLTU, MipsRegisters.ZERO, flag.register())
-                : code.immediate(WithImmediate.Op.SLTIU, flag.register(), 1);
+                ? code.three(MipsOpcode.SLTU, MipsRegisters.ZERO, flag.register())
+                : code.immediate(MipsOpcode.SLTIU, flag.register(), 1);
     }
 
     /** A register that is zero if the operands are equal. */
     private Register difference(Value left, Value right) {
         return scope.definition(right) instanceof Operation.IntConstant(int c)
                 ? difference(scope.use(left), c)
-                : code.three(ThreeRegister.Op.XOR, scope.use(left), scope.use(right));
+                : code.three(MipsOpcode.XOR, scope.use(left), scope.use(right));
     }
 
     /** A register that is zero if {@code left} is {@code c}. */
@@ -224,12 +221,12 @@ final class Comparisons {
             return left;
         }
         if (Immediates.isUnsigned(c)) {
-            return code.immediate(WithImmediate.Op.XORI, left, c);
+            return code.immediate(MipsOpcode.XORI, left, c);
         }
         if (Immediates.isSigned(-(long) c)) {
-            return code.immediate(WithImmediate.Op.ADDIU, left, -c);
+            return code.immediate(MipsOpcode.ADDIU, left, -c);
         }
-        return code.three(ThreeRegister.Op.XOR, left, scope.constants.integer(c));
+        return code.three(MipsOpcode.XOR, left, scope.constants.integer(c));
     }
 
     /** A register that is 0 or 1 by the order of the operands. */
@@ -238,7 +235,7 @@ final class Comparisons {
             boolean orEqual = condition == Condition.LE || condition == Condition.GT;
             long bound = orEqual ? c + 1L : c;
             if (Immediates.isSigned(bound)) {
-                Register less = code.immediate(WithImmediate.Op.SLTI, scope.use(left), (int) bound);
+                Register less = code.immediate(MipsOpcode.SLTI, scope.use(left), (int) bound);
                 return new Flag(less, condition == Condition.LT || condition == Condition.LE);
             }
         }
@@ -252,14 +249,14 @@ final class Comparisons {
     }
 
     private Register less(Value left, Value right) {
-        return code.three(ThreeRegister.Op.SLT, scope.use(left), scope.use(right));
+        return code.three(MipsOpcode.SLT, scope.use(left), scope.use(right));
     }
 
-    private static FloatCompare.Op operation(FloatCondition condition) {
+    private static MipsOpcode operation(FloatCondition condition) {
         return switch (condition) {
-            case EQ, NE -> FloatCompare.Op.C_EQ_S;
-            case LT -> FloatCompare.Op.C_LT_S;
-            case LE -> FloatCompare.Op.C_LE_S;
+            case EQ, NE -> MipsOpcode.C_EQ_S;
+            case LT -> MipsOpcode.C_LT_S;
+            case LE -> MipsOpcode.C_LE_S;
         };
     }
 }

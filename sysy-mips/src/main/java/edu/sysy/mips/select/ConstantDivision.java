@@ -5,9 +5,7 @@ import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -96,19 +94,19 @@ final class ConstantDivision {
         }
         if (!Immediates.isPowerOfTwo(size)) {
             Register product = multiplication.multiply(quotient(n, divisor, nonNegative), divisor);
-            return code.three(ThreeRegister.Op.SUBU, n, product);
+            return code.three(MipsOpcode.SUBU, n, product);
         }
         int exponent = Integer.numberOfTrailingZeros(size);
         if (nonNegative) {
             return code.lowBits(n, exponent);
         }
         Register bias = bias(n, exponent);
-        Register biased = code.three(ThreeRegister.Op.ADDU, n, bias);
+        Register biased = code.three(MipsOpcode.ADDU, n, bias);
         if (exponent <= 16) {
-            Register low = code.immediate(WithImmediate.Op.ANDI, biased, size - 1);
-            return code.three(ThreeRegister.Op.SUBU, low, bias);
+            Register low = code.immediate(MipsOpcode.ANDI, biased, size - 1);
+            return code.three(MipsOpcode.SUBU, low, bias);
         }
-        return code.three(ThreeRegister.Op.SUBU, n, code.clearLow(biased, exponent));
+        return code.three(MipsOpcode.SUBU, n, code.clearLow(biased, exponent));
     }
 
     private Register quotientOfNonNegative(Register n, int divisor) {
@@ -122,7 +120,7 @@ final class ConstantDivision {
             return MipsRegisters.ZERO;
         }
         if (Immediates.isPowerOfTwo(divisor)) {
-            return code.shift(Shift.Op.SRL, n, Integer.numberOfTrailingZeros(divisor));
+            return code.shift(MipsOpcode.SRL, n, Integer.numberOfTrailingZeros(divisor));
         }
         MagicNumber magic = MagicNumber.of(divisor);
         Register multiplier = constants.integer(magic.multiplier());
@@ -131,7 +129,7 @@ final class ConstantDivision {
                 magic.multiplier() < 0
                         ? new MultiplyHighUnsigned(q, n, multiplier)
                         : new MultiplyHigh(q, n, multiplier));
-        return magic.shift() > 0 ? code.shift(Shift.Op.SRL, q, magic.shift()) : q;
+        return magic.shift() > 0 ? code.shift(MipsOpcode.SRL, q, magic.shift()) : q;
     }
 
     private Register computeQuotient(Register n, int divisor) {
@@ -144,8 +142,8 @@ final class ConstantDivision {
         int size = Math.abs(divisor);
         if (Immediates.isPowerOfTwo(size)) {
             int exponent = Integer.numberOfTrailingZeros(size);
-            Register biased = code.three(ThreeRegister.Op.ADDU, n, bias(n, exponent));
-            Register shifted = code.shift(Shift.Op.SRA, biased, exponent);
+            Register biased = code.three(MipsOpcode.ADDU, n, bias(n, exponent));
+            Register shifted = code.shift(MipsOpcode.SRA, biased, exponent);
             return divisor > 0 ? shifted : negate(shifted);
         }
         return divideByMultiplying(n, divisor);
@@ -156,24 +154,24 @@ final class ConstantDivision {
         Register q = code.newInt();
         code.add(new MultiplyHigh(q, n, constants.integer(magic.multiplier())));
         if (divisor > 0 && magic.multiplier() < 0) {
-            q = code.three(ThreeRegister.Op.ADDU, q, n);
+            q = code.three(MipsOpcode.ADDU, q, n);
         } else if (divisor < 0 && magic.multiplier() > 0) {
-            q = code.three(ThreeRegister.Op.SUBU, q, n);
+            q = code.three(MipsOpcode.SUBU, q, n);
         }
         if (magic.shift() > 0) {
-            q = code.shift(Shift.Op.SRA, q, magic.shift());
+            q = code.shift(MipsOpcode.SRA, q, magic.shift());
         }
-        Register sign = code.shift(Shift.Op.SRL, divisor > 0 ? n : q, 31);
-        return code.three(ThreeRegister.Op.ADDU, q, sign);
+        Register sign = code.shift(MipsOpcode.SRL, divisor > 0 ? n : q, 31);
+        return code.three(MipsOpcode.ADDU, q, sign);
     }
 
     /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
     private Register bias(Register n, int exponent) {
-        Register signs = exponent == 1 ? n : code.shift(Shift.Op.SRA, n, 31);
-        return code.shift(Shift.Op.SRL, signs, 32 - exponent);
+        Register signs = exponent == 1 ? n : code.shift(MipsOpcode.SRA, n, 31);
+        return code.shift(MipsOpcode.SRL, signs, 32 - exponent);
     }
 
     private Register negate(Register x) {
-        return code.three(ThreeRegister.Op.SUBU, MipsRegisters.ZERO, x);
+        return code.three(MipsOpcode.SUBU, MipsRegisters.ZERO, x);
     }
 }

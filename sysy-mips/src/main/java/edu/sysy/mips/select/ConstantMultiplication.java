@@ -3,8 +3,7 @@ package edu.sysy.mips.select;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.RealInstruction.Shift;
-import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.isa.MipsOpcode;
 
 /**
  * Multiplies by constants with at most three shifts, additions and subtractions where that is possible and not dearer than
@@ -28,7 +27,7 @@ final class ConstantMultiplication {
             return MipsRegisters.ZERO;
         }
         if (costs.other() * steps(factor) > multiplicationCost(factor)) {
-            return code.three(ThreeRegister.Op.MUL, x, constants.integer(factor));
+            return code.three(MipsOpcode.MUL, x, constants.integer(factor));
         }
         int low = Integer.numberOfTrailingZeros(factor);
         int odd = factor >> low;
@@ -50,7 +49,7 @@ final class ConstantMultiplication {
         if (low == 0 && Immediates.isPowerOfTwo(-1 - odd)) {
             return subtract(MipsRegisters.ZERO, add(shiftLeft(x, exponent(-1 - odd)), x));
         }
-        return code.three(ThreeRegister.Op.MUL, x, constants.integer(factor));
+        return code.three(MipsOpcode.MUL, x, constants.integer(factor));
     }
 
     /** What {@link #multiply} adds to the cost of a run each time its code is executed, loading the factor included. */
@@ -87,14 +86,14 @@ final class ConstantMultiplication {
     }
 
     private Register shiftLeft(Register x, int amount) {
-        return amount == 0 ? x : code.shift(Shift.Op.SLL, x, amount);
+        return amount == 0 ? x : code.shift(MipsOpcode.SLL, x, amount);
     }
 
     private Register add(Register a, Register b) {
-        return code.three(ThreeRegister.Op.ADDU, a, b);
+        return code.three(MipsOpcode.ADDU, a, b);
     }
 
     private Register subtract(Register a, Register b) {
-        return code.three(ThreeRegister.Op.SUBU, a, b);
+        return code.three(MipsOpcode.SUBU, a, b);
     }
 }

@@ -52,7 +52,7 @@ final class ConstantPlacement {
         parents = new int[0];
     }
 
-    private ConstantPlacement(Function function, Demands demands, List<Request> requests) {
+    private ConstantPlacement(Function function, FoldingPlan folding, List<Request> requests) {
         Loops loops = Loops.of(function);
         innermost = IntStream.range(0, function.blocks().size())
                 .map(loops::innermost)
@@ -63,8 +63,8 @@ final class ConstantPlacement {
                 .sorted(Comparator.comparingInt(loops::depth))
                 .toList();
         boolean[] calls = findCalls(function, outerFirst);
-        int[] integers = pressure(function, demands, false);
-        int[] floats = pressure(function, demands, true);
+        int[] integers = pressure(function, folding, false);
+        int[] floats = pressure(function, folding, true);
         Map<Integer, List<Request>> waiting = new LinkedHashMap<>();
         for (Request request : requests) {
             int loop = innermost[request.position()];
@@ -95,10 +95,10 @@ final class ConstantPlacement {
     }
 
     /** Decides where the constants go that a first selection asked for. */
-    static ConstantPlacement plan(Function function, Demands demands, List<Request> requests) {
+    static ConstantPlacement plan(Function function, FoldingPlan folding, List<Request> requests) {
         return requests.isEmpty() || Loops.of(function).count() == 0
                 ? NONE
-                : new ConstantPlacement(function, demands, requests);
+                : new ConstantPlacement(function, folding, requests);
     }
 
     /** What to load at the end of the block at a position. */
@@ -191,7 +191,7 @@ final class ConstantPlacement {
     private static boolean containsCall(Block block) {
         for (Instruction instruction : block.instructions()) {
             if (instruction.operation() instanceof Operation.AnyCall
-                    || (instruction.operation() instanceof Operation.ZeroFill fill && !Addresses.isShort(fill))) {
+                    || (instruction.operation() instanceof Operation.ZeroFill fill && !AddressForms.isShort(fill))) {
                 return true;
             }
         }
@@ -202,8 +202,8 @@ final class ConstantPlacement {
      * For each loop, the most values of a class that it uses and that are live into one of its blocks. Others that live through it
      * are better kept in memory meanwhile.
      */
-    private int[] pressure(Function function, Demands demands, boolean floats) {
-        boolean[] counted = counted(function, demands, floats);
+    private int[] pressure(Function function, FoldingPlan folding, boolean floats) {
+        boolean[] counted = counted(function, folding, floats);
         Liveness liveness = Liveness.of(function);
         List<List<Integer>> blocks = blocksOfLoops();
         int[] pressure = new int[parents.length];
@@ -224,7 +224,7 @@ final class ConstantPlacement {
         return pressure;
     }
 
-    private static boolean[] counted(Function function, Demands demands, boolean floats) {
+    private static boolean[] counted(Function function, FoldingPlan folding, boolean floats) {
         boolean[] counted = new boolean[function.valueBound()];
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
@@ -233,7 +233,7 @@ final class ConstantPlacement {
             for (Instruction instruction : block.instructions()) {
                 Value value = instruction.result();
                 if (value.exists()) {
-                    counted[value.index()] = value.type() == Type.F32 == floats && demands.held(value);
+                    counted[value.index()] = value.type() == Type.F32 == floats && folding.held(value);
                 }
             }
         }

@@ -32,7 +32,7 @@ final class Constants {
     }
 
     private final CodeBuffer code;
-    private final SmallData small;
+    private final SmallDataAllocation small;
     private final Map<Constant, Entry> known = new HashMap<>();
 
     private final ConstantPlacement placement;
@@ -41,7 +41,7 @@ final class Constants {
     private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
     private int position;
 
-    Constants(CodeBuffer code, SmallData small, ConstantPlacement placement) {
+    Constants(CodeBuffer code, SmallDataAllocation small, ConstantPlacement placement) {
         this.code = code;
         this.small = small;
         this.placement = placement;

@@ -41,7 +41,7 @@ public final class FunctionSelector {
     private final ControlFlow flow;
     private final Scope scope;
     private final Calls calls;
-    private final Memory memory;
+    private final MemorySelection memory;
     private final Arithmetic arithmetic;
     private final Comparisons comparisons;
     private final TailCalls tailCalls;
@@ -50,51 +50,51 @@ public final class FunctionSelector {
 
     private FunctionSelector(
             Function function,
-            Addresses addresses,
-            Demands demands,
+            AddressForms addresses,
+            FoldingPlan folding,
             KnownRanges ranges,
-            SmallData small,
+            SmallDataAllocation small,
             ConstantPlacement placement,
             TailCalls tailCalls,
             CostModel costs,
             ByteOrder order) {
         this.function = function;
         this.flow = function.controlFlow();
-        this.scope = new Scope(function, addresses, demands, ranges, small, placement, costs, order);
+        this.scope = new Scope(function, addresses, folding, ranges, small, placement, costs, order);
         this.calls = new Calls(scope);
-        this.memory = new Memory(scope, calls);
+        this.memory = new MemorySelection(scope, calls);
         this.arithmetic = new Arithmetic(scope);
         this.comparisons = new Comparisons(scope, arithmetic);
         this.tailCalls = tailCalls;
         this.nextLabel = function.labelBound();
     }
 
-    /** Machine code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
+    /** SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
     public static MachineFunction select(Program program, Function function) {
         return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, 0, true);
     }
 
     /**
-     * Machine code for {@code function}, one of those of {@code program}, over virtual registers.
+     * SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers.
      *
-     * @param smallData how many bytes globals may have that are reached from {@code $gp}, see {@link SmallData}
+     * @param smallData how many bytes globals may have that are reached from {@code $gp}, see {@link SmallDataAllocation}
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(
             Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
-        SmallData small = SmallData.of(program, smallData);
+        SmallDataAllocation small = SmallDataAllocation.of(program, smallData);
         boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
         TailCalls tailCalls = jumps && !restores ? TailCalls.of(function) : TailCalls.none(function);
-        Addresses addresses = new Addresses(function);
+        AddressForms addresses = new AddressForms(function);
         KnownRanges ranges = new KnownRanges(program, function);
-        Demands demands = new Demands(function, addresses, ranges);
+        FoldingPlan folding = new FoldingPlan(function, addresses, ranges);
         FunctionSelector first = new FunctionSelector(
-                function, addresses, demands, ranges, small, ConstantPlacement.NONE, tailCalls, costs, order);
+                function, addresses, folding, ranges, small, ConstantPlacement.NONE, tailCalls, costs, order);
         MachineFunction code = first.run();
-        ConstantPlacement placement = ConstantPlacement.plan(function, demands, first.scope.constants.requests());
+        ConstantPlacement placement = ConstantPlacement.plan(function, folding, first.scope.constants.requests());
         return placement == ConstantPlacement.NONE
                 ? code
-                : new FunctionSelector(function, addresses, demands, ranges, small, placement, tailCalls, costs, order)
+                : new FunctionSelector(function, addresses, folding, ranges, small, placement, tailCalls, costs, order)
                         .run();
     }
 
@@ -127,7 +127,7 @@ public final class FunctionSelector {
         int count = block.instructions().size() - (leaves ? 1 : 0);
         for (int index = 0; index < count; index++) {
             Instruction instruction = block.instructions().get(index);
-            if (scope.demands.selected(instruction)) {
+            if (scope.folding.selected(instruction)) {
                 scope.code.line(instruction.line());
                 selectInstruction(instruction, position, index);
             }
@@ -186,7 +186,7 @@ public final class FunctionSelector {
                 int label1 = split1 ? nextLabel++ : ifFalse.target();
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
-                comparisons.branch(scope.demands.branchTruth(condition, position));
+                comparisons.branch(scope.folding.branchTest(condition, position));
                 scope.constants.keep();
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {

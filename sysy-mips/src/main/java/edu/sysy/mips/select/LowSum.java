@@ -16,6 +16,7 @@ import edu.sysy.mips.RealInstruction.FromHiLo;
 import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -99,7 +100,7 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
             } else if (isSum(definition)) {
                 parts.add(register);
                 rest.push(new Term(definition.a(), term.negative));
-                rest.push(new Term(definition.b(), term.negative ^ definition.op() == ThreeRegister.Op.SUBU));
+                rest.push(new Term(definition.b(), term.negative ^ definition.opcode() == MipsOpcode.SUBU));
             } else {
                 found++;
                 if (term.negative) {
@@ -126,11 +127,11 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
     }
 
     private static boolean isSum(ThreeRegister operation) {
-        return operation.op() == ThreeRegister.Op.ADDU || operation.op() == ThreeRegister.Op.SUBU;
+        return operation.opcode() == MipsOpcode.ADDU || operation.opcode() == MipsOpcode.SUBU;
     }
 
     private static boolean isProduct(MachineOperation operation) {
-        return operation instanceof ThreeRegister three && three.op() == ThreeRegister.Op.MUL;
+        return operation instanceof ThreeRegister three && three.opcode() == MipsOpcode.MUL;
     }
 
     private static boolean usesHiLo(MachineOperation operation) {

@@ -14,6 +14,7 @@ import edu.sysy.mips.RealInstruction.FromHiLo;
 import edu.sysy.mips.RealInstruction.MoveToLow;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -159,7 +160,7 @@ public final class ProductSums {
         List<MachineInstruction> instructions =
                 new ArrayList<>(blocks.get(position).instructions());
         int line = instructions.getFirst().line();
-        instructions.addFirst(new MachineInstruction(new FromHiLo(FromHiLo.Op.MFLO, result), line));
+        instructions.addFirst(new MachineInstruction(new FromHiLo(MipsOpcode.MFLO, result), line));
         blocks.set(position, withInstructions(blocks.get(position), instructions));
     }
 
@@ -186,8 +187,8 @@ public final class ProductSums {
         for (MachineInstruction instruction : body.instructions()) {
             if (!(instruction.operation() instanceof ThreeRegister three)) {
                 result.add(instruction);
-            } else if (three.op() == ThreeRegister.Op.MUL) {
-                ToHiLo.Op op = sum.subtracted().contains(three.rd()) ? ToHiLo.Op.MSUB : ToHiLo.Op.MADD;
+            } else if (three.opcode() == MipsOpcode.MUL) {
+                MipsOpcode op = sum.subtracted().contains(three.rd()) ? MipsOpcode.MSUB : MipsOpcode.MADD;
                 result.add(new MachineInstruction(new ToHiLo(op, three.a(), three.b()), instruction.line()));
             } else if (!sum.parts().contains(three.rd())) {
                 result.add(instruction);

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class Scope {
     final CodeBuffer code = new CodeBuffer();
     final Constants constants;
-    final Addresses addresses;
-    final Demands demands;
+    final AddressForms addresses;
+    final FoldingPlan folding;
     final CostModel costs;
     final ByteOrder order;
     final KnownRanges ranges;
@@ -35,21 +35,21 @@ final class Scope {
 
     Scope(
             Function function,
-            Addresses addresses,
-            Demands demands,
+            AddressForms addresses,
+            FoldingPlan folding,
             KnownRanges ranges,
-            SmallData small,
+            SmallDataAllocation small,
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
         this.definitions = Definitions.of(function);
         this.constants = new Constants(code, small, placement);
         this.addresses = addresses;
-        this.demands = demands;
+        this.folding = folding;
         this.costs = costs;
         this.order = order;
         this.ranges = ranges;
-        this.lastUses = new LastUses(function, demands.uses());
+        this.lastUses = new LastUses(function, folding.uses());
         registers = new @Nullable Register[function.valueBound()];
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
@@ -87,8 +87,8 @@ final class Scope {
             case Operation.Undefined(var type) -> type == Type.F32 ? constants.floating(0) : MipsRegisters.ZERO;
             case null, default ->
                 switch (addresses.fixed(value)) {
-                    case Addresses.Access.Global(var symbol, int offset) -> constants.address(symbol, offset);
-                    case Addresses.Access.Frame(var object, int offset) ->
+                    case AddressForms.Access.Global(var symbol, int offset) -> constants.address(symbol, offset);
+                    case AddressForms.Access.Frame(var object, int offset) ->
                         constants.frameAddress(frameObject(object), offset);
                     case null -> defined(value);
                 };
@@ -104,8 +104,8 @@ final class Scope {
                 type == Type.F32 ? constants.freshFloating(0) : constants.freshInteger(0);
             case null, default ->
                 switch (addresses.fixed(value)) {
-                    case Addresses.Access.Global(var symbol, int offset) -> constants.freshAddress(symbol, offset);
-                    case Addresses.Access.Frame(var object, int offset) ->
+                    case AddressForms.Access.Global(var symbol, int offset) -> constants.freshAddress(symbol, offset);
+                    case AddressForms.Access.Frame(var object, int offset) ->
                         constants.freshFrameAddress(frameObject(object), offset);
                     case null ->
                         switch (defined(value)) {

@@ -1,7 +1,10 @@
 package edu.sysy.mips.simulate;
 
-import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
+import edu.sysy.mips.isa.OperandFormat;
+import edu.sysy.mips.schedule.InstructionEffects;
 import edu.sysy.mips.schedule.Scoreboard;
 import edu.sysy.simulate.AddressRange;
 import edu.sysy.simulate.Profile;
@@ -12,8 +15,6 @@ import edu.sysy.simulate.ProgramText;
  * after a branch if there is no other way in; it is taken to begin with all results there.
  */
 public final class CycleEstimate {
-    private static final int OPCODE_BRANCHES = 4;
-
     private final ProgramText text;
     private final Profile profile;
     private final boolean countsNops;
@@ -77,7 +78,7 @@ public final class CycleEstimate {
                 continue;
             }
             if (countsNops || text.word(word) != 0) {
-                scoreboard.start(WordFootprint.of(text.word(word)));
+                scoreboard.start(InstructionEffects.of(text.word(word)));
             }
             ended = inSlot && !goesOn(text.word(word - 1));
             inSlot = !inSlot && isBranch(text.word(word));
@@ -87,31 +88,28 @@ public final class CycleEstimate {
 
     /** Whether control may get behind the slot of a branch, and with all that the slot does. */
     private static boolean goesOn(int word) {
-        int opcode = word >>> 26;
-        boolean always = opcode == 4 && Decoder.rs(word) == Decoder.rt(word);
-        boolean executesSlot = opcode == 1 || opcode == 17 ? (word >>> 17 & 1) == 0 : opcode < 20;
-        return isConditional(word) && !always && executesSlot;
-    }
-
-    private static boolean isConditional(int word) {
-        int opcode = word >>> 26;
-        return opcode >= OPCODE_BRANCHES && opcode < 8
-                || opcode >= 20 && opcode < 24
-                || opcode == 1
-                || opcode == 17 && Decoder.rs(word) == 8;
+        MipsOpcode opcode = MipsOpcode.of(word);
+        boolean always = opcode == MipsOpcode.BEQ && Decoder.rs(word) == Decoder.rt(word);
+        return opcode != null && opcode.isConditionalBranch() && !always && !opcode.isLikely();
     }
 
     private int target(int index) {
         int word = text.word(index);
         int address = text.addressOf(index);
-        int opcode = word >>> 26;
-        if (isConditional(word)) {
-            return text.indexOf(address + 4 + 4 * (short) word);
+        MipsOpcode opcode = MipsOpcode.of(word);
+        if (opcode == null) {
+            return -1;
         }
-        return opcode == 2 || opcode == 3 ? text.indexOf(address + 4 & 0xf000_0000 | (word & 0x3ff_ffff) << 2) : -1;
+        if (opcode.isConditionalBranch()) {
+            return text.indexOf(address + 4 + 4 * Decoder.signedImmediate(word));
+        }
+        return opcode.format() == OperandFormat.JUMP_LABEL
+                ? text.indexOf(address + 4 & 0xf000_0000 | OperandField.JUMP.get(word) << 2)
+                : -1;
     }
 
     private static boolean isBranch(int word) {
-        return WordFootprint.of(word).kind() == InstructionKind.BRANCH;
+        MipsOpcode opcode = MipsOpcode.of(word);
+        return opcode != null && opcode.hasDelaySlot();
     }
 }

@@ -467,10 +467,10 @@ final class Interpreter {
                                     : 0;
                     continue;
                 default:
-                    Stop rare = RareInstructions.execute(Op.a(e), Op.immediate(e), r, this);
-                    if (rare != null) {
+                    Stop slow = SlowPathInstructions.execute(e, r, this);
+                    if (slow != null) {
                         at = address;
-                        stop = rare;
+                        stop = slow;
                         break loop;
                     }
                     continue;

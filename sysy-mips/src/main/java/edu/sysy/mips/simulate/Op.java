@@ -93,7 +93,7 @@ final class Op {
     static final int TRUNCATE_DOUBLE = 75; // to an integer
     static final int COMPARE_DOUBLE = 76;
 
-    static final int RARE = 77; // the instruction word imm, of rare kind a
+    static final int SLOW_PATH = 77; // the word imm, of row b of the table; a says whether it only faults
 
     private Op() {}
 
@@ -124,7 +124,7 @@ final class Op {
     /** Whether executing an element may change a register, other than by a system call. */
     static boolean clobbers(long element, int register) {
         return switch (op(element)) {
-            case RARE -> true;
+            case SLOW_PATH -> true;
             case STORE_WORD, STORE_BYTE, STORE_HALF, STORE_PAIR, STORE_WORD_INDEXED -> false;
             case MULTIPLY, MULTIPLY_UNSIGNED, DIVIDE, DIVIDE_UNSIGNED ->
                 register == Registers.HI || register == Registers.LO;
@@ -134,7 +134,7 @@ final class Op {
 
     /** Whether executing an element may read or change a register. */
     static boolean touches(long element, int register) {
-        return op(element) == RARE
+        return op(element) == SLOW_PATH
                 || a(element) == register
                 || b(element) == register
                 || c(element) == register

@@ -1,18 +1,18 @@
 package edu.sysy.mips.simulate;
 
-import static edu.sysy.mips.simulate.Registers.CONDITION;
 import static edu.sysy.mips.simulate.Registers.FIRST_COPY;
 import static edu.sysy.mips.simulate.Registers.RA;
 import static edu.sysy.mips.simulate.Registers.SECOND_COPY;
 
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OpcodeTrait;
+import edu.sysy.mips.isa.OperandField;
+import edu.sysy.mips.isa.OperandFormat;
 import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.TranslatedCode;
 
 /** Translates blocks of a program's text into {@link TranslatedCode}. */
 final class Translator {
-
-    private static final int OPCODE_JUMP = 2;
-    private static final int OPCODE_CALL = 3;
 
     private final ProgramText text;
     private final TranslatedCode code;
@@ -47,11 +47,12 @@ final class Translator {
         int length = 0;
         while (true) {
             int instruction = text.word(word);
+            MipsOpcode opcode = MipsOpcode.of(instruction);
             int next = code.target(text.addressOf(word) + 4);
             length++;
-            if (isBranch(instruction)) {
-                return branch(word, instruction, next, length);
-            } else if (isSystemCall(instruction)) {
+            if (opcode != null && opcode.hasDelaySlot()) {
+                return branch(word, opcode, next, length);
+            } else if (opcode == MipsOpcode.SYSCALL) {
                 endBlock(word, length, Op.SYSTEM_CALL, 0, 0, 0);
                 return next;
             }
@@ -75,24 +76,8 @@ final class Translator {
         }
     }
 
-    private static boolean isSystemCall(int instruction) {
-        return (instruction & 0xfc00_003f) == 12;
-    }
-
-    static boolean isBranch(int instruction) {
-        int function = instruction & 63;
-        int rt = Decoder.rt(instruction);
-        return switch (instruction >>> 26) {
-            case 0 -> function == 8 || function == 9;
-            case 1 -> (rt & 15) < 4;
-            case 2, 3, 4, 5, 6, 7, 20, 21, 22, 23 -> true;
-            case 17 -> Decoder.rs(instruction) == 8;
-            default -> false;
-        };
-    }
-
     /** Ends a block with a branch or jump, of which {@code slotWord} is the delay slot. */
-    private int branch(int word, int instruction, int slotWord, int length) {
+    private int branch(int word, MipsOpcode opcode, int slotWord, int length) {
         int address = text.addressOf(word);
         int next = code.target(address + 8);
         if (code.isBad(slotWord) || slotWord != word + 1) {
@@ -101,22 +86,21 @@ final class Translator {
             fallsThrough = false;
             return slotWord;
         }
-        int slotInstruction = text.word(slotWord);
-        long slot =
-                isBranch(slotInstruction) ? Decoder.misplacedBranch(slotInstruction) : Decoder.decode(slotInstruction);
-        int opcode = instruction >>> 26;
+        int instruction = text.word(word);
+        long slot = Decoder.decodeSlot(text.word(slotWord));
         switch (opcode) {
-            case 0 -> jumpToRegister(word, instruction, slot, length + 1);
-            case OPCODE_JUMP, OPCODE_CALL -> jump(word, instruction, slot, length + 1);
-            default -> conditional(word, instruction, slot, length, next);
+            case JR -> jumpToRegister(word, Decoder.rs(instruction), 0, slot, length + 1);
+            case JALR -> jumpToRegister(word, Decoder.rs(instruction), Decoder.rd(instruction), slot, length + 1);
+            case J -> jump(word, false, slot, length + 1);
+            case JAL -> jump(word, true, slot, length + 1);
+            default -> conditional(word, opcode, slot, length, next);
         }
         return next;
     }
 
-    private void jump(int word, int instruction, long slot, int length) {
+    private void jump(int word, boolean links, long slot, int length) {
         int address = text.addressOf(word);
-        int target = code.target(address + 4 & 0xf000_0000 | (instruction & 0x3ff_ffff) << 2);
-        boolean links = instruction >>> 26 == OPCODE_CALL;
+        int target = code.target(address + 4 & 0xf000_0000 | OperandField.JUMP.get(text.word(word)) << 2);
         boolean together = slot == Decoder.NOTHING || !Op.touches(slot, RA);
         if (links && !together) {
             code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
@@ -129,9 +113,7 @@ final class Translator {
         fallsThrough = false;
     }
 
-    private void jumpToRegister(int word, int instruction, long slot, int length) {
-        int source = Decoder.rs(instruction);
-        int link = (instruction & 63) == 9 ? Decoder.rd(instruction) : 0;
+    private void jumpToRegister(int word, int source, int link, long slot, int length) {
         int linkValue = text.addressOf(word) + 8;
         fallsThrough = false;
         if (slot != Decoder.NOTHING && (Op.clobbers(slot, source) || link != 0 && Op.touches(slot, link))
@@ -152,45 +134,23 @@ final class Translator {
         }
     }
 
-    private void conditional(int word, int instruction, long slot, int length, int next) {
+    private void conditional(int word, MipsOpcode opcode, long slot, int length, int next) {
+        int instruction = text.word(word);
         int rs = Decoder.rs(instruction);
         int rt = Decoder.rt(instruction);
         int address = text.addressOf(word);
         int target = code.target(address + 4 + (Decoder.signedImmediate(instruction) << 2));
-        int opcode = instruction >>> 26;
-        boolean likely = opcode >= 20;
-        int op;
-        int first = rs;
-        int second = 0;
-        switch (opcode & 15) {
-            case 4 -> {
-                op = rs == rt ? Op.JUMP : Op.BRANCH_EQUAL;
-                second = rt;
+        int op = operation(opcode, rs, rt);
+        int second = opcode.comparesTwo() ? rt : 0;
+        int first = opcode.format() == OperandFormat.FLAG_LABEL ? Decoder.flag(instruction) : rs;
+        if (opcode.has(OpcodeTrait.WRITES_RA)) {
+            if (rs == RA) {
+                code.add(word, Op.pack(Op.MOVE, FIRST_COPY, rs, 0, 0));
+                first = FIRST_COPY;
             }
-            case 5 -> {
-                op = Op.BRANCH_NOT_EQUAL;
-                second = rt;
-            }
-            case 6 -> op = Op.BRANCH_NOT_POSITIVE;
-            case 7 -> op = Op.BRANCH_POSITIVE;
-            default -> {
-                likely = (rt & 2) != 0;
-                if (opcode == 17) {
-                    op = (rt & 1) != 0 ? Op.BRANCH_NOT_EQUAL : Op.BRANCH_EQUAL;
-                    first = CONDITION + (rt >>> 2);
-                } else {
-                    op = (rt & 1) == 0 ? Op.BRANCH_NEGATIVE : rs == 0 ? Op.JUMP : Op.BRANCH_NOT_NEGATIVE;
-                    if (rt >= 16) {
-                        if (rs == RA) {
-                            code.add(word, Op.pack(Op.MOVE, FIRST_COPY, rs, 0, 0));
-                            first = FIRST_COPY;
-                        }
-                        code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
-                    }
-                }
-            }
+            code.add(word, Op.pack(Op.LOAD_IMMEDIATE, RA, 0, 0, address + 8));
         }
-        if (likely && op != Op.JUMP) {
+        if (opcode.isLikely() && op != Op.JUMP) {
             likely(word, slot, length, Op.pack(op, first, second, 0, target), next);
             return;
         }
@@ -207,6 +167,20 @@ final class Translator {
         emit(word + 1, slot);
         endBlock(word, length + 1, op, first, second, target);
         fallsThrough = op != Op.JUMP;
+    }
+
+    /** The operation that ends the block; a branch that is always taken is a jump. */
+    private static int operation(MipsOpcode opcode, int rs, int rt) {
+        return switch (opcode) {
+            case BEQ, BEQL -> rs == rt ? Op.JUMP : Op.BRANCH_EQUAL;
+            case BNE, BNEL, BC1T, BC1TL -> Op.BRANCH_NOT_EQUAL;
+            case BC1F, BC1FL -> Op.BRANCH_EQUAL;
+            case BLEZ, BLEZL -> Op.BRANCH_NOT_POSITIVE;
+            case BGTZ, BGTZL -> Op.BRANCH_POSITIVE;
+            case BLTZ, BLTZL, BLTZAL, BLTZALL -> Op.BRANCH_NEGATIVE;
+            case BGEZ, BGEZL, BGEZAL, BGEZALL -> rs == 0 ? Op.JUMP : Op.BRANCH_NOT_NEGATIVE;
+            default -> throw new IllegalArgumentException(opcode.mnemonic());
+        };
     }
 
     /** A branch whose slot is executed only if it is taken: the opposite branch goes around a block for the slot. */

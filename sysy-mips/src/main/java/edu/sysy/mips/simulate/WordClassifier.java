@@ -1,60 +1,47 @@
 package edu.sysy.mips.simulate;
 
 import edu.sysy.mips.MipsInstructionClass;
+import edu.sysy.mips.isa.MipsOpcode;
 
-/** Finds the classes of instruction words. */
+/** Finds the classes of instruction words, by the rows of {@link MipsOpcode}. */
 final class WordClassifier {
 
     private WordClassifier() {}
 
     /** The narrowest class of a word. */
     static MipsInstructionClass classify(int word) {
-        int opcode = word >>> 26;
-        int function = word & 63;
-        int rs = Decoder.rs(word);
-        int rt = Decoder.rt(word);
-        if (word == 0) {
-            return MipsInstructionClass.NOP;
+        MipsOpcode opcode = MipsOpcode.of(word);
+        if (opcode == null) {
+            return MipsInstructionClass.OTHER;
         }
         return switch (opcode) {
-            case 0 ->
-                switch (function) {
-                    case 1 -> MipsInstructionClass.FLOAT;
-                    case 8, 9 -> MipsInstructionClass.JUMP;
-                    case 16, 18 -> MipsInstructionClass.MOVE_FROM_HI_LO;
-                    case 24, 25 -> MipsInstructionClass.MULTIPLY;
-                    case 26, 27 -> MipsInstructionClass.DIVIDE;
-                    default -> MipsInstructionClass.OTHER;
-                };
-            case 1 -> rt < 8 || rt >= 16 && rt < 20 ? MipsInstructionClass.BRANCH : MipsInstructionClass.OTHER;
-            case 2, 3 -> MipsInstructionClass.JUMP;
-            case 4 -> rs == rt ? MipsInstructionClass.JUMP : MipsInstructionClass.BRANCH;
-            case 5, 6, 7, 20, 21, 22, 23 -> MipsInstructionClass.BRANCH;
-            case 17 -> coprocessor(rs, function);
-            case 19 ->
-                function < 8
-                        ? MipsInstructionClass.LOAD
-                        : function < 16 ? MipsInstructionClass.STORE : MipsInstructionClass.FLOAT;
-            case 28 ->
-                switch (function) {
-                    case 0, 1, 2, 4, 5 -> MipsInstructionClass.MULTIPLY;
-                    default -> MipsInstructionClass.OTHER;
-                };
-            case 32, 33, 34, 35, 36, 37, 38, 48, 49, 53 -> MipsInstructionClass.LOAD;
-            case 40, 41, 42, 43, 46, 56, 57, 61 -> MipsInstructionClass.STORE;
-            default -> MipsInstructionClass.OTHER;
+            case NOP -> MipsInstructionClass.NOP;
+            case MUL_S, MUL_D -> MipsInstructionClass.FLOAT_MULTIPLY;
+            case DIV_S, DIV_D -> MipsInstructionClass.FLOAT_DIVIDE;
+            case MTHI, MTLO -> MipsInstructionClass.OTHER;
+            case J, JAL, JR, JALR -> MipsInstructionClass.JUMP;
+            case BEQ ->
+                Decoder.rs(word) == Decoder.rt(word) ? MipsInstructionClass.JUMP : MipsInstructionClass.BRANCH;
+            default -> classify(opcode);
         };
     }
 
-    private static MipsInstructionClass coprocessor(int format, int function) {
-        if (format == 8) {
-            return MipsInstructionClass.BRANCH;
-        }
-        if (format >= 16 && format < 24) {
-            return function == 2
-                    ? MipsInstructionClass.FLOAT_MULTIPLY
-                    : function == 3 ? MipsInstructionClass.FLOAT_DIVIDE : MipsInstructionClass.FLOAT;
-        }
-        return MipsInstructionClass.FLOAT;
+    private static MipsInstructionClass classify(MipsOpcode opcode) {
+        return switch (opcode.kind()) {
+            case MULTIPLY, MULTIPLY_HI_LO -> MipsInstructionClass.MULTIPLY;
+            case DIVIDE -> MipsInstructionClass.DIVIDE;
+            case FROM_HI_LO -> MipsInstructionClass.MOVE_FROM_HI_LO;
+            case LOAD, FLOAT_LOAD -> MipsInstructionClass.LOAD;
+            case STORE -> MipsInstructionClass.STORE;
+            case BRANCH -> MipsInstructionClass.BRANCH;
+            case CONDITIONAL_MOVE ->
+                switch (opcode) {
+                    case MOVZ, MOVN -> MipsInstructionClass.OTHER;
+                    default -> MipsInstructionClass.FLOAT;
+                };
+            case FLOAT_ARITHMETIC, FLOAT_DIVIDE, FLOAT_COMPARE, INT_TO_FLOAT, FLOAT_TO_INT, TO_FLOAT, FROM_FLOAT ->
+                MipsInstructionClass.FLOAT;
+            case LOGIC, ARITHMETIC, OTHER -> MipsInstructionClass.OTHER;
+        };
     }
 }

@@ -24,12 +24,12 @@ class AssemblerTest {
     void readsBackTheTextOfEveryInstruction() {
         List<RealInstruction> instructions = Instructions.all(Set.of("x", "some.data"), "$L0", "main");
         List<CodeItem> items = new ArrayList<>(List.of(new CodeItem.Label("$L0")));
-        instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
+        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
 
         AssembledObject<WordText> object = Assembler.assemble("all.s", text);
 
-        Encoder.Addresses symbols = symbol -> 4 * 5000 + 0x1000 * symbol.length();
+        Encoder.Addresses symbols = symbol -> 4 * instructions.size() - 0x4000 + 0x1000 * symbol.length();
         for (int i = 0; i < instructions.size(); i++) {
             assertThat(Encoder.encode(object.text().words().get(i).instruction(), 4 * i, symbols))
                     .as(instructions.get(i).toString())

@@ -24,6 +24,7 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.testing.Tools;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ class EncoderTest {
                 .filter(i -> !(i instanceof Jump))
                 .toList();
         List<CodeItem> items = new ArrayList<>();
-        instructions.forEach(i -> items.add(new CodeItem.Word(i, 0)));
+        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
         int middle = items.size() - 100;
         items.add(middle, new CodeItem.Label("$L0"));
         String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
@@ -79,7 +80,7 @@ class EncoderTest {
 
     @Test
     void branchesReachAsFarAsTheirFieldDoes() {
-        RealInstruction branch = new Branch(Branch.Op.BNE, A, B, "there");
+        RealInstruction branch = new Branch(MipsOpcode.BNE, A, B, "there");
 
         assertThat(Encoder.encode(branch, 0, s -> 4 + 4 * 32767)).isEqualTo(0x15097fff);
         assertThat(Encoder.encode(branch, 0x40000, s -> 0x40004 - 4 * 32768)).isEqualTo(0x15098000);
@@ -92,7 +93,7 @@ class EncoderTest {
 
     @Test
     void jumpsStayInTheRegionOfTheirDelaySlot() {
-        RealInstruction jump = new Jump(true, "there");
+        RealInstruction jump = new Jump(MipsOpcode.JAL, "there");
 
         assertThat(Encoder.encode(jump, 0x0fff_fff8, s -> 0x0400_0000)).isEqualTo(0x0d00_0000);
         assertThat(Encoder.encode(jump, 0x0fff_fffc, s -> 0x1400_0000)).isEqualTo(0x0d00_0000);
@@ -105,28 +106,27 @@ class EncoderTest {
     void theHalvesOfAnAddressAddUpToIt() {
         for (int address : new int[] {0, 0x7fff, 0x8000, 0xffff, 0x1234_8000, 0x7fff_8000, 0x7fff_7fff}) {
             int high = Encoder.encode(new LoadUpper(A, new Immediate.High("x", 0)), 0, s -> address) << 16;
-            int low = Encoder.encode(new Load(Load.Op.LW, A, new Immediate.Low("x", 0), A), 0, s -> address);
+            int low = Encoder.encode(new Load(MipsOpcode.LW, A, new Immediate.Low("x", 0), A), 0, s -> address);
             assertThat(high + (short) low).isEqualTo(address);
         }
     }
 
     @Test
     void operandsThatNoWordHoldsAreRefused() {
-        ThreeRegister virtual =
-                new ThreeRegister(ThreeRegister.Op.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
+        ThreeRegister virtual = new ThreeRegister(MipsOpcode.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
         List<RealInstruction> wrong = Arrays.asList(
                 virtual,
-                new ThreeRegister(ThreeRegister.Op.ADDU, A, F, B),
-                new WithImmediate(WithImmediate.Op.ADDIU, A, B, Immediate.of(32768)),
-                new WithImmediate(WithImmediate.Op.ORI, A, B, Immediate.of(-1)),
+                new ThreeRegister(MipsOpcode.ADDU, A, F, B),
+                new WithImmediate(MipsOpcode.ADDIU, A, B, Immediate.of(32768)),
+                new WithImmediate(MipsOpcode.ORI, A, B, Immediate.of(-1)),
                 new LoadUpper(A, Immediate.of(-1)),
-                new Load(Load.Op.LW, A, Immediate.of(65535), B),
-                new Load(Load.Op.LDC1, F, Immediate.of(0), B),
-                new FloatTwoRegister(FloatTwoRegister.Op.CVT_D_S, F, F),
+                new Load(MipsOpcode.LW, A, Immediate.of(65535), B),
+                new Load(MipsOpcode.LDC1, F, Immediate.of(0), B),
+                new FloatTwoRegister(MipsOpcode.CVT_D_S, F, F),
                 new ExtractBits(A, B, 20, 13),
-                new ConditionalMove(ConditionalMove.Op.MOVN, A, B, B, B),
-                new Branch(Branch.Op.BLEZ, A, B, "x"),
-                new JumpRegister(true, MipsRegisters.RA));
+                new ConditionalMove(MipsOpcode.MOVN, A, B, B, B),
+                new Branch(MipsOpcode.BLEZ, A, B, "x"),
+                new JumpRegister(MipsOpcode.JALR, MipsRegisters.RA));
 
         for (RealInstruction instruction : wrong) {
             assertThatThrownBy(() -> Encoder.encode(instruction, 0, s -> 0))
@@ -137,8 +137,8 @@ class EncoderTest {
 
     @Test
     void instructionsWithoutSymbolsAskForNone() {
-        assertThat(Encoder.encode(new Plain(Plain.Op.NOP), 0, NONE)).isZero();
-        assertThatThrownBy(() -> Encoder.encode(new Jump(true, "nowhere"), 0, NONE))
+        assertThat(Encoder.encode(new Plain(MipsOpcode.NOP), 0, NONE)).isZero();
+        assertThatThrownBy(() -> Encoder.encode(new Jump(MipsOpcode.JAL, "nowhere"), 0, NONE))
                 .hasMessage("undefined symbol nowhere");
     }
 }

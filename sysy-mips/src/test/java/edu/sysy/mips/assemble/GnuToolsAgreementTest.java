@@ -46,7 +46,7 @@ class GnuToolsAgreementTest {
     void everyKindOfReferenceIsLinkedAsTheGnuLinkerDoes(@TempDir Path folder) throws IOException {
         List<CodeItem> items = new ArrayList<>();
         Instructions.all(Set.of("table", "variable", "large", "twice"), "$L0", "putint")
-                .forEach(i -> items.add(new CodeItem.Word(i, 0)));
+                .forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
         items.add(items.size() - 50, new CodeItem.Label("$L0"));
         List<FunctionCode> functions = new ArrayList<>(SUM.functions());
         functions.add(new FunctionCode("all", items));
@@ -73,7 +73,7 @@ class GnuToolsAgreementTest {
         GnuTools tools = new GnuTools(folder, Tools.GCC, Tools.LD, GnuTools.OBJCOPY, Tools.QEMU);
         for (Level level : List.of(Level.O0, Level.O2)) {
             Compiler compiler = Compiler.builder()
-                    .target(Mips32.linux().smallData(8))
+                    .target(Mips32.linux().withSmallData(8))
                     .optimize(level)
                     .build();
             MipsCode code = Mips32.code(compiler.parse()

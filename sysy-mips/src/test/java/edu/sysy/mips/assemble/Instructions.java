@@ -2,6 +2,7 @@ package edu.sysy.mips.assemble;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.Immediate;
+import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
@@ -30,7 +31,10 @@ import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.TwoRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.InstructionForm;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -78,25 +82,43 @@ final class Instructions {
         return MipsRegisters.floating(number);
     }
 
+    private static Register written(MipsOpcode op, int number) {
+        return f(op.writesPairs() ? number & ~1 : number);
+    }
+
+    private static Register read(MipsOpcode op, int number) {
+        return f(op.readsPairs() ? number & ~1 : number);
+    }
+
+    private static List<MipsOpcode> of(InstructionForm form) {
+        return Arrays.stream(MipsOpcode.values())
+                .filter(op -> op.form() == form)
+                .toList();
+    }
+
+    private static List<MipsOpcode> branches() {
+        return of(InstructionForm.BRANCH).stream().filter(op -> !op.isLikely()).toList();
+    }
+
     private void addRegisterForms() {
         for (int x : REGISTERS) {
             for (int y : REGISTERS) {
                 for (int z : REGISTERS) {
-                    for (ThreeRegister.Op op : ThreeRegister.Op.values()) {
+                    for (MipsOpcode op : of(InstructionForm.THREE_REGISTER)) {
                         all.add(new ThreeRegister(op, g(x), g(y), g(z)));
                     }
-                    all.add(new ConditionalMove(ConditionalMove.Op.MOVZ, g(x), g(y), g(z), g(x)));
-                    all.add(new ConditionalMove(ConditionalMove.Op.MOVN, g(x), g(y), g(z), g(x)));
-                    all.add(new ConditionalMove(ConditionalMove.Op.MOVZ_S, f(x), f(y), g(z), f(x)));
-                    all.add(new ConditionalMove(ConditionalMove.Op.MOVN_S, f(x), f(y), g(z), f(x)));
+                    all.add(new ConditionalMove(MipsOpcode.MOVZ, g(x), g(y), g(z), g(x)));
+                    all.add(new ConditionalMove(MipsOpcode.MOVN, g(x), g(y), g(z), g(x)));
+                    all.add(new ConditionalMove(MipsOpcode.MOVZ_S, f(x), f(y), g(z), f(x)));
+                    all.add(new ConditionalMove(MipsOpcode.MOVN_S, f(x), f(y), g(z), f(x)));
                 }
-                for (TwoRegister.Op op : TwoRegister.Op.values()) {
+                for (MipsOpcode op : of(InstructionForm.TWO_REGISTER)) {
                     all.add(new TwoRegister(op, g(x), g(y)));
                 }
-                for (ToHiLo.Op op : ToHiLo.Op.values()) {
+                for (MipsOpcode op : of(InstructionForm.TO_HI_LO)) {
                     all.add(new ToHiLo(op, g(x), g(y)));
                 }
-                for (Shift.Op op : Shift.Op.values()) {
+                for (MipsOpcode op : of(InstructionForm.SHIFT)) {
                     for (int amount : AMOUNTS) {
                         all.add(new Shift(op, g(x), g(y), amount));
                     }
@@ -105,12 +127,12 @@ final class Instructions {
                     all.add(new ExtractBits(g(x), g(y), field[0], field[1]));
                     all.add(new InsertBits(g(x), g(y), field[0], field[1], g(x)));
                 }
-                all.add(new FlagMove(FlagMove.Op.MOVF, g(x), g(y), g(x)));
-                all.add(new FlagMove(FlagMove.Op.MOVT, g(x), g(y), g(x)));
+                all.add(new FlagMove(MipsOpcode.MOVF, g(x), g(y), g(x)));
+                all.add(new FlagMove(MipsOpcode.MOVT, g(x), g(y), g(x)));
                 all.add(new MoveToFloat(g(x), f(y)));
                 all.add(new MoveFromFloat(g(x), f(y)));
             }
-            for (FromHiLo.Op op : FromHiLo.Op.values()) {
+            for (MipsOpcode op : of(InstructionForm.FROM_HI_LO)) {
                 all.add(new FromHiLo(op, g(x)));
             }
             all.add(new MoveToLow(g(x)));
@@ -121,18 +143,18 @@ final class Instructions {
         for (int x : REGISTERS) {
             for (int y : REGISTERS) {
                 for (int z : REGISTERS) {
-                    for (FloatThreeRegister.Op op : FloatThreeRegister.Op.values()) {
-                        all.add(new FloatThreeRegister(op, f(x), f(y), f(z)));
+                    for (MipsOpcode op : of(InstructionForm.FLOAT_THREE_REGISTER)) {
+                        all.add(new FloatThreeRegister(op, written(op, x), read(op, y), read(op, z)));
                     }
                 }
-                for (FloatTwoRegister.Op op : FloatTwoRegister.Op.values()) {
-                    all.add(new FloatTwoRegister(op, f(op == FloatTwoRegister.Op.CVT_D_S ? x & ~1 : x), f(y)));
+                for (MipsOpcode op : of(InstructionForm.FLOAT_TWO_REGISTER)) {
+                    all.add(new FloatTwoRegister(op, written(op, x), read(op, y)));
                 }
-                for (FloatCompare.Op op : FloatCompare.Op.values()) {
-                    all.add(new FloatCompare(op, f(x), f(y)));
+                for (MipsOpcode op : of(InstructionForm.FLOAT_COMPARE)) {
+                    all.add(new FloatCompare(op, read(op, x), read(op, y)));
                 }
-                all.add(new FlagMove(FlagMove.Op.MOVF_S, f(x), f(y), f(x)));
-                all.add(new FlagMove(FlagMove.Op.MOVT_S, f(x), f(y), f(x)));
+                all.add(new FlagMove(MipsOpcode.MOVF_S, f(x), f(y), f(x)));
+                all.add(new FlagMove(MipsOpcode.MOVT_S, f(x), f(y), f(x)));
             }
         }
     }
@@ -141,15 +163,13 @@ final class Instructions {
         for (int x : REGISTERS) {
             for (int y : REGISTERS) {
                 for (Immediate value : signed) {
-                    for (WithImmediate.Op op :
-                            List.of(WithImmediate.Op.ADDIU, WithImmediate.Op.SLTI, WithImmediate.Op.SLTIU)) {
+                    for (MipsOpcode op : List.of(MipsOpcode.ADDIU, MipsOpcode.SLTI, MipsOpcode.SLTIU)) {
                         all.add(new WithImmediate(op, g(x), g(y), value));
                     }
                     addMemoryForms(x, value, y);
                 }
                 for (Immediate value : unsigned) {
-                    for (WithImmediate.Op op :
-                            List.of(WithImmediate.Op.ANDI, WithImmediate.Op.ORI, WithImmediate.Op.XORI)) {
+                    for (MipsOpcode op : List.of(MipsOpcode.ANDI, MipsOpcode.ORI, MipsOpcode.XORI)) {
                         all.add(new WithImmediate(op, g(x), g(y), value));
                     }
                 }
@@ -161,41 +181,34 @@ final class Instructions {
     }
 
     private void addMemoryForms(int value, Immediate offset, int base) {
-        for (Load.Op op : Load.Op.values()) {
-            Register register = switch (op) {
-                case LWC1 -> f(value);
-                case LDC1 -> f(value & ~1);
-                default -> g(value);
-            };
+        for (MipsOpcode op : of(InstructionForm.LOAD)) {
+            Register register = op.kind() == InstructionKind.FLOAT_LOAD ? written(op, value) : g(value);
             all.add(new Load(op, register, offset, g(base)));
         }
-        for (Store.Op op : Store.Op.values()) {
-            Register register = switch (op) {
-                case SWC1 -> f(value);
-                case SDC1 -> f(value & ~1);
-                default -> g(value);
-            };
+        for (MipsOpcode op : of(InstructionForm.STORE)) {
+            boolean floating = op == MipsOpcode.SWC1 || op == MipsOpcode.SDC1;
+            Register register = floating ? read(op, value) : g(value);
             all.add(new Store(op, register, offset, g(base)));
         }
     }
 
     private void addControlForms(String label, String function) {
         for (int x : REGISTERS) {
-            for (Branch.Op op : Branch.Op.values()) {
+            for (MipsOpcode op : branches()) {
                 for (int y : op.comparesTwo() ? REGISTERS : new int[] {0}) {
                     addBranch(new Branch(op, g(x), g(y), label));
                 }
             }
-            addWithSlot(new JumpRegister(false, g(x)));
+            addWithSlot(new JumpRegister(MipsOpcode.JR, g(x)));
             if (x != 31) {
-                addWithSlot(new JumpRegister(true, g(x)));
+                addWithSlot(new JumpRegister(MipsOpcode.JALR, g(x)));
             }
         }
-        addBranch(new FlagBranch(true, label));
-        addBranch(new FlagBranch(false, label));
-        addWithSlot(new Jump(false, label));
-        addWithSlot(new Jump(true, function));
-        for (Plain.Op op : Plain.Op.values()) {
+        addBranch(new FlagBranch(MipsOpcode.BC1T, label));
+        addBranch(new FlagBranch(MipsOpcode.BC1F, label));
+        addWithSlot(new Jump(MipsOpcode.J, label));
+        addWithSlot(new Jump(MipsOpcode.JAL, function));
+        for (MipsOpcode op : of(InstructionForm.PLAIN)) {
             all.add(new Plain(op));
         }
     }
@@ -207,6 +220,6 @@ final class Instructions {
 
     private void addWithSlot(RealInstruction instruction) {
         all.add(instruction);
-        all.add(new Plain(Plain.Op.NOP));
+        all.add(new Plain(MipsOpcode.NOP));
     }
 }

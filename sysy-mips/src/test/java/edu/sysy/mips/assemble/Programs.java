@@ -22,7 +22,7 @@ public final class Programs {
                 int source = parts.length < 2 ? 0 : Integer.parseInt(parts[1].strip());
                 for (RealInstruction instruction :
                         InstructionParser.parse(words[0], Operands.of(words.length < 2 ? "" : words[1]))) {
-                    items.add(new CodeItem.Word(instruction, source));
+                    items.add(new CodeItem.Instruction(instruction, source));
                 }
             }
         }
@@ -34,7 +34,7 @@ public final class Programs {
         return new FunctionCode(
                 symbol,
                 instructions.stream()
-                        .map(i -> (CodeItem) new CodeItem.Word(i, 0))
+                        .map(i -> (CodeItem) new CodeItem.Instruction(i, 0))
                         .toList());
     }
 }

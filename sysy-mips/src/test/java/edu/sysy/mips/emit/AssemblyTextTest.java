@@ -12,6 +12,7 @@ import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.object.DataObject;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -105,8 +106,8 @@ class AssemblyTextTest {
 
     @Test
     void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
-        JumpRegister jump = new JumpRegister(false, new VirtualRegister(5, RegisterClass.INT));
-        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Word(jump, 0)));
+        JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, RegisterClass.INT));
+        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Instruction(jump, 0)));
 
         assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");
         assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -16,6 +16,7 @@ import edu.sysy.mips.RealInstruction.FlagBranch;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,18 +24,18 @@ import org.junit.jupiter.api.Test;
 /** Branches that do not reach their targets. */
 class BranchRelaxationTest {
     private static final Register T0 = MipsRegisters.integer(8);
-    private static final CodeItem SLOT = word(new WithImmediate(WithImmediate.Op.ADDIU, T0, T0, Immediate.of(1)));
-    private static final CodeItem NOP = word(new Plain(Plain.Op.NOP));
-    private static final CodeItem JUMP = word(new Jump(false, "far"));
-    private static final Conditional BRANCH = new Branch(Branch.Op.BLTZ, T0, MipsRegisters.ZERO, "far");
-    private static final CodeItem OPPOSITE = word(new Branch(Branch.Op.BGEZ, T0, MipsRegisters.ZERO, "s0"));
+    private static final CodeItem SLOT = word(new WithImmediate(MipsOpcode.ADDIU, T0, T0, Immediate.of(1)));
+    private static final CodeItem NOP = word(new Plain(MipsOpcode.NOP));
+    private static final CodeItem JUMP = word(new Jump(MipsOpcode.J, "far"));
+    private static final Conditional BRANCH = new Branch(MipsOpcode.BLTZ, T0, MipsRegisters.ZERO, "far");
+    private static final CodeItem OPPOSITE = word(new Branch(MipsOpcode.BGEZ, T0, MipsRegisters.ZERO, "s0"));
 
     @Test
     void theSlotIsExecutedOnBothWays() {
         assertThat(beginning(40_000, true, word(BRANCH), SLOT))
                 .containsExactly(OPPOSITE, SLOT, JUMP, NOP, new Label("s0"));
-        assertThat(beginning(40_000, true, word(new FlagBranch(true, "far")), SLOT))
-                .containsExactly(word(new FlagBranch(false, "s0")), SLOT, JUMP, NOP, new Label("s0"));
+        assertThat(beginning(40_000, true, word(new FlagBranch(MipsOpcode.BC1T, "far")), SLOT))
+                .containsExactly(word(new FlagBranch(MipsOpcode.BC1F, "s0")), SLOT, JUMP, NOP, new Label("s0"));
     }
 
     @Test
@@ -67,6 +68,6 @@ class BranchRelaxationTest {
     }
 
     private static CodeItem word(RealInstruction instruction) {
-        return new Word(instruction, 0);
+        return new Instruction(instruction, 0);
     }
 }

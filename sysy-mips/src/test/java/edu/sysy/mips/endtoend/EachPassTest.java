@@ -32,19 +32,19 @@ class EachPassTest {
     /** A pass may make a program longer, but not much. */
     private static final int SLACK = 10;
     /** How many programs may execute more. */
-    private static final int MOST_LONG = 150;
+    private static final int MAX_LONG = 150;
 
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
             names = {"O1", "O2"})
     void everyPassKeepsWhatEveryProgramDoes(Level level) {
-        List<Corpus.Entry> programs = CorpusTest.programs().stream()
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         Map<String, Integer> counts = new ConcurrentSkipListMap<>();
         AtomicInteger runs = new AtomicInteger();
-        CorpusRun.all("interpreter before and after each pass of " + level, programs, PROGRAMS, MOST_LONG, entry -> {
+        CorpusRun.all("interpreter before and after each pass of " + level, programs, PROGRAMS, MAX_LONG, entry -> {
             String expected = entry.expected().orElseThrow();
             Program lowered = lowered(entry);
             Optional<String> first =

@@ -35,10 +35,10 @@ class GnuToolsTest {
             names = {"O0", "O1"})
     void assemblyTextLinksWithTheContestLibraryAndRunsRight(Level level) throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
-        List<Corpus.Entry> programs = CorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
         Compiler compiler = Runner.compiler(level);
         try (ContestRuntime runtime = new ContestRuntime()) {
-            CorpusRun.all("GNU as and ld at " + level, programs, 732, CorpusTest.MOST_UNFINISHED, entry -> {
+            CorpusRun.all("GNU as and ld at " + level, programs, 732, CompiledCorpusTest.MAX_UNFINISHED, entry -> {
                 String text = Runner.assemble(compiler, Runner.optimized(compiler, entry))
                         .text();
                 return difference(
@@ -53,7 +53,7 @@ class GnuToolsTest {
     @Test
     void theSimulatorRunsWhatGccMakesOfThePrograms() throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC, Tools.GPP);
-        List<Corpus.Entry> programs = CorpusTest.programs().stream()
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         try (ContestRuntime runtime = new ContestRuntime()) {
@@ -61,7 +61,7 @@ class GnuToolsTest {
                     "GCC's executables on the simulator",
                     programs,
                     715,
-                    CorpusTest.MOST_UNFINISHED,
+                    CompiledCorpusTest.MAX_UNFINISHED,
                     entry -> simulateGcc(runtime, entry));
         }
     }

@@ -99,7 +99,7 @@ class LevelsComparisonTest {
         Compiler full = compiler(Level.O2);
         Map<String, Comparison> comparisons = new ConcurrentSkipListMap<>();
         try {
-            CorpusRun.all("O2 beside O1", CorpusTest.programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
+            CorpusRun.all("O2 beside O1", CompiledCorpusTest.programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
                 Optional<Measured> one = measure(basic, entry, LIMIT);
                 if (one.isEmpty()) {
                     return Optional.of(CorpusRun.UNFINISHED);

@@ -40,7 +40,7 @@ class OutputDigestsTest {
     @Test
     void bytesAreThoseOfTheFile() throws IOException {
         Map<String, String> digests = new ConcurrentSkipListMap<>();
-        List<Corpus.Entry> programs = CorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
         CorpusRun.all("digests", programs, programs.size(), 0, entry -> {
             digest(entry, digests);
             return Optional.empty();

@@ -40,7 +40,7 @@ class PassOffTest {
             System.getProperty("sysy.corpus.passoff", "passes").equals("lines");
     private static final int PROGRAMS = 732 - 17;
     /** How many of them execute more than {@link #SHORT} instructions. */
-    private static final int MOST_LONG = 150;
+    private static final int MAX_LONG = 150;
     /** How many pairs of a pass and a program there are at least. */
     private static final int LEAST_PAIRS = 3000;
 
@@ -56,14 +56,14 @@ class PassOffTest {
 
     @Test
     void programsRunRightWithoutAnySinglePass() {
-        List<Corpus.Entry> programs = CorpusTest.programs().stream()
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         List<Variant> variants = BY_LINE ? withoutEachLine() : withoutEachPass();
         Variant complete = new Variant("complete table", TABLE);
         AtomicIntegerArray runs = new AtomicIntegerArray(variants.size());
         AtomicInteger unfinished = new AtomicInteger();
-        CorpusRun.all("programs without each pass of O2", programs, PROGRAMS, MOST_LONG, entry -> {
+        CorpusRun.all("programs without each pass of O2", programs, PROGRAMS, MAX_LONG, entry -> {
             Optional<String> usual = run(entry, complete, SHORT);
             if (usual.isPresent()) {
                 return usual;

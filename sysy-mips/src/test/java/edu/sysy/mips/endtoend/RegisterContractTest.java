@@ -134,7 +134,7 @@ class RegisterContractTest {
     @Test
     void everyProgramOfTheCorpusKeepsItsContracts() {
         Compiler compiler = compiler(Level.O2);
-        List<Corpus.Entry> programs = CorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
         CorpusRun.all("register contracts", programs, programs.size(), 0, entry -> {
             List<String> errors = errors(compiler, compiler.allocateRegisters().run(Runner.optimized(compiler, entry)));
             return errors.isEmpty() ? Optional.empty() : Optional.of(errors.toString());

@@ -182,7 +182,7 @@ class SmallDataTest {
     void programsBehaveTheSame(int bytes) {
         for (String source : SOURCES) {
             for (Level level : Level.values()) {
-                Compiler compiler = compiler(Mips32.linux().smallData(bytes), level);
+                Compiler compiler = compiler(Mips32.linux().withSmallData(bytes), level);
                 Program program = program(compiler, source);
                 assertThat(Runner.simulate(executable(compiler, program), INPUT))
                         .as(source)
@@ -196,7 +196,7 @@ class SmallDataTest {
         for (RegisterAllocator allocator : Compiler.allocators()) {
             for (String source : SOURCES) {
                 Compiler compiler = Compiler.builder()
-                        .target(Mips32.linux().smallData(8))
+                        .target(Mips32.linux().withSmallData(8))
                         .optimize(Level.O1)
                         .allocator(allocator)
                         .observer(new VerifyingObserver())
@@ -213,7 +213,7 @@ class SmallDataTest {
     void bothByteOrdersAndTheEmulatorAgree() throws IOException {
         Tools.require(Tools.QEMU);
         for (String source : SOURCES) {
-            Mips32 target = Mips32.linux().smallData(12);
+            Mips32 target = Mips32.linux().withSmallData(12);
             Compiler little = compiler(target, Level.O2);
             Program program = program(little, source);
             String expected = Runner.interpret(program, INPUT);
@@ -228,7 +228,7 @@ class SmallDataTest {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
         try (ContestRuntime runtime = new ContestRuntime()) {
             for (String source : SOURCES) {
-                Compiler compiler = compiler(Mips32.linux().smallData(Integer.MAX_VALUE), Level.O0);
+                Compiler compiler = compiler(Mips32.linux().withSmallData(Integer.MAX_VALUE), Level.O0);
                 Program program = program(compiler, source);
                 byte[] text = assembly(compiler, program).text().getBytes(StandardCharsets.US_ASCII);
                 assertThat(runtime.run(text, INPUT)).isEqualTo(Runner.interpret(program, INPUT));
@@ -239,7 +239,7 @@ class SmallDataTest {
     @ParameterizedTest
     @EnumSource(Level.class)
     void addressesOutsideOfObjectsAndCallsOfMainWork(Level level) {
-        Compiler compiler = compiler(Mips32.linux().smallData(8), level);
+        Compiler compiler = compiler(Mips32.linux().withSmallData(8), level);
         Program optimized = compiler.optimize().run(DISTANT);
         for (Program program : List.of(DISTANT, optimized)) {
             assertThat(Runner.simulate(executable(compiler, program), INPUT))
@@ -252,7 +252,7 @@ class SmallDataTest {
     void everyFunctionKeepsItsContractAndMainRestoresThePointer() {
         for (String source : SOURCES) {
             for (Level level : Level.values()) {
-                Compiler compiler = compiler(Mips32.linux().smallData(12), level);
+                Compiler compiler = compiler(Mips32.linux().withSmallData(12), level);
                 assertThat(errors(compiler, program(compiler, source))).isEmpty();
             }
         }
@@ -260,7 +260,7 @@ class SmallDataTest {
 
     @Test
     void exactlyTheSmallGlobalsAreNearThePointer() {
-        Compiler compiler = compiler(Mips32.linux().smallData(8), Level.O1);
+        Compiler compiler = compiler(Mips32.linux().withSmallData(8), Level.O1);
         String text = assembly(compiler, program(compiler, SIZES)).text();
         assertThat(text)
                 .contains("%gp_rel(g.pair)", "%gp_rel(g.emptyPair", "%gp_rel(g.ratio)($gp)", "%gp_rel(g.primes");
@@ -275,7 +275,7 @@ class SmallDataTest {
 
     @Test
     void theSmallestGlobalsGoFirstAndWhatDoesNotFitIsReachedByItsAddress() {
-        Compiler compiler = compiler(Mips32.linux().smallData(Integer.MAX_VALUE), Level.O0);
+        Compiler compiler = compiler(Mips32.linux().withSmallData(Integer.MAX_VALUE), Level.O0);
         String text = assembly(compiler, program(compiler, MANY)).text();
         assertThat(text)
                 .contains("%gp_rel(g.x39)", "%gp_rel(g.a10)", "%hi(g.a39")
@@ -292,7 +292,7 @@ class SmallDataTest {
     @Test
     void aMainThatReachesNoSmallDataLeavesThePointerAlone() {
         String source = "int large[100]; int main() { large[getint()] = 4; return large[3]; }";
-        Compiler compiler = compiler(Mips32.linux().smallData(8), Level.O1);
+        Compiler compiler = compiler(Mips32.linux().withSmallData(8), Level.O1);
         assertThat(assembly(compiler, program(compiler, source)).text())
                 .doesNotContain("$gp")
                 .isEqualTo(assembly(compiler(Mips32.linux(), Level.O1), program(compiler, source))
@@ -303,7 +303,7 @@ class SmallDataTest {
     void aMainThatReturnsEarlySetsThePointerBehindThat() {
         String source = "int x[2]; int f(int n) { x[n] = n; return x[1 - n]; }"
                 + " int main() { int i = 0; while (i < 9) { i = i * 2 + 1; } return f(i % 2) + f(1); }";
-        Compiler compiler = compiler(Mips32.linux().smallData(8), Level.O0);
+        Compiler compiler = compiler(Mips32.linux().withSmallData(8), Level.O0);
         String text = assembly(compiler, program(compiler, source)).text();
         assertThat(text.substring(text.indexOf("main:"))).contains("sw      $gp", "%hi(_gp)", "lw      $gp");
         assertThat(text.substring(0, text.indexOf("main:"))).doesNotContain("_gp)");
@@ -311,14 +311,14 @@ class SmallDataTest {
 
     @Test
     void simulatorsHaveNone() {
-        assertThatThrownBy(() -> Mips32.linux().smallData(-1))
+        assertThatThrownBy(() -> Mips32.linux().withSmallData(-1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("-1 bytes");
-        assertThatThrownBy(() -> Mips32.spim().smallData(8)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> Mips32.mars().smallData(8))
+        assertThatThrownBy(() -> Mips32.spim().withSmallData(8)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Mips32.mars().withSmallData(8))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("mips32-mars");
-        assertThat(Mips32.mars().smallData(0).smallData()).isZero();
+        assertThat(Mips32.mars().withSmallData(0).smallData()).isZero();
     }
 
     private static String section(String text, String name) {

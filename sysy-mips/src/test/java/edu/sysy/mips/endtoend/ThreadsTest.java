@@ -30,7 +30,7 @@ class ThreadsTest {
             value = Level.class,
             names = {"O0", "O1", "O2"})
     void eightThreadsMakeTheSameBytesAsOne(Level level) throws InterruptedException, ExecutionException {
-        List<Corpus.Entry> programs = CorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
         Compiler compiler =
                 Compiler.builder().optimize(level).target(Mips32.linux()).build();
         ConcurrentHashMap<String, String> one = new ConcurrentHashMap<>();

@@ -15,11 +15,11 @@ final class CallEvaluator {
     /** A function of the program; its body is filled in when it is known, after calls of it in itself. */
     static final class Callee {
         final TypeName result;
-        final List<Symbol> parameters;
-        Code body = frame -> 0;
+        final List<TreeVariable> parameters;
+        RunnableTree body = frame -> 0;
         int slots;
 
-        Callee(TypeName result, List<Symbol> parameters) {
+        Callee(TypeName result, List<TreeVariable> parameters) {
             this.result = result;
             this.parameters = parameters;
         }
@@ -32,9 +32,9 @@ final class CallEvaluator {
 
     private final Map<String, Callee> functions = new HashMap<>();
     private final ExpressionEvaluator expressions;
-    private final Machine machine;
+    private final TreeMachine machine;
 
-    CallEvaluator(ExpressionEvaluator expressions, Machine machine) {
+    CallEvaluator(ExpressionEvaluator expressions, TreeMachine machine) {
         this.expressions = expressions;
         this.machine = machine;
     }
@@ -54,17 +54,17 @@ final class CallEvaluator {
         if (function.result == TypeName.VOID) {
             throw new UndefinedException("'" + call.function() + "' has no value");
         }
-        Code code = code(call, function);
+        RunnableTree code = code(call, function);
         return new Term(function.result == TypeName.FLOAT, code);
     }
 
     /** A call that stands alone. */
-    Code statement(Call call) {
+    RunnableTree statement(Call call) {
         Callee function = functions.get(call.function());
         return function == null ? library(call).code() : code(call, function);
     }
 
-    private Code code(Call call, Callee function) {
+    private RunnableTree code(Call call, Callee function) {
         List<Expression> values = call.arguments();
         if (values.size() != function.parameters.size()) {
             throw new UndefinedException("wrong number of arguments of '" + call.function() + "'");
@@ -89,13 +89,13 @@ final class CallEvaluator {
         };
     }
 
-    private Argument argument(Expression value, Symbol parameter) {
+    private Argument argument(Expression value, TreeVariable parameter) {
         int slot = parameter.slot();
         if (!parameter.isScalar()) {
-            Code.OfArray array = expressions.array(value, parameter.real(), parameter.rows());
+            RunnableTree.OfArray array = expressions.array(value, parameter.real(), parameter.rows());
             return (caller, callee) -> callee.arrays[slot] = array.run(caller);
         }
-        Code code = expressions.term(value).as(parameter.real());
+        RunnableTree code = expressions.term(value).as(parameter.real());
         return (caller, callee) -> {
             callee.words[slot] = code.run(caller);
             callee.written[slot] = true;
@@ -113,7 +113,7 @@ final class CallEvaluator {
             case "putint" -> print(expressions.term(values.getFirst()).as(false), false);
             case "putfloat" -> print(expressions.term(values.getFirst()).as(true), true);
             case "putch" -> {
-                Code code = expressions.term(values.getFirst()).as(false);
+                RunnableTree code = expressions.term(values.getFirst()).as(false);
                 yield new Term(false, frame -> {
                     machine.printByte(code.run(frame));
                     return 0;
@@ -125,7 +125,7 @@ final class CallEvaluator {
         };
     }
 
-    private Term print(Code code, boolean real) {
+    private Term print(RunnableTree code, boolean real) {
         return new Term(false, frame -> {
             machine.print(text(code.run(frame), real));
             return 0;
@@ -133,12 +133,12 @@ final class CallEvaluator {
     }
 
     private static String text(int bits, boolean real) {
-        return real ? Machine.hexadecimal(Float.intBitsToFloat(bits)) : Integer.toString(bits);
+        return real ? TreeMachine.hexadecimal(Float.intBitsToFloat(bits)) : Integer.toString(bits);
     }
 
     private Term printArray(List<Expression> values, boolean real) {
-        Code count = expressions.term(values.getFirst()).as(false);
-        Code.OfArray array = expressions.array(values.getLast(), real, VECTOR);
+        RunnableTree count = expressions.term(values.getFirst()).as(false);
+        RunnableTree.OfArray array = expressions.array(values.getLast(), real, VECTOR);
         return new Term(false, frame -> {
             int n = count.run(frame);
             Storage storage = array.run(frame);
@@ -151,7 +151,7 @@ final class CallEvaluator {
         });
     }
 
-    private Term readArray(Code.OfArray array, boolean real) {
+    private Term readArray(RunnableTree.OfArray array, boolean real) {
         return new Term(false, frame -> {
             Storage storage = array.run(frame);
             int count = machine.readInt();

@@ -6,7 +6,7 @@ import edu.sysy.Compiler;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
-import edu.sysy.mips.Flavour;
+import edu.sysy.mips.Platform;
 import edu.sysy.pass.Observer;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
@@ -48,7 +48,7 @@ final class CodeCheck {
             return;
         }
         Guard.same(name + " simulator", expected, simulate(name + " simulator", executable));
-        if (emulate && configuration.target().flavour() == Flavour.LINUX) {
+        if (emulate && configuration.target().platform() == Platform.LINUX) {
             Guard.same(
                     name + " qemu",
                     expected,

@@ -26,8 +26,8 @@ final class Combinations {
         targets.put("linux", Mips32.linux());
         targets.put("mars", Mips32.mars());
         targets.put("linux-be", Mips32.linux().bigEndian());
-        targets.put("small-data-74k", Mips32.linux().smallData(8).tune(ProcessorModel.MIPS_74K));
-        targets.put("spim", Mips32.spim().costs(CostModel.BUAA_2022));
+        targets.put("small-data-74k", Mips32.linux().withSmallData(8).withProcessor(ProcessorModel.MIPS_74K));
+        targets.put("spim", Mips32.spim().withCosts(CostModel.BUAA_2022));
         return targets;
     }
 

@@ -14,12 +14,12 @@ import java.util.List;
 
 /** Makes expressions ready to run. */
 final class ExpressionEvaluator {
-    private final Names names;
-    private final Machine machine;
+    private final TreeScopes names;
+    private final TreeMachine machine;
     private final CallEvaluator calls;
     private final boolean sequenced;
 
-    ExpressionEvaluator(Names names, Machine machine, boolean sequenced) {
+    ExpressionEvaluator(TreeScopes names, TreeMachine machine, boolean sequenced) {
         this.names = names;
         this.machine = machine;
         this.sequenced = sequenced;
@@ -47,7 +47,7 @@ final class ExpressionEvaluator {
                     case PLUS -> inner;
                     case MINUS -> inner.real() ? new Term(true, negated(inner.code())) : negatedInt(inner.code());
                     case NOT -> {
-                        Code truth = inner.truth();
+                        RunnableTree truth = inner.truth();
                         yield new Term(false, frame -> 1 - truth.run(frame));
                     }
                 };
@@ -56,11 +56,11 @@ final class ExpressionEvaluator {
         };
     }
 
-    private static Term negatedInt(Code inner) {
+    private static Term negatedInt(RunnableTree inner) {
         return new Term(false, frame -> -inner.run(frame));
     }
 
-    private static Code negated(Code inner) {
+    private static RunnableTree negated(RunnableTree inner) {
         return frame -> {
             float value = Float.intBitsToFloat(inner.run(frame));
             if (Float.isNaN(value)) {
@@ -70,13 +70,13 @@ final class ExpressionEvaluator {
         };
     }
 
-    private Term scalar(Symbol symbol, String name) {
+    private Term scalar(TreeVariable symbol, String name) {
         if (!symbol.isScalar()) {
             throw new UndefinedException("array '" + name + "' is not a value");
         }
         int slot = symbol.slot();
-        Code code = symbol.fixed()
-                .<Code>map(storage -> frame -> storage.read(0))
+        RunnableTree code = symbol.fixed()
+                .<RunnableTree>map(storage -> frame -> storage.read(0))
                 .orElseGet(() -> frame -> {
                     if (!frame.written[slot]) {
                         throw new UndefinedException("'" + name + "' is read before it is written");
@@ -87,25 +87,25 @@ final class ExpressionEvaluator {
     }
 
     private Term element(Index index) {
-        Symbol symbol = names.find(index.array().name());
+        TreeVariable symbol = names.find(index.array().name());
         if (index.indices().size() != symbol.rows().length) {
             throw new UndefinedException(
                     "wrong number of indices of '" + index.array().name() + "'");
         }
-        Code.OfArray array = storage(symbol);
-        Code offset = offset(symbol, array, index.indices());
+        RunnableTree.OfArray array = storage(symbol);
+        RunnableTree offset = offset(symbol, array, index.indices());
         return new Term(symbol.real(), frame -> array.run(frame).read(offset.run(frame)));
     }
 
-    private static Code.OfArray storage(Symbol symbol) {
+    private static RunnableTree.OfArray storage(TreeVariable symbol) {
         int slot = symbol.slot();
         return symbol.fixed()
-                .<Code.OfArray>map(storage -> frame -> storage)
+                .<RunnableTree.OfArray>map(storage -> frame -> storage)
                 .orElseGet(() -> frame -> frame.arrays[slot]);
     }
 
-    private Code offset(Symbol symbol, Code.OfArray array, List<Expression> indices) {
-        Code[] codes = indices.stream().map(this::integer).toArray(Code[]::new);
+    private RunnableTree offset(TreeVariable symbol, RunnableTree.OfArray array, List<Expression> indices) {
+        RunnableTree[] codes = indices.stream().map(this::integer).toArray(RunnableTree[]::new);
         int[] rows = symbol.rows();
         return frame -> {
             int offset = 0;
@@ -122,7 +122,7 @@ final class ExpressionEvaluator {
         };
     }
 
-    private Code integer(Expression expression) {
+    private RunnableTree integer(Expression expression) {
         Term term = term(expression);
         if (term.real()) {
             throw new UndefinedException("floating index");
@@ -131,12 +131,12 @@ final class ExpressionEvaluator {
     }
 
     /** An array, or rows of one, as an argument. */
-    Code.OfArray array(Expression expression, boolean real, int[] wantedRows) {
+    RunnableTree.OfArray array(Expression expression, boolean real, int[] wantedRows) {
         String name = expression instanceof Index index
                 ? index.array().name()
                 : expression instanceof Name(String n, var s) ? n : "";
         List<Expression> indices = expression instanceof Index index ? index.indices() : List.of();
-        Symbol symbol = names.find(name);
+        TreeVariable symbol = names.find(name);
         int rank = symbol.rows().length - indices.size();
         if (symbol.real() != real || rank != wantedRows.length) {
             throw new UndefinedException("'" + name + "' does not fit the parameter");
@@ -146,11 +146,11 @@ final class ExpressionEvaluator {
                 throw new UndefinedException("rows of '" + name + "' do not fit the parameter");
             }
         }
-        Code.OfArray whole = storage(symbol);
+        RunnableTree.OfArray whole = storage(symbol);
         if (indices.isEmpty()) {
             return whole;
         }
-        Code offset = offset(symbol, whole, indices);
+        RunnableTree offset = offset(symbol, whole, indices);
         int length = symbol.rows()[indices.size() - 1];
         return frame -> {
             Storage all = whole.run(frame);
@@ -159,16 +159,16 @@ final class ExpressionEvaluator {
     }
 
     /** What stores a value, index expressions first. */
-    Code store(Expression target, Expression value) {
+    RunnableTree store(Expression target, Expression value) {
         Term right = term(value);
         if (target instanceof Name(String name, var span)) {
-            Symbol symbol = names.find(name);
+            TreeVariable symbol = names.find(name);
             if (!symbol.isScalar() || symbol.constant()) {
                 throw new UndefinedException("'" + name + "' is not assignable");
             }
-            Code code = right.as(symbol.real());
+            RunnableTree code = right.as(symbol.real());
             return symbol.fixed()
-                    .<Code>map(storage -> frame -> {
+                    .<RunnableTree>map(storage -> frame -> {
                         storage.write(0, code.run(frame));
                         return 0;
                     })
@@ -177,13 +177,13 @@ final class ExpressionEvaluator {
         if (!(target instanceof Index index)) {
             throw new UndefinedException("not assignable");
         }
-        Symbol symbol = names.find(index.array().name());
+        TreeVariable symbol = names.find(index.array().name());
         if (index.indices().size() != symbol.rows().length || symbol.constant()) {
             throw new UndefinedException("'" + index.array().name() + "' is not assignable");
         }
-        Code.OfArray array = storage(symbol);
-        Code offset = offset(symbol, array, index.indices());
-        Code code = right.as(symbol.real());
+        RunnableTree.OfArray array = storage(symbol);
+        RunnableTree offset = offset(symbol, array, index.indices());
+        RunnableTree code = right.as(symbol.real());
         return frame -> {
             int at = offset.run(frame);
             array.run(frame).write(at, code.run(frame));
@@ -191,7 +191,7 @@ final class ExpressionEvaluator {
         };
     }
 
-    static Code set(int slot, Code value) {
+    static RunnableTree set(int slot, RunnableTree value) {
         return frame -> {
             frame.words[slot] = value.run(frame);
             frame.written[slot] = true;
@@ -204,8 +204,8 @@ final class ExpressionEvaluator {
         Term left = term(binary.left());
         Term right = term(binary.right());
         if (operator.shortCircuits()) {
-            Code x = left.truth();
-            Code y = right.truth();
+            RunnableTree x = left.truth();
+            RunnableTree y = right.truth();
             return operator == BinaryOperator.AND
                     ? new Term(false, frame -> x.run(frame) == 0 ? 0 : y.run(frame))
                     : new Term(false, frame -> x.run(frame) != 0 ? 1 : y.run(frame));
@@ -214,8 +214,8 @@ final class ExpressionEvaluator {
         if (real && operator == BinaryOperator.REMAINDER) {
             throw new UndefinedException("floating remainder");
         }
-        Code x = left.as(real);
-        Code y = right.as(real);
+        RunnableTree x = left.as(real);
+        RunnableTree y = right.as(real);
         Term result = new Term(real && !operator.compares(), real ? floating(operator, x, y) : integer(operator, x, y));
         return new Term(result.real(), frame -> {
             machine.spend(1);
@@ -223,7 +223,7 @@ final class ExpressionEvaluator {
         });
     }
 
-    private Code integer(BinaryOperator operator, Code x, Code y) {
+    private RunnableTree integer(BinaryOperator operator, RunnableTree x, RunnableTree y) {
         return switch (operator) {
             case ADD -> frame -> x.run(frame) + y.run(frame);
             case SUBTRACT -> frame -> x.run(frame) - y.run(frame);
@@ -255,7 +255,7 @@ final class ExpressionEvaluator {
         return divisor;
     }
 
-    private static Code floating(BinaryOperator operator, Code x, Code y) {
+    private static RunnableTree floating(BinaryOperator operator, RunnableTree x, RunnableTree y) {
         return switch (operator) {
             case ADD -> frame -> bits(real(x, frame) + real(y, frame));
             case SUBTRACT -> frame -> bits(real(x, frame) - real(y, frame));
@@ -271,7 +271,7 @@ final class ExpressionEvaluator {
         };
     }
 
-    private static float real(Code code, Frame frame) {
+    private static float real(RunnableTree code, Frame frame) {
         return Float.intBitsToFloat(code.run(frame));
     }
 

@@ -41,7 +41,7 @@ class FuzzTest {
     private static final long PIPELINES = Long.getLong("sysy.fuzz.pipelines", 80);
 
     /** How many programs may be needed until each pass has had something to do. */
-    private static final int MOST_FOR_COVERAGE = 1000;
+    private static final int MAX_FOR_COVERAGE = 1000;
 
     private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
 
@@ -132,7 +132,7 @@ class FuzzTest {
         };
         List<ProgramSource> sources = sources();
         long seed = SEED;
-        while (!idle.isEmpty() && seed < SEED + MOST_FOR_COVERAGE) {
+        while (!idle.isEmpty() && seed < SEED + MAX_FOR_COVERAGE) {
             String source = sources.get(Math.floorMod(seed, sources.size()))
                     .program(seed)
                     .source();

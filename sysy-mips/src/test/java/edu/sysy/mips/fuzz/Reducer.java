@@ -71,7 +71,7 @@ final class Reducer {
         for (Declaration declaration : program) {
             if (declaration instanceof FunctionDefinition function) {
                 for (int i = function.parameters().size() - 1; i >= 0 && !exhausted(); i--) {
-                    List<Declaration> fewer = ParameterRemoval.apply(current, function, i);
+                    List<Declaration> fewer = TreeParameterRemoval.apply(current, function, i);
                     current = fails(fewer) ? fewer : current;
                 }
             }

@@ -1,9 +1,9 @@
 package edu.sysy.mips.fuzz;
 
 /** An expression made ready to run, with its type. */
-record Term(boolean real, Code code) {
+record Term(boolean real, RunnableTree code) {
     /** The value as that type. */
-    Code as(boolean wantedReal) {
+    RunnableTree as(boolean wantedReal) {
         if (real == wantedReal) {
             return code;
         }
@@ -13,7 +13,7 @@ record Term(boolean real, Code code) {
     }
 
     /** The value as a condition: 0 or 1. */
-    Code truth() {
+    RunnableTree truth() {
         return real
                 ? frame -> Float.intBitsToFloat(code.run(frame)) != 0 ? 1 : 0
                 : frame -> code.run(frame) != 0 ? 1 : 0;

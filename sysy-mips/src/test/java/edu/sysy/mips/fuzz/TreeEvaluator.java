@@ -37,12 +37,12 @@ final class TreeEvaluator {
     /** It has no meaning. */
     record Undefined(String reason) implements Meaning {}
 
-    private final Machine machine;
-    private final Names names = new Names();
+    private final TreeMachine machine;
+    private final TreeScopes names = new TreeScopes();
     private final ExpressionEvaluator expressions;
     private TypeName result = TypeName.VOID;
 
-    private TreeEvaluator(Machine machine, boolean sequenced) {
+    private TreeEvaluator(TreeMachine machine, boolean sequenced) {
         this.machine = machine;
         this.expressions = new ExpressionEvaluator(names, machine, sequenced);
     }
@@ -53,7 +53,7 @@ final class TreeEvaluator {
      * @param sequenced whether to refuse also what C leaves undefined and SysY does not: the least integer divided by -1
      */
     static Meaning evaluate(Ast ast, byte[] input, long stepLimit, boolean sequenced) {
-        Machine machine = new Machine(input, stepLimit);
+        TreeMachine machine = new TreeMachine(input, stepLimit);
         try {
             TreeEvaluator evaluator = new TreeEvaluator(machine, sequenced);
             Optional<CallEvaluator.Callee> main = Optional.empty();
@@ -80,9 +80,9 @@ final class TreeEvaluator {
 
     private CallEvaluator.Callee function(FunctionDefinition function) {
         names.beginFunction();
-        List<Symbol> parameters = new ArrayList<>();
+        List<TreeVariable> parameters = new ArrayList<>();
         for (Parameter parameter : function.parameters()) {
-            Symbol symbol = new Symbol(
+            TreeVariable symbol = new TreeVariable(
                     parameter.type() == TypeName.FLOAT, rows(parameter), false, Optional.empty(), names.newSlot());
             names.declare(parameter.name(), symbol);
             parameters.add(symbol);
@@ -104,7 +104,7 @@ final class TreeEvaluator {
         for (int i = 1; i < lengths.length; i++) {
             lengths[i] = constant(parameter.dimensions().get(i - 1));
         }
-        return Symbol.rows(lengths);
+        return TreeVariable.rows(lengths);
     }
 
     /** An integer known while the tree is made ready; anything else reads a variable of the frame that is not there. */
@@ -112,10 +112,10 @@ final class TreeEvaluator {
         return expressions.term(expression).as(false).run(NO_FRAME);
     }
 
-    private Code sequence(List<Statement> statements) {
-        Code[] codes = statements.stream().map(this::statement).toArray(Code[]::new);
+    private RunnableTree sequence(List<Statement> statements) {
+        RunnableTree[] codes = statements.stream().map(this::statement).toArray(RunnableTree[]::new);
         return frame -> {
-            for (Code code : codes) {
+            for (RunnableTree code : codes) {
                 int end = code.run(frame);
                 if (end != NORMAL) {
                     return end;
@@ -125,11 +125,11 @@ final class TreeEvaluator {
         };
     }
 
-    private Code statement(Statement statement) {
+    private RunnableTree statement(Statement statement) {
         return switch (statement) {
             case Statement.Block block -> {
                 names.enter();
-                Code code = sequence(block.statements());
+                RunnableTree code = sequence(block.statements());
                 names.leave();
                 yield code;
             }
@@ -139,9 +139,9 @@ final class TreeEvaluator {
             case Statement.ExpressionStatement(var expression, var span) ->
                 expression.map(this::effect).orElse(frame -> NORMAL);
             case Statement.If branch -> {
-                Code condition = expressions.term(branch.condition()).truth();
-                Code then = statement(branch.thenBranch());
-                Code other = branch.elseBranch().map(this::statement).orElse(frame -> NORMAL);
+                RunnableTree condition = expressions.term(branch.condition()).truth();
+                RunnableTree then = statement(branch.thenBranch());
+                RunnableTree other = branch.elseBranch().map(this::statement).orElse(frame -> NORMAL);
                 yield frame -> condition.run(frame) != 0 ? then.run(frame) : other.run(frame);
             }
             case Statement.While(Expression condition, Statement body, var span) ->
@@ -153,8 +153,8 @@ final class TreeEvaluator {
         };
     }
 
-    private Code effect(Expression expression) {
-        Code code = expression instanceof Call call
+    private RunnableTree effect(Expression expression) {
+        RunnableTree code = expression instanceof Call call
                 ? expressions.calls().statement(call)
                 : expressions.term(expression).code();
         return frame -> {
@@ -163,7 +163,7 @@ final class TreeEvaluator {
         };
     }
 
-    private Code loop(Code condition, Code body) {
+    private RunnableTree loop(RunnableTree condition, RunnableTree body) {
         return frame -> {
             while (condition.run(frame) != 0) {
                 machine.spend(2);
@@ -179,8 +179,8 @@ final class TreeEvaluator {
         };
     }
 
-    private Code returning(Expression value) {
-        Code code = expressions.term(value).as(result == TypeName.FLOAT);
+    private RunnableTree returning(Expression value) {
+        RunnableTree code = expressions.term(value).as(result == TypeName.FLOAT);
         return frame -> {
             frame.result = code.run(frame);
             frame.hasResult = true;
@@ -188,19 +188,19 @@ final class TreeEvaluator {
         };
     }
 
-    private Code variables(VariableDeclaration declaration) {
-        Code[] codes = declaration.declarators().stream()
+    private RunnableTree variables(VariableDeclaration declaration) {
+        RunnableTree[] codes = declaration.declarators().stream()
                 .map(declarator -> variable(declaration, declarator))
-                .toArray(Code[]::new);
+                .toArray(RunnableTree[]::new);
         return frame -> {
-            for (Code code : codes) {
+            for (RunnableTree code : codes) {
                 code.run(frame);
             }
             return NORMAL;
         };
     }
 
-    private Code variable(VariableDeclaration declaration, Declarator declarator) {
+    private RunnableTree variable(VariableDeclaration declaration, Declarator declarator) {
         boolean real = declaration.type() == TypeName.FLOAT;
         int[] lengths =
                 declarator.dimensions().stream().mapToInt(this::constant).toArray();
@@ -215,12 +215,13 @@ final class TreeEvaluator {
             throw new UndefinedException("array of " + size);
         }
         int elements = size;
-        int[] rows = Symbol.rows(lengths);
+        int[] rows = TreeVariable.rows(lengths);
         boolean fixed = names.isGlobal() || declaration.constant();
         Optional<Storage> storage = fixed ? Optional.of(Storage.ofLength(size, true)) : Optional.empty();
-        Symbol symbol = new Symbol(real, rows, declaration.constant(), storage, fixed ? 0 : names.newSlot());
+        TreeVariable symbol =
+                new TreeVariable(real, rows, declaration.constant(), storage, fixed ? 0 : names.newSlot());
         names.declare(declarator.name(), symbol);
-        List<Code> items = new ArrayList<>();
+        List<RunnableTree> items = new ArrayList<>();
         List<Integer> places = new ArrayList<>();
         declarator.initializer().ifPresent(start -> collect(start, lengths, 0, real, items, places));
         if (storage.isPresent()) {
@@ -244,7 +245,7 @@ final class TreeEvaluator {
         };
     }
 
-    private static Code forget(int slot) {
+    private static RunnableTree forget(int slot) {
         return frame -> {
             frame.written[slot] = false;
             return NORMAL;
@@ -253,7 +254,7 @@ final class TreeEvaluator {
 
     /** Spreads an initialiser over an array of those lengths that begins at {@code base}. */
     private void collect(
-            Initializer start, int[] lengths, int base, boolean real, List<Code> items, List<Integer> places) {
+            Initializer start, int[] lengths, int base, boolean real, List<RunnableTree> items, List<Integer> places) {
         if (start instanceof Expression expression) {
             if (lengths.length > 0) {
                 throw new UndefinedException("an array needs a list");

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import edu.sysy.machine.Register;
 import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.CodeItem.Word;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -18,6 +18,7 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,13 +29,13 @@ class DelaySlotsTest {
     private static final Register T1 = MipsRegisters.integer(9);
     private static final Register S0 = MipsRegisters.integer(16);
     private static final int FRAME = 64;
-    private static final CodeItem NOP = word(new Plain(Plain.Op.NOP));
-    private static final CodeItem RETURN = word(new JumpRegister(false, MipsRegisters.RA));
+    private static final CodeItem NOP = word(new Plain(MipsOpcode.NOP));
+    private static final CodeItem RETURN = word(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
 
     @Test
     void anInstructionBeforeACallMovesBehindIt() {
         CodeItem argument = plus(A0, S0, 1);
-        CodeItem call = word(new Jump(true, "f"));
+        CodeItem call = word(new Jump(MipsOpcode.JAL, "f"));
         assertEquals(List.of(call, argument), fill(argument, call));
     }
 
@@ -49,11 +50,11 @@ class DelaySlotsTest {
 
     @Test
     void aLoadDoesNotPassAStore() {
-        CodeItem load = word(new Load(Load.Op.LW, T1, Immediate.of(0), S0));
-        CodeItem store = word(new Store(Store.Op.SW, T0, Immediate.of(0), A0));
-        CodeItem call = word(new Jump(true, "f"));
+        CodeItem load = word(new Load(MipsOpcode.LW, T1, Immediate.of(0), S0));
+        CodeItem store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
+        CodeItem call = word(new Jump(MipsOpcode.JAL, "f"));
         assertEquals(List.of(load, call, store), fill(load, store, call));
-        CodeItem returnStore = word(new Store(Store.Op.SW, MipsRegisters.RA, Immediate.of(0), A0));
+        CodeItem returnStore = word(new Store(MipsOpcode.SW, MipsRegisters.RA, Immediate.of(0), A0));
         assertEquals(List.of(load, returnStore, call, NOP), fill(load, returnStore, call));
     }
 
@@ -61,16 +62,16 @@ class DelaySlotsTest {
     void aJumpTakesTheFirstInstructionOfItsTarget() {
         CodeItem first = plus(T0, T0, 1);
         CodeItem second = plus(T1, T0, 1);
-        CodeItem store = word(new Store(Store.Op.SW, T1, Immediate.of(0), T0));
+        CodeItem store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
         assertEquals(
-                List.of(first, label("d0"), second, store, word(new Jump(false, "d0")), first),
-                fill(label("x"), first, second, store, label("y"), word(new Jump(false, "x"))));
+                List.of(first, label("d0"), second, store, word(new Jump(MipsOpcode.J, "d0")), first),
+                fill(label("x"), first, second, store, label("y"), word(new Jump(MipsOpcode.J, "x"))));
     }
 
     @Test
     void aBranchTakesAnInstructionOnlyIfItsResultIsDeadOnTheOtherWay() {
         CodeItem dead = plus(T1, T0, 1);
-        CodeItem use = word(new ThreeRegister(ThreeRegister.Op.ADDU, MipsRegisters.V0, T1, T0));
+        CodeItem use = word(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.V0, T1, T0));
         CodeItem other = plus(MipsRegisters.V0, T0, 5);
         assertEquals(
                 List.of(branch(T0, "x"), dead, RETURN, use, label("x"), RETURN, other),
@@ -94,7 +95,7 @@ class DelaySlotsTest {
                         RETURN,
                         label("y"),
                         back,
-                        word(new Jump(false, "x"))));
+                        word(new Jump(MipsOpcode.J, "x"))));
     }
 
     @Test
@@ -102,8 +103,8 @@ class DelaySlotsTest {
         CodeItem back = plus(S0, T1, 0);
         assertEquals(
                 List.of(label("x"), likely(T0, "x"), back, RETURN, NOP),
-                fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(false, "x"))));
-        CodeItem store = word(new Store(Store.Op.SW, T1, Immediate.of(0), T0));
+                fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(MipsOpcode.J, "x"))));
+        CodeItem store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
         assertEquals(
                 List.of(store, label("d0"), plus(T0, T1, 4), likely(T0, "d0"), store, RETURN, NOP),
                 fill(label("x"), store, plus(T0, T1, 4), branch(T0, "x"), RETURN));
@@ -113,13 +114,13 @@ class DelaySlotsTest {
     void aBranchAroundAJumpBecomesTheOppositeBranch() {
         CodeItem only = plus(S0, S0, 1);
         CodeItem other = plus(S0, S0, 2);
-        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
         assertEquals(
                 List.of(opposite(T0, "y"), only, store, other, store, label("y"), RETURN, store),
                 fill(
                         branch(T0, "x"),
                         only,
-                        word(new Jump(false, "y")),
+                        word(new Jump(MipsOpcode.J, "y")),
                         label("x"),
                         store,
                         other,
@@ -132,7 +133,7 @@ class DelaySlotsTest {
     @Test
     void aJumpToAnotherFunctionStaysBehindABranch() {
         CodeItem argument = plus(A0, S0, 1);
-        CodeItem leave = word(new Jump(false, "f"));
+        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
         assertEquals(
                 List.of(branch(T0, "x"), NOP, leave, argument, label("x"), RETURN, NOP),
                 fill(branch(T0, "x"), argument, leave, label("x"), RETURN));
@@ -142,7 +143,7 @@ class DelaySlotsTest {
     void theOnlyInstructionThatABranchSkipsIsTheSlotOfTheOppositeBranch() {
         CodeItem only = plus(S0, S0, 1);
         CodeItem other = plus(S0, S0, 2);
-        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
+        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
         assertEquals(
                 List.of(opposite(T0, "x"), only, label("x"), RETURN, store),
                 fill(branch(T0, "x"), only, label("x"), store, RETURN));
@@ -154,8 +155,8 @@ class DelaySlotsTest {
     @Test
     void aBranchToAJumpTakesItsSlotAndLeadsOn() {
         CodeItem only = plus(S0, S0, 1);
-        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
-        CodeItem leave = word(new Jump(false, "x"));
+        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem leave = word(new Jump(MipsOpcode.J, "x"));
         assertEquals(
                 List.of(label("x"), likely(T0, "x"), only, store, leave, only),
                 fill(label("x"), branch(T0, "y"), store, label("y"), only, leave));
@@ -164,7 +165,7 @@ class DelaySlotsTest {
     @Test
     void codeWithoutAWayInGoesAway() {
         CodeItem first = plus(T0, T0, 1);
-        CodeItem store = word(new Store(Store.Op.SW, T0, Immediate.of(0), A0));
+        CodeItem store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
         assertEquals(
                 List.of(branch(T0, "d0"), first, RETURN, NOP, label("d0"), RETURN, store),
                 fill(branch(T0, "x"), RETURN, label("x"), first, store, RETURN));
@@ -173,7 +174,7 @@ class DelaySlotsTest {
     @Test
     void aBranchDoesNotLeadToAnotherFunction() {
         CodeItem argument = plus(A0, S0, 1);
-        CodeItem leave = word(new Jump(false, "f"));
+        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
         assertEquals(
                 List.of(branch(T0, "y"), NOP, RETURN, NOP, label("y"), leave, argument),
                 fill(branch(T0, "y"), RETURN, label("y"), argument, leave));
@@ -183,7 +184,7 @@ class DelaySlotsTest {
     void aFunctionToWhichAnotherOneLeavesReadsItsArguments() {
         CodeItem argument = plus(A0, S0, 1);
         CodeItem other = plus(A0, S0, 2);
-        CodeItem leave = word(new Jump(false, "f"));
+        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
         CodeItem use = plus(MipsRegisters.V0, A0, 1);
         assertEquals(
                 List.of(branch(T0, "y"), NOP, argument, RETURN, use, label("y"), leave, plus(T1, T0, 1)),
@@ -210,12 +211,12 @@ class DelaySlotsTest {
     @Test
     void onlyLoadsFromTheFrameAreTriedWhereTheyAreNotAskedFor() {
         CodeItem use = plus(MipsRegisters.V0, T1, 1);
-        CodeItem inside = word(new Load(Load.Op.LW, T1, Immediate.of(FRAME - 4), MipsRegisters.SP));
+        CodeItem inside = word(new Load(MipsOpcode.LW, T1, Immediate.of(FRAME - 4), MipsRegisters.SP));
         assertEquals(
                 List.of(branch(T0, "y"), inside, RETURN, use, label("y"), RETURN, NOP),
                 fill(branch(T0, "y"), inside, use, RETURN, label("y"), RETURN));
         for (int offset : new int[] {-4, FRAME}) {
-            CodeItem outside = word(new Load(Load.Op.LW, T1, Immediate.of(offset), MipsRegisters.SP));
+            CodeItem outside = word(new Load(MipsOpcode.LW, T1, Immediate.of(offset), MipsRegisters.SP));
             assertEquals(
                     List.of(branch(T0, "y"), NOP, outside, RETURN, use, label("y"), RETURN, NOP),
                     fill(branch(T0, "y"), outside, use, RETURN, label("y"), RETURN));
@@ -225,8 +226,8 @@ class DelaySlotsTest {
     @Test
     void aJumpToWhatFollowsGoesAwayAndItsSlotStays() {
         CodeItem only = plus(S0, S0, 1);
-        CodeItem store = word(new Store(Store.Op.SW, S0, Immediate.of(0), T0));
-        CodeItem next = word(new Jump(false, "x"));
+        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem next = word(new Jump(MipsOpcode.J, "x"));
         assertEquals(List.of(store, only, RETURN, NOP), fill(store, only, next, label("y"), label("x"), RETURN));
         assertEquals(List.of(RETURN, NOP), fill(next, label("x"), RETURN));
         assertEquals(List.of(RETURN, NOP), fill(next, store, label("y"), store, label("x"), RETURN));
@@ -237,19 +238,19 @@ class DelaySlotsTest {
     }
 
     private static CodeItem plus(Register to, Register from, int value) {
-        return word(new WithImmediate(WithImmediate.Op.ADDIU, to, from, Immediate.of(value)));
+        return word(new WithImmediate(MipsOpcode.ADDIU, to, from, Immediate.of(value)));
     }
 
     private static CodeItem branch(Register condition, String target) {
-        return word(new Branch(Branch.Op.BNE, condition, MipsRegisters.ZERO, target));
+        return word(new Branch(MipsOpcode.BNE, condition, MipsRegisters.ZERO, target));
     }
 
     private static CodeItem likely(Register condition, String target) {
-        return word(new BranchLikely(new Branch(Branch.Op.BNE, condition, MipsRegisters.ZERO, target)));
+        return word(new BranchLikely(new Branch(MipsOpcode.BNE, condition, MipsRegisters.ZERO, target)));
     }
 
     private static CodeItem opposite(Register condition, String target) {
-        return word(new BranchLikely(new Branch(Branch.Op.BEQ, condition, MipsRegisters.ZERO, target)));
+        return word(new BranchLikely(new Branch(MipsOpcode.BEQ, condition, MipsRegisters.ZERO, target)));
     }
 
     private static CodeItem label(String name) {
@@ -257,6 +258,6 @@ class DelaySlotsTest {
     }
 
     private static CodeItem word(RealInstruction instruction) {
-        return new Word(instruction, 0);
+        return new Instruction(instruction, 0);
     }
 }

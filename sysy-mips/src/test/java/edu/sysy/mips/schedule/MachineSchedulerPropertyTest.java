@@ -25,6 +25,7 @@ import edu.sysy.mips.RealInstruction.MoveToFloat;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -151,7 +152,7 @@ class MachineSchedulerPropertyTest {
             case PseudoInstruction.Divide divide -> Optional.of(Special.HI_LO);
             case PseudoInstruction.MultiplyHigh multiply -> Optional.of(Special.HI_LO);
             case ThreeRegister(var op, var rd, var a, var b) ->
-                op == ThreeRegister.Op.MUL ? Optional.of(Special.HI_LO) : Optional.empty();
+                op == MipsOpcode.MUL ? Optional.of(Special.HI_LO) : Optional.empty();
             case FloatCompare compare -> Optional.of(Special.FLAG);
             case FlagMove move -> Optional.of(Special.FLAG);
             case PseudoInstruction.FloatCompareValue compare -> Optional.of(Special.FLAG);
@@ -224,33 +225,32 @@ class MachineSchedulerPropertyTest {
             VirtualRegister f = any(floats);
             int offset = 4 * random.nextInt(3);
             switch (random.nextInt(40)) {
-                case 0, 1, 2, 3, 4 -> add(new Load(Load.Op.LW, integer(), Immediate.of(offset), a));
-                case 5, 6 -> add(new Store(Store.Op.SW, a, Immediate.of(offset), b));
-                case 7 -> add(new Store(Store.Op.SWC1, f, Immediate.of(offset), b));
-                case 8 -> add(new Load(Load.Op.LWC1, floating(), Immediate.of(offset), a));
+                case 0, 1, 2, 3, 4 -> add(new Load(MipsOpcode.LW, integer(), Immediate.of(offset), a));
+                case 5, 6 -> add(new Store(MipsOpcode.SW, a, Immediate.of(offset), b));
+                case 7 -> add(new Store(MipsOpcode.SWC1, f, Immediate.of(offset), b));
+                case 8 -> add(new Load(MipsOpcode.LWC1, floating(), Immediate.of(offset), a));
                 case 9, 10 -> add(new PseudoInstruction.FrameLoad(integer(), MipsRegisters.SP, random.nextInt(2), 0));
                 case 11, 12 -> add(new PseudoInstruction.FrameStore(a, MipsRegisters.SP, random.nextInt(2), 0));
                 case 13 -> add(new PseudoInstruction.IncomingArgument(integer(), offset, false));
                 case 14 -> add(new PseudoInstruction.TailArgument(a, offset));
                 case 15 -> add(new PseudoInstruction.OutgoingArgument(a, offset));
-                case 16, 17, 18 -> add(new ThreeRegister(ThreeRegister.Op.MUL, integer(), a, b));
+                case 16, 17, 18 -> add(new ThreeRegister(MipsOpcode.MUL, integer(), a, b));
                 case 19 -> add(new PseudoInstruction.Divide(integer(), a, b));
                 case 20 -> add(new PseudoInstruction.MultiplyHigh(integer(), a, b));
                 case 21, 22 -> {
-                    add(new ToHiLo(ToHiLo.Op.MULT, a, b));
-                    add(new ThreeRegister(ThreeRegister.Op.ADDU, integer(), a, b));
-                    add(new FromHiLo(FromHiLo.Op.MFLO, integer()));
+                    add(new ToHiLo(MipsOpcode.MULT, a, b));
+                    add(new ThreeRegister(MipsOpcode.ADDU, integer(), a, b));
+                    add(new FromHiLo(MipsOpcode.MFLO, integer()));
                 }
                 case 23, 24 -> {
-                    add(new FloatCompare(FloatCompare.Op.C_LT_S, f, any(floats)));
-                    add(new FlagMove(FlagMove.Op.MOVT, integer(), a, b));
+                    add(new FloatCompare(MipsOpcode.C_LT_S, f, any(floats)));
+                    add(new FlagMove(MipsOpcode.MOVT, integer(), a, b));
                 }
                 case 25 ->
-                    add(new PseudoInstruction.FloatCompareValue(
-                            integer(), FloatCompare.Op.C_LT_S, f, any(floats), true));
+                    add(new PseudoInstruction.FloatCompareValue(integer(), MipsOpcode.C_LT_S, f, any(floats), true));
                 case 26 -> add(new InsertBits(integer(), a, 4, 8, b));
                 case 27 -> add(new PseudoInstruction.Copy(integer(), a));
-                case 28, 29, 30 -> add(new FloatThreeRegister(FloatThreeRegister.Op.ADD_S, floating(), f, any(floats)));
+                case 28, 29, 30 -> add(new FloatThreeRegister(MipsOpcode.ADD_S, floating(), f, any(floats)));
                 case 31 -> add(new MoveToFloat(a, floating()));
                 case 32 ->
                     add(new PseudoInstruction.Call(
@@ -259,7 +259,7 @@ class MachineSchedulerPropertyTest {
                                     Operand.use(a, MipsRegisters.argument(0)),
                                     Operand.def(integer(), MipsRegisters.V0))));
                 case 33 -> add(new PseudoInstruction.LoadConstant(integer(), 100_000 * offset));
-                default -> add(new ThreeRegister(ThreeRegister.Op.ADDU, integer(), a, b));
+                default -> add(new ThreeRegister(MipsOpcode.ADDU, integer(), a, b));
             }
         }
 

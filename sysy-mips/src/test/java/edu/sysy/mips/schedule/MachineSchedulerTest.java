@@ -17,11 +17,11 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.PseudoInstruction.Goto;
-import edu.sysy.mips.RealInstruction.Branch;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -60,7 +60,7 @@ class MachineSchedulerTest {
     void aStepMovesOnlyBehindTheLastUseOfWhatItReplaces() {
         MachineOperation load = load(2, 1, 0);
         MachineOperation sum = sum(4, 0, 2);
-        MachineOperation store = new Store(Store.Op.SW, v(4), Immediate.of(0), v(1));
+        MachineOperation store = new Store(MipsOpcode.SW, v(4), Immediate.of(0), v(1));
         MachineOperation step = plus(3, 1, 4);
         assertThat(loop(3, load, sum, step)).startsWith(load, step, sum);
         assertThat(loop(3, load, sum, store, step)).startsWith(load, sum, store, step);
@@ -135,7 +135,7 @@ class MachineSchedulerTest {
                 default -> {
                     code.add(plus(next, a, next));
                     if (random.nextInt(3) == 0) {
-                        code.add(new Store(Store.Op.SW, v(next), Immediate.of(0), v(b)));
+                        code.add(new Store(MipsOpcode.SW, v(next), Immediate.of(0), v(b)));
                     }
                 }
             }
@@ -172,7 +172,7 @@ class MachineSchedulerTest {
     /** The order of a loop with the parameter v1, in which {@code next} takes its place. */
     private static List<MachineOperation> loop(int next, MachineOperation... body) {
         List<MachineInstruction> code = instructions(List.of(body));
-        code.add(new MachineInstruction(new PseudoInstruction.ConditionalBranch(Branch.Op.BNE, v(3), v(9)), 0));
+        code.add(new MachineInstruction(new PseudoInstruction.ConditionalBranch(MipsOpcode.BNE, v(3), v(9)), 0));
         List<MachineBlock> blocks = List.of(
                 new MachineBlock(
                         0,
@@ -216,15 +216,15 @@ class MachineSchedulerTest {
     }
 
     private static MachineOperation load(int rd, int base, int offset) {
-        return new Load(Load.Op.LW, v(rd), Immediate.of(offset), v(base));
+        return new Load(MipsOpcode.LW, v(rd), Immediate.of(offset), v(base));
     }
 
     private static MachineOperation sum(int rd, int a, int b) {
-        return new ThreeRegister(ThreeRegister.Op.ADDU, v(rd), v(a), v(b));
+        return new ThreeRegister(MipsOpcode.ADDU, v(rd), v(a), v(b));
     }
 
     private static MachineOperation plus(int rd, int a, int value) {
-        return new WithImmediate(WithImmediate.Op.ADDIU, v(rd), v(a), Immediate.of(value));
+        return new WithImmediate(MipsOpcode.ADDIU, v(rd), v(a), Immediate.of(value));
     }
 
     private static MachineOperation result(int value) {

@@ -3,7 +3,7 @@ package edu.sysy.mips.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Word;
+import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.assemble.Programs;
 import java.util.List;
@@ -48,7 +48,7 @@ class ScoreboardTest {
     static int cycles(List<CodeItem> items, ProcessorModel processor) {
         Scoreboard scoreboard = new Scoreboard(processor);
         for (CodeItem item : items) {
-            scoreboard.start(Kinds.footprint(((Word) item).instruction()));
+            scoreboard.start(InstructionEffects.of(((Instruction) item).instruction()));
         }
         return scoreboard.cycles();
     }

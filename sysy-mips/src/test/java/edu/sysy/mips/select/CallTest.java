@@ -50,7 +50,7 @@ class CallTest {
         for (int k = 0; k < signatures.size(); k++) {
             addForwarder(k, true);
         }
-        String text = Machine.compile(Program.of(List.of(), functions)).text();
+        String text = SelectionRun.compile(Program.of(List.of(), functions)).text();
         assertEquals(
                 signatures.size(),
                 text.lines().filter(line -> line.matches(" +j +f\\.theirs.*")).count());
@@ -109,7 +109,8 @@ class CallTest {
         caller.add(new Operation.LibraryCall(LibraryFunction.PUTINT, List.of(result)));
         caller.end(new Terminator.Return(caller.add(new Operation.IntConstant(0))));
         assertEquals(
-                Integer.toString(total), Machine.run(Program.of(List.of(), List.of(callee.build(), caller.build()))));
+                Integer.toString(total),
+                SelectionRun.run(Program.of(List.of(), List.of(callee.build(), caller.build()))));
     }
 
     private static List<List<Type>> signatures() {
@@ -216,7 +217,7 @@ class CallTest {
 
     private String runWithC(Path folder, List<Global> globals) throws IOException {
         StringBuilder text = new StringBuilder(
-                Machine.compile(Program.of(globals, functions)).text());
+                SelectionRun.compile(Program.of(globals, functions)).text());
         for (Function function : functions) {
             text.append(" .globl f.").append(function.name()).append('\n');
         }

@@ -129,7 +129,7 @@ final class Cases {
         main.end(new Terminator.Return(main.add(new Operation.IntConstant(0))));
         functions.add(main.build());
         Global table = new Global("table", type, words.length, InitialData.ofWords(words), true);
-        String[] got = Machine.run(Program.of(List.of(table), functions)).split("\n");
+        String[] got = SelectionRun.run(Program.of(List.of(table), functions)).split("\n");
         String[] wanted = expected.toString().split("\n");
         for (int i = 0; i < cases.size(); i++) {
             assertEquals(

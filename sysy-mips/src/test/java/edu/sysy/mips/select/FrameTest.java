@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Memory near and far: frames and globals of all sizes, recursion, and branches that do not reach. */
+/** MemorySelection near and far: frames and globals of all sizes, recursion, and branches that do not reach. */
 class FrameTest {
     private final FunctionBuilder code = Function.builder(Program.MAIN, Type.I32);
     private final List<Global> globals = new ArrayList<>();
@@ -209,6 +209,6 @@ class FrameTest {
     private String run() {
         code.end(new Terminator.Return(constant(0)));
         functions.add(code.build());
-        return Machine.run(Program.of(globals, functions));
+        return SelectionRun.run(Program.of(globals, functions));
     }
 }

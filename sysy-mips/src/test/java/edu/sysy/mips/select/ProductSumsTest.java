@@ -142,7 +142,7 @@ class ProductSumsTest {
         String text = LOOP.replace("jump b1(%4, %0, %1)", "jump b1(%4, %4, %1)");
         String[] body = {"%18 = mul %14, %15", "%20 = add %9, %18", "%21 = add %10, %5"};
         assertEquals("mtlo madd mflo", lowOf(text.replace("RESULT", "%20"), body));
-        assertTrue(Machine.compile(program(text.replace("RESULT", "%20"), body))
+        assertTrue(SelectionRun.compile(program(text.replace("RESULT", "%20"), body))
                 .text()
                 .contains("mtlo    $zero"));
     }
@@ -274,9 +274,9 @@ class ProductSumsTest {
         Interpreter.builder()
                 .build()
                 .run(program, new ByteArrayInputStream(new byte[0]), expected, OutputStream.nullOutputStream());
-        assertEquals(expected.toString(StandardCharsets.ISO_8859_1), Machine.run(program));
+        assertEquals(expected.toString(StandardCharsets.ISO_8859_1), SelectionRun.run(program));
         List<String> names = Stream.of("mtlo", "madd", "msub", "mflo").toList();
-        List<String> found = Machine.compile(program)
+        List<String> found = SelectionRun.compile(program)
                 .text()
                 .lines()
                 .map(line -> line.strip().split("\\s+")[0])

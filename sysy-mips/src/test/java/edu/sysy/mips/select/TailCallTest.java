@@ -102,7 +102,7 @@ class TailCallTest {
 
     @Test
     void allAllocatorsMayMeetThem() {
-        assertEquals(Integer.toString(100 / 4 * 17), Machine.run(IrParser.parse(MUTUAL.formatted(100))));
+        assertEquals(Integer.toString(100 / 4 * 17), SelectionRun.run(IrParser.parse(MUTUAL.formatted(100))));
     }
 
     @Test
@@ -150,7 +150,7 @@ class TailCallTest {
                 .replace("OBJECT", object)
                 .replace("ADDRESS", address)
                 .replace("ARGUMENTS", arguments));
-        return Machine.compile(program).text().contains("j       f.callee");
+        return SelectionRun.compile(program).text().contains("j       f.callee");
     }
 
     /** Each parameter under a number of its own. */

@@ -57,7 +57,7 @@ class FaultTest {
                 "INSTRUCTION_FETCH  | 11 | jr $0; nop",
             })
     void faultsAreToldApart(FaultKind kind, int signal, String instructions, @TempDir Path folder) throws Exception {
-        Toolchain tools = new Toolchain(folder);
+        GnuToolchain tools = new GnuToolchain(folder);
         Path program = tools.assemble("fault", """
                 .set noreorder
                 .set mips32r2
@@ -74,7 +74,7 @@ class FaultTest {
                 """.formatted(instructions.replace("; ", "\n")));
         assertEquals(SIGNAL_STATUS + signal, tools.emulate(program, new byte[0]).status());
         RunOutcome.Faulted fault =
-                (RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+                (RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome();
         assertEquals(kind, fault.kind(), fault::toString);
         Executable executable = Executable.load(java.nio.file.Files.readAllBytes(program));
         assertEquals(executable.symbols().find("fail").map(ElfSymbol::address).orElse(0), fault.pc(), fault::toString);
@@ -82,7 +82,7 @@ class FaultTest {
 
     @Test
     void deepRecursionOverflowsTheStack(@TempDir Path folder) throws Exception {
-        Path program = new Toolchain(folder).assemble("deep", """
+        Path program = new GnuToolchain(folder).assemble("deep", """
                 .set noreorder
                 .globl __start
                 __start:
@@ -91,18 +91,18 @@ class FaultTest {
                 sw $31, 0($29)
                 """);
         RunOutcome.Faulted fault =
-                (RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome();
+                (RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome();
         assertEquals(FaultKind.STACK_OVERFLOW, fault.kind());
     }
 
     @Test
     void codesOfBreaksAndTrapsAreReported(@TempDir Path folder) throws Exception {
-        Toolchain tools = new Toolchain(folder);
+        GnuToolchain tools = new GnuToolchain(folder);
         assertEquals(7, detail(tools.assemble("b", ".globl __start\n__start: break 7\n")));
         assertEquals(6, detail(tools.assemble("t", ".globl __start\n__start: teq $0,$0,6\n")));
     }
 
     private static int detail(Path program) throws Exception {
-        return ((RunOutcome.Faulted) Toolchain.simulate(program, new byte[0]).outcome()).detail();
+        return ((RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome()).detail();
     }
 }

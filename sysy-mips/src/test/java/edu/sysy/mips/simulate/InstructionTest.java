@@ -386,11 +386,11 @@ class InstructionTest {
     }
 
     private static void compare(Path folder, List<String> cases, int[] rows) throws Exception {
-        Toolchain tools = new Toolchain(folder);
+        GnuToolchain tools = new GnuToolchain(folder);
         Path program = tools.assemble("cases", program(cases, rows));
-        Toolchain.Reference reference = tools.emulate(program, new byte[0]);
+        GnuToolchain.Reference reference = tools.emulate(program, new byte[0]);
         assertEquals(0, reference.status(), "under qemu");
-        Capture capture = Toolchain.simulate(program, new byte[0]);
+        Capture capture = GnuToolchain.simulate(program, new byte[0]);
         assertEquals(new RunOutcome.Exited(0), capture.outcome());
         int rowCount = rows.length / ROW_WORDS;
         assertEquals(cases.size() * rowCount * RESULT_WORDS * 4, reference.output().length);

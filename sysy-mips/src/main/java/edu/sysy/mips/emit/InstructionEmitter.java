@@ -1,0 +1,125 @@
+package edu.sysy.mips.emit;
+
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.mips.CodeItem.Instruction;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.FloatTwoRegister;
+import edu.sysy.mips.RealInstruction.Load;
+import edu.sysy.mips.RealInstruction.LoadUpper;
+import edu.sysy.mips.RealInstruction.MoveFromFloat;
+import edu.sysy.mips.RealInstruction.MoveToFloat;
+import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.RealInstruction.ThreeRegister;
+import edu.sysy.mips.RealInstruction.WithImmediate;
+import edu.sysy.mips.isa.MipsOpcode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers. */
+final class InstructionEmitter {
+    private final List<Instruction> words = new ArrayList<>();
+    private int line;
+
+    /** Sets the source line of what is added from now on. */
+    void line(int sourceLine) {
+        line = sourceLine;
+    }
+
+    List<Instruction> words() {
+        return words;
+    }
+
+    void add(RealInstruction instruction) {
+        words.add(new Instruction(instruction, line));
+    }
+
+    /** {@code rd = value}, in one or two words. */
+    void constant(Register rd, int value) {
+        if (value == (short) value) {
+            add(new WithImmediate(MipsOpcode.ADDIU, rd, MipsRegisters.ZERO, Immediate.of(value)));
+        } else if (value >>> 16 == 0) {
+            add(new WithImmediate(MipsOpcode.ORI, rd, MipsRegisters.ZERO, Immediate.of(value)));
+        } else {
+            add(new LoadUpper(rd, Immediate.of(value >>> 16)));
+            if ((value & 0xffff) != 0) {
+                add(new WithImmediate(MipsOpcode.ORI, rd, rd, Immediate.of(value & 0xffff)));
+            }
+        }
+    }
+
+    /** {@code rd = a + value}; {@code rd} is another register than {@code a} if the value exceeds 16 bits. */
+    void sum(Register rd, Register a, int value) {
+        if (value == (short) value) {
+            add(new WithImmediate(MipsOpcode.ADDIU, rd, a, Immediate.of(value)));
+        } else {
+            constant(rd, value);
+            add(new ThreeRegister(MipsOpcode.ADDU, rd, rd, a));
+        }
+    }
+
+    /** Loads a word to a register of either class. */
+    void load(Register rd, Register base, int offset) {
+        MipsOpcode op = rd.kind() == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
+        Register near = near(base, offset);
+        add(new Load(op, rd, low(offset), near));
+    }
+
+    /** Stores a word from a register of either class. */
+    void store(Register value, Register base, int offset) {
+        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
+        Register near = near(base, offset);
+        add(new Store(op, value, low(offset), near));
+    }
+
+    /** Loads two words to a floating register with an even number and the one behind it. */
+    void loadPair(Register rd, Register base, int offset) {
+        Register near = near(base, offset);
+        add(new Load(MipsOpcode.LDC1, rd, low(offset), near));
+    }
+
+    /** Stores two words from a floating register with an even number and the one behind it. */
+    void storePair(Register value, Register base, int offset) {
+        Register near = near(base, offset);
+        add(new Store(MipsOpcode.SDC1, value, low(offset), near));
+    }
+
+    /** Copies a word between registers of any class. */
+    void copy(PhysicalRegister to, PhysicalRegister from) {
+        if (to.equals(from)) {
+            return;
+        }
+        boolean toFloat = to.kind() == RegisterClass.FLOAT;
+        boolean fromFloat = from.kind() == RegisterClass.FLOAT;
+        if (toFloat) {
+            add(fromFloat ? new FloatTwoRegister(MipsOpcode.MOV_S, to, from) : new MoveToFloat(from, to));
+        } else {
+            add(
+                    fromFloat
+                            ? new MoveFromFloat(to, from)
+                            : new ThreeRegister(MipsOpcode.OR, to, from, MipsRegisters.ZERO));
+        }
+    }
+
+    /** Whether a load or store reaches {@code offset} without help. */
+    static boolean isNear(int offset) {
+        return offset == (short) offset;
+    }
+
+    /** The base itself, or $at with the upper part of the offset added to the base. */
+    private Register near(Register base, int offset) {
+        if (isNear(offset)) {
+            return base;
+        }
+        add(new LoadUpper(MipsRegisters.AT, Immediate.of(offset + 0x8000 >>> 16)));
+        add(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.AT, MipsRegisters.AT, base));
+        return MipsRegisters.AT;
+    }
+
+    private static Immediate low(int offset) {
+        return Immediate.of((short) offset);
+    }
+}

@@ -1,0 +1,31 @@
+package edu.sysy.mips.isa;
+
+/** The records of {@link edu.sysy.mips.RealInstruction} that hold instructions of a format. */
+public enum InstructionForm {
+    THREE_REGISTER,
+    TWO_REGISTER,
+    WITH_IMMEDIATE,
+    SHIFT,
+    EXTRACT_BITS,
+    INSERT_BITS,
+    LOAD_UPPER,
+    CONDITIONAL_MOVE,
+    FLAG_MOVE,
+    TO_HI_LO,
+    FROM_HI_LO,
+    MOVE_TO_LOW,
+    LOAD,
+    STORE,
+    FLOAT_THREE_REGISTER,
+    FLOAT_TWO_REGISTER,
+    FLOAT_COMPARE,
+    MOVE_TO_FLOAT,
+    MOVE_FROM_FLOAT,
+    BRANCH,
+    FLAG_BRANCH,
+    JUMP,
+    JUMP_REGISTER,
+    PLAIN,
+    /** No record: code that is compiled has no use for it. */
+    NONE
+}

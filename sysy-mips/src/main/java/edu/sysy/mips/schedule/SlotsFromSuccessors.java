@@ -1,0 +1,198 @@
+package edu.sysy.mips.schedule;
+
+import edu.sysy.mips.CodeItem;
+import edu.sysy.mips.CodeItem.Instruction;
+import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.RealInstruction.BranchLikely;
+import edu.sysy.mips.RealInstruction.Conditional;
+import edu.sysy.mips.RealInstruction.Jump;
+import edu.sysy.mips.RealInstruction.Plain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its target,
+ * and goes to the second. A conditional branch may take that too, or the instruction behind the slot. If what the instruction
+ * writes is live on the other way, the slot becomes one that is executed only if the branch is taken. A branch around a jump or
+ * a single instruction becomes the opposite branch:
+ *
+ * <pre>
+ *     bne   t0, t1, a              beql  t0, t1, b
+ *     nop                          addiu s0, s0, 1
+ *     j     b                -->
+ *     addiu s0, s0, 1
+ * a:                           a:
+ * </pre>
+ *
+ * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the new way
+ * in behind a copied instruction, and behind a slot that has one way in.
+ */
+final class SlotsFromSuccessors {
+    private final List<CodeItem> items;
+    private final String labelPrefix;
+    private final Map<String, Integer> labels;
+    private final RegisterLiveness liveness;
+    private final @Nullable CodeItem[] replaced;
+    private final boolean[] removed;
+    private final @Nullable String[] labelAfter;
+    private final int readable;
+    private int labelCount;
+
+    SlotsFromSuccessors(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
+        this.items = items;
+        this.labelPrefix = labelPrefix;
+        this.readable = readable;
+        this.labels = Targets.labels(items);
+        this.liveness = new RegisterLiveness(items, labels, calls);
+        this.replaced = new @Nullable CodeItem[items.size()];
+        this.removed = new boolean[items.size()];
+        this.labelAfter = new @Nullable String[items.size()];
+    }
+
+    List<CodeItem> fill() {
+        for (int i = 0; i + 1 < items.size(); i++) {
+            if (items.get(i) instanceof Instruction(var branch, int line)
+                    && branch.hasDelaySlot()
+                    && DelaySlots.isNop(items.get(i + 1))) {
+                Integer target = labels.get(Targets.of(branch));
+                if (target != null) {
+                    fillSlot(i, branch, target);
+                }
+            }
+        }
+        return UnneededCode.remove(result());
+    }
+
+    private List<CodeItem> result() {
+        List<CodeItem> result = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            if (!removed[i]) {
+                CodeItem other = replaced[i];
+                result.add(other == null ? items.get(i) : other);
+            }
+            String label = labelAfter[i];
+            if (label != null) {
+                result.add(new Label(label));
+            }
+        }
+        return result;
+    }
+
+    private void fillSlot(int index, RealInstruction branch, int target) {
+        switch (branch) {
+            case Jump jump -> takeFromTarget(index, jump, target);
+            case Conditional conditional -> {
+                boolean filled = replaceJump(index, conditional, target)
+                        || target > index && takeFromBehind(index, target)
+                        || takeSkipped(index, conditional, target)
+                        || takeFromTarget(index, conditional, target)
+                        || takeFromBehind(index, target);
+                if (!filled) {
+                    takeJump(index, conditional, target);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** The word at an index if it may stand in any slot. */
+    private @Nullable Instruction movable(int index) {
+        return index < items.size()
+                        && items.get(index) instanceof Instruction word
+                        && !word.instruction().hasDelaySlot()
+                        && !(word.instruction() instanceof Plain)
+                ? word
+                : null;
+    }
+
+    /** The label to which the jump at an index goes; empty if there is no jump inside the function. */
+    private String jumpAt(int index) {
+        return index < items.size()
+                        && items.get(index) instanceof Instruction(Jump jump, int line)
+                        && !jump.link()
+                        && labels.containsKey(jump.symbol())
+                ? jump.symbol()
+                : "";
+    }
+
+    private void replace(int index, RealInstruction branch, Instruction slot) {
+        replaced[index] = new Instruction(branch, ((Instruction) items.get(index)).line());
+        replaced[index + 1] = slot;
+    }
+
+    /** Copies the first instruction of the target. */
+    private boolean takeFromTarget(int index, RealInstruction branch, int target) {
+        int first = Targets.behindLabels(items, target);
+        Instruction word = movable(first);
+        if (word == null) {
+            return false;
+        }
+        String label = labelAfter[first];
+        if (label == null) {
+            label = labelPrefix + labelCount++;
+            labelAfter[first] = label;
+        }
+        RealInstruction other = Targets.replace(branch, label);
+        boolean harmsOtherwise = other instanceof Conditional
+                && (!RegisterEffects.isHarmless(word.instruction(), readable)
+                        || (RegisterEffects.writes(word.instruction()) & liveness.before(index + 2)) != 0);
+        replace(index, harmsOtherwise ? new BranchLikely((Conditional) other) : other, word);
+        return true;
+    }
+
+    /** Moves the instruction behind the slot into it if it writes nothing that is live at the target. */
+    private boolean takeFromBehind(int index, int target) {
+        int behind = index + 2;
+        if (behind < items.size()
+                && items.get(behind) instanceof Instruction word
+                && RegisterEffects.isHarmless(word.instruction(), readable)
+                && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
+            replaced[index + 1] = word;
+            removed[behind] = true;
+            return true;
+        }
+        return false;
+    }
+
+    /** Makes the only instruction that the branch skips, if it is cheap, the slot of the opposite branch. */
+    private boolean takeSkipped(int index, Conditional branch, int target) {
+        int skipped = index + 2;
+        Instruction slot = movable(skipped);
+        if (slot == null
+                || !RegisterEffects.isHarmless(slot.instruction(), readable)
+                || target <= skipped
+                || target >= Targets.behindLabels(items, skipped + 1)) {
+            return false;
+        }
+        replace(index, new BranchLikely(branch.negated()), slot);
+        removed[skipped] = true;
+        return true;
+    }
+
+    /** Leads to where the jump at the target leads, with the slot of that jump. */
+    private void takeJump(int index, Conditional branch, int target) {
+        int jump = Targets.behindLabels(items, target);
+        String onward = jumpAt(jump);
+        Instruction slot = movable(jump + 1);
+        if (!onward.isEmpty() && slot != null) {
+            replace(index, new BranchLikely(branch.to(onward)), slot);
+        }
+    }
+
+    /** Takes the place of a jump that stands between the branch and its target. */
+    private boolean replaceJump(int index, Conditional branch, int target) {
+        int jump = index + 2;
+        String onward = jumpAt(jump);
+        Instruction slot = movable(jump + 1);
+        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= Targets.behindLabels(items, jump + 2)) {
+            return false;
+        }
+        replace(index, new BranchLikely(branch.negated().to(onward)), slot);
+        removed[jump] = true;
+        removed[jump + 1] = true;
+        return true;
+    }
+}

@@ -1,0 +1,170 @@
+package edu.sysy.mips.select;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.Immediate;
+import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.PseudoInstruction.FrameLoad;
+import edu.sysy.mips.PseudoInstruction.FrameStore;
+import edu.sysy.mips.RealInstruction.Load;
+import edu.sysy.mips.RealInstruction.Store;
+import edu.sysy.mips.isa.MipsOpcode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Selects addresses, loads and stores. */
+final class MemorySelection {
+    private record Index(Register base, Value bytes) {}
+
+    private record IndexSum(Register sum, int lastUse) {}
+
+    private final Scope scope;
+    private final CodeBuffer code;
+    private final Calls calls;
+    private final Map<Index, IndexSum> indexSums = new HashMap<>();
+
+    MemorySelection(Scope scope, Calls calls) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.calls = calls;
+    }
+
+    /** Forgets what registers hold: a block begins, or a call has changed them. */
+    void forget() {
+        indexSums.clear();
+    }
+
+    Register load(Operation.Load load, int position) {
+        RegisterClass kind = Scope.classOf(load.type());
+        AddressForms.Access access = scope.addresses.access(load.address(), position);
+        MipsOpcode op = kind == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
+        return switch (access) {
+            case AddressForms.Access.Frame(var object, int offset) ->
+                frameLoad(kind, MipsRegisters.SP, scope.frameObject(object), offset);
+            case AddressForms.Access.Indexed(var base, AddressForms.Access.Frame(var object, int offset)) ->
+                frameLoad(kind, scope.use(base), scope.frameObject(object), offset);
+            case AddressForms.Access.Global(var symbol, int offset) ->
+                load(op, kind, scope.constants.upper(symbol, offset), scope.constants.lower(symbol, offset));
+            case AddressForms.Access.Indexed(var base, AddressForms.Access.Global(var symbol, int offset)) ->
+                load(op, kind, scope.use(base), scope.constants.lower(symbol, offset));
+            case AddressForms.Access.Based(var base, int displacement) ->
+                load(op, kind, scope.use(base), Immediate.of(displacement));
+        };
+    }
+
+    void store(Operation.Store store, int position) {
+        Register value = scope.use(store.value());
+        store(value, scope.addresses.access(store.address(), position));
+    }
+
+    /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
+    void zeroFill(Operation.ZeroFill fill, int position) {
+        if (!AddressForms.isShort(fill)) {
+            Register value = scope.constants.freshInteger(0);
+            Register bytes = scope.constants.freshInteger(4 * fill.count());
+            calls.call("memset", List.of(scope.useAlone(fill.address()), value, bytes));
+            forget();
+            return;
+        }
+        AddressForms.Access access = scope.addresses.access(fill.address(), position);
+        switch (access) {
+            case AddressForms.Access.Fixed place
+            when fill.count() <= 1 || isNear(place) -> {
+                for (int i = 0; i < fill.count(); i++) {
+                    store(MipsRegisters.ZERO, place.plus(4 * i));
+                }
+            }
+            case AddressForms.Access.Based(var base, int displacement)
+            when Immediates.isSigned(displacement + 4L * fill.count()) ->
+                zeroFill(scope.use(base), displacement, fill.count());
+            case AddressForms.Access.Based(var base, int displacement) ->
+                zeroFill(code.immediate(MipsOpcode.ADDIU, scope.use(base), displacement), 0, fill.count());
+            case AddressForms.Access.Global global -> zeroFill(scope.use(fill.address()), 0, fill.count());
+            default -> throw new AssertionError(access);
+        }
+    }
+
+    /** The sum of an address and a number of bytes. */
+    Register offset(Value result, Operation.Offset offset) {
+        AddressForms.@Nullable Access indexed = scope.addresses.indexed(result);
+        if (indexed instanceof AddressForms.Access.Indexed(var value, var place)) {
+            return switch (place) {
+                case AddressForms.Access.Frame frame -> indexed(MipsRegisters.SP, offset.bytes());
+                case AddressForms.Access.Global(var symbol, int bytes) ->
+                    indexed(scope.constants.upper(symbol, bytes), offset.bytes());
+            };
+        }
+        Value root = scope.addresses.foldedBase(offset);
+        if (root != null) {
+            int displacement = scope.addresses.displacement(result);
+            return displacement == 0
+                    ? scope.use(root)
+                    : code.immediate(MipsOpcode.ADDIU, scope.use(root), displacement);
+        }
+        return code.three(MipsOpcode.ADDU, scope.use(offset.base()), scope.use(offset.bytes()));
+    }
+
+    /** The sum of a register and an index; objects that are accessed close to each other share that of $sp or $gp. */
+    private Register indexed(Register base, Value bytes) {
+        Index index = new Index(base, bytes);
+        IndexSum known = indexSums.get(index);
+        Register sum = known != null && code.size() - known.lastUse() <= Constants.REACH
+                ? known.sum()
+                : code.three(MipsOpcode.ADDU, base, scope.use(bytes));
+        if (base instanceof PhysicalRegister) {
+            indexSums.put(index, new IndexSum(sum, code.size()));
+        }
+        return sum;
+    }
+
+    /** Whether an access takes one instruction. */
+    private boolean isNear(AddressForms.Access.Fixed place) {
+        return !(place instanceof AddressForms.Access.Global(var symbol, int offset))
+                || scope.constants.lower(symbol, offset) instanceof Immediate.GpRelative;
+    }
+
+    private void zeroFill(Register base, int displacement, int count) {
+        for (int i = 0; i < count; i++) {
+            code.add(new Store(MipsOpcode.SW, MipsRegisters.ZERO, Immediate.of(displacement + 4 * i), base));
+        }
+    }
+
+    private VirtualRegister frameLoad(RegisterClass kind, Register base, int object, int offset) {
+        VirtualRegister rd = code.newRegister(kind);
+        code.add(new FrameLoad(rd, base, object, offset));
+        return rd;
+    }
+
+    private VirtualRegister load(MipsOpcode op, RegisterClass kind, Register base, Immediate offset) {
+        VirtualRegister rd = code.newRegister(kind);
+        code.add(new Load(op, rd, offset, base));
+        return rd;
+    }
+
+    private void store(Register value, AddressForms.Access access) {
+        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
+        code.add(
+                switch (access) {
+                    case AddressForms.Access.Frame(var object, int offset) ->
+                        new FrameStore(value, MipsRegisters.SP, scope.frameObject(object), offset);
+                    case AddressForms.Access.Indexed(var base, AddressForms.Access.Frame(var object, int offset)) ->
+                        new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
+                    case AddressForms.Access.Global(var symbol, int offset) ->
+                        new Store(
+                                op,
+                                value,
+                                scope.constants.lower(symbol, offset),
+                                scope.constants.upper(symbol, offset));
+                    case AddressForms.Access.Indexed(var base, AddressForms.Access.Global(var symbol, int offset)) ->
+                        new Store(op, value, scope.constants.lower(symbol, offset), scope.use(base));
+                    case AddressForms.Access.Based(var base, int displacement) ->
+                        new Store(op, value, Immediate.of(displacement), scope.use(base));
+                });
+    }
+}

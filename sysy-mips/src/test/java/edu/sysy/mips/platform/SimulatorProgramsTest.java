@@ -1,0 +1,173 @@
+package edu.sysy.mips.platform;
+
+import static edu.sysy.testing.CorpusRun.difference;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Assembly;
+import edu.sysy.Level;
+import edu.sysy.mips.Mips32;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.Tools;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Programs for SPIM and MARS. They run on the simulator of this library, and those that are short enough in SPIM, which executes
+ * about two million instructions a second; {@code sysy.spim.limit} says how many a program may have.
+ */
+class SimulatorProgramsTest {
+    private static final String SPIM = "spim";
+    private static final long SPIM_LIMIT = Long.getLong("sysy.spim.limit", 400_000);
+    private static final int SECONDS = 60;
+    private static final int BANNER_LINES = 5;
+    private static final long MAX_DATA = 64 << 20;
+    private static final long MARS_DATA = 4 << 20;
+    private static final Pattern NEEDED_DATA = Pattern.compile("# needs spim -sdata (\\d+)\n");
+
+    /** The pseudo-instructions of MARS that the text of programs has. */
+    private static final Set<String> MARS_MACROS = Set.of("li", "move", "b");
+
+    @Test
+    void everySampledProgramRunsRightAndTheShortOnesInSpim() {
+        Tools.require(SPIM);
+        List<Corpus.Entry> programs = Samples.programs();
+        AtomicInteger ran = new AtomicInteger();
+        CorpusRun.all("programs for SPIM and MARS", programs, programs.size(), programs.size() / 5, entry -> {
+            String expected = entry.expected().orElseThrow();
+            Assembly spim = Samples.compile(entry.source(), Level.O2, Mips32.spim());
+            boolean mars = entry.name().hashCode() % 2 == 0 && dataSize(spim.text()) <= MARS_DATA;
+            Assembly assembly = mars ? Samples.compile(entry.source(), Level.O2, Mips32.mars()) : spim;
+            Samples.Simulated simulated = Samples.simulate(assembly.executable(), entry.input());
+            Optional<String> problem = difference("simulator", expected, simulated.transcript());
+            if (problem.isPresent() || simulated.run().counts().total() > SPIM_LIMIT) {
+                return problem;
+            }
+            String text = mars ? "        .set    noat\n" + assembly.text() : assembly.text();
+            if (dataSize(text) > MAX_DATA || text.contains("__sysy_clock")) {
+                return Optional.empty();
+            }
+            ran.incrementAndGet();
+            return difference("spim", expected, spim(text, entry.input()));
+        });
+        System.out.println(ran + " of these ran in SPIM");
+        assertThat(ran.get()).isGreaterThan(programs.size() / 3);
+    }
+
+    @Test
+    void marsKnowsEveryInstruction() {
+        Set<String> unknown = new TreeSet<>();
+        for (Corpus.Entry entry : Samples.programs()) {
+            // for SPIM, because the data of some is too large for MARS; the code is the same
+            Samples.compile(entry.source(), Level.O1, Mips32.spim())
+                    .text()
+                    .lines()
+                    .filter(line -> line.startsWith(" ") && !line.strip().startsWith("."))
+                    .map(line -> line.strip().split("\\s+")[0])
+                    .filter(name -> !isInMars(name))
+                    .forEach(unknown::add);
+        }
+        assertThat(unknown).isEmpty();
+    }
+
+    @Test
+    void allOfTheLibraryWorksInSpim() throws IOException {
+        Tools.require(SPIM);
+        String source = """
+                int a[100]; float f[10];
+                int main() {
+                    int n = getarray(a), m = getfarray(f), c = getch();
+                    float x = getfloat();
+                    putint(n); putch(32); putint(m); putch(32); putint(c); putch(10);
+                    putarray(n, a); putfarray(m, f); putfloat(x); putch(10);
+                    putf("%d|%5.2f|%e|%c|%x|%%\\n", a[0] / 7, f[1] * x, x, 65, a[1]);
+                    starttime();
+                    int b[64] = {}, i = 0;
+                    while (i < 64) { b[i] = b[i] + getint(); i = i + 1; }
+                    stoptime();
+                    putint(b[63]);
+                    return b[0];
+                }
+                """;
+        byte[] input = "3 1000 -2 77 2 1.5 0x1p-3\n 2.75 300 5 6".getBytes(StandardCharsets.US_ASCII);
+        String expected = Samples.simulate(
+                        Samples.compile(source, Level.O1, Mips32.linux()).executable(), input)
+                .transcript();
+        Assembly assembly = Samples.compile(source, Level.O1, Mips32.spim());
+        assertThat(spim(assembly.text(), input)).isEqualTo(expected);
+        assertThat(Samples.simulate(assembly.executable(), input).transcript()).isEqualTo(expected);
+        assertThat(Samples.simulate(
+                                Samples.compile(source, Level.O1, Mips32.mars()).executable(), input)
+                        .transcript())
+                .isEqualTo(expected);
+        assertThat(expected).contains("3 2 10").contains("142|").endsWith("44");
+    }
+
+    @Test
+    void aProgramTakesOnlyWhatItNeedsOfTheLibrary() {
+        String text = Samples.compile("int main() { putint(getint() + 1); return 0; }", Level.O2, Mips32.mars())
+                .text();
+        assertThat(text)
+                .contains("getint:", "        li      $v0, 1\n        syscall\n")
+                .doesNotContain("putint", "getfloat", "putf", "__sysy_flush", "timer");
+    }
+
+    @Test
+    void dataThatMarsHasNoRoomForIsRefused() {
+        String source = "int a[2000000]; int main() { a[getint()] = 1; return a[5]; }";
+        Assembly assembly = Samples.compile(source, Level.O1, Mips32.mars());
+        assertThat(org.assertj.core.api.Assertions.catchThrowable(assembly::text))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("too many for MARS");
+        assertThat(Samples.compile(source, Level.O1, Mips32.spim()).text()).contains("# needs spim -sdata 80");
+    }
+
+    private static boolean isInMars(String name) {
+        MipsOpcode opcode = MipsOpcode.of(name);
+        return MARS_MACROS.contains(name) || opcode != null && opcode.isInSimulators();
+    }
+
+    private static long dataSize(String text) {
+        Matcher needed = NEEDED_DATA.matcher(text);
+        return needed.find() ? Long.parseLong(needed.group(1)) : 0;
+    }
+
+    private static String spim(String text, byte[] input) throws IOException {
+        Path folder = Files.createTempDirectory("sysy-spim");
+        try {
+            Path file = Files.writeString(folder.resolve("program.s"), text, StandardCharsets.ISO_8859_1);
+            long data = Math.max(dataSize(text), MARS_DATA);
+            List<String> command = new ArrayList<>(List.of(SPIM, "-stext", "8000000", "-sstack", "4000000", "-lstack"));
+            command.addAll(List.of("16000000", "-sdata", Long.toString(data), "-ldata", Long.toString(data + 1)));
+            command.addAll(List.of("-file", file.toString()));
+            return Tools.runFor(SECONDS, command, input)
+                    .map(finished -> Corpus.transcript(withoutBanner(finished.output()), finished.status()))
+                    .orElse("did not end");
+        } finally {
+            Tools.deleteFolder(folder);
+        }
+    }
+
+    private static byte[] withoutBanner(byte[] output) {
+        int start = 0;
+        for (int lines = 0; lines < BANNER_LINES; start++) {
+            if (output[start] == '\n') {
+                lines++;
+            }
+        }
+        return Arrays.copyOfRange(output, start, output.length);
+    }
+}
