@@ -84,7 +84,10 @@ final class CounterLoops {
     /** A counter and a bound at the same end of the integers, so that what is added to the bound may wrap around. */
     private void extreme(LoopWork work) {
         boolean up = choice.percent(60);
-        String bound = declare("b", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
+        String shared = up ? SharedBounds.LEAST : SharedBounds.GREATEST;
+        String bound = draft.visible(v -> v.name().equals(shared)).isEmpty()
+                ? declare("b", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE)
+                : shared;
         String i = declare("i", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
         boolean inclusive = choice.percent(40);
         repeat(

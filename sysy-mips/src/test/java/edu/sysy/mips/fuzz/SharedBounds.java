@@ -15,6 +15,14 @@ final class SharedBounds {
     static final String LIMIT = "limit";
     static final String LIMITS = "limits";
     static final String STRIDE = "stride";
+
+    /** A variable near the least integer. */
+    static final String LEAST = "least";
+
+    /** A variable near the greatest integer. */
+    static final String GREATEST = "greatest";
+
+    private static final int EDGE = 8;
     private static final String POOL = "pool";
     private static final int POOL_LENGTH = 160;
 
@@ -24,12 +32,14 @@ final class SharedBounds {
     static void declare(Draft draft) {
         Choice choice = draft.choice;
         if (choice.percent(60)) {
-            draft.line("int " + LIMIT + " = " + choice.between(0, MAX_LIMIT) + ";");
-            draft.declare(Variable.counter(LIMIT, 0, MAX_LIMIT));
+            declare(draft, LIMIT, 0, MAX_LIMIT);
         }
         if (choice.percent(40)) {
-            draft.line("int " + STRIDE + " = " + choice.between(1, MAX_STRIDE) + ";");
-            draft.declare(Variable.counter(STRIDE, 1, MAX_STRIDE));
+            declare(draft, STRIDE, 1, MAX_STRIDE);
+        }
+        if (choice.percent(25)) {
+            declare(draft, LEAST, Integer.MIN_VALUE + 1, Integer.MIN_VALUE + EDGE);
+            declare(draft, GREATEST, Integer.MAX_VALUE - EDGE, Integer.MAX_VALUE);
         }
         if (choice.percent(40)) {
             Variable limits = Variable.array(LIMITS, false, List.of(choice.of(4, 8)));
@@ -43,11 +53,16 @@ final class SharedBounds {
         }
     }
 
+    private static void declare(Draft draft, String name, int low, int high) {
+        draft.line("int " + name + " = " + draft.choice.between(low, high) + ";");
+        draft.declare(Variable.counter(name, low, high));
+    }
+
     /** Reads some of them, so that nothing is known of them but what tests tell. */
     static void read(Draft draft) {
         Choice choice = draft.choice;
         for (Variable shared :
-                draft.visible(v -> v.name().equals(LIMIT) || v.name().equals(STRIDE))) {
+                draft.visible(v -> List.of(LIMIT, STRIDE, LEAST, GREATEST).contains(v.name()))) {
             if (choice.percent(60)) {
                 draft.line(shared.name() + " = getint();");
                 draft.input.append(' ').append(choice.between(shared.low(), shared.high()));
