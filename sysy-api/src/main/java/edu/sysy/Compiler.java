@@ -69,8 +69,8 @@ public final class Compiler {
     }
 
     /**
-     * Chooses instructions and gives each value a register or a place in the frame. From {@link Level#O1} on, functions that are
-     * called come before those that call them, which may keep values where the called ones leave them alone.
+     * Chooses instructions and gives each value a register or a place in the frame. From {@link Level#O1} on, functions
+     * that are called come before those that call them, which may keep values where the called ones leave them alone.
      */
     public Stage<Program, MachineProgram> allocateRegisters() {
         Target target = options.target();
@@ -110,8 +110,8 @@ public final class Compiler {
     }
 
     /**
-     * The register allocators there are, by {@linkplain RegisterAllocator#name name}, for {@link Builder#allocator}: {@code ssa}
-     * and {@code iterated-coalescing} work on whole functions, {@code local} block by block.
+     * The register allocators there are, by {@linkplain RegisterAllocator#name name}, for {@link Builder#allocator}:
+     * {@code ssa} and {@code iterated-coalescing} work on whole functions, {@code local} block by block.
      */
     public static List<RegisterAllocator> allocators() {
         return Toolchain.load().allocators();

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * A step of a compilation: a named function from one immutable value to another. Stages have no state and may be run by many
- * threads.
+ * A step of a compilation: a named function from one immutable value to another. Stages have no state and may be run by
+ * many threads.
  *
  * @param <I> what it reads
  * @param <O> what it makes

@@ -2,7 +2,9 @@ package edu.sysy.benchmarks;
 
 import edu.sysy.ir.ControlFlow;
 
-/** Numbers the nodes of a graph in preorder and postorder: the least that an analysis without a given order has to do. */
+/**
+ * Numbers the nodes of a graph in preorder and postorder: the least that an analysis without a given order has to do.
+ */
 final class DepthFirstSearch {
     final int[] preorder;
     final int[] postorder;

@@ -10,7 +10,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** The dominator tree with its numbering, what it takes to have the graph in arrays, and a plain search as the floor. */
+/**
+ * The dominator tree with its numbering, what it takes to have the graph in arrays, and a plain search as the floor.
+ */
 public class DominatorBenchmark extends ShortBenchmark {
     /** Graphs, anew for each invocation, because they remember what was found out about them. */
     @State(Scope.Thread)

@@ -15,8 +15,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Runs benchmarks with JMH, whose command line it takes. JMH's results are written as JSON; beside them, with the same name,
- * a table and a picture of time per unit of work.
+ * Runs benchmarks with JMH, whose command line it takes. JMH's results are written as JSON; beside them, with the same
+ * name, a table and a picture of time per unit of work.
  */
 public final class Main {
     private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");

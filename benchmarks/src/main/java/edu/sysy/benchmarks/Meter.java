@@ -7,8 +7,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * Counts what an iteration cost and what it did. Times are those of the working thread on a processor, which other load on
- * the machine hardly changes; work is counted in the unit of the benchmark, so that inputs of different sizes compare.
+ * Counts what an iteration cost and what it did. Times are those of the working thread on a processor, which other load
+ * on the machine hardly changes; work is counted in the unit of the benchmark, so that inputs of different sizes
+ * compare.
  *
  * <p>The public fields become secondary results of JMH. Exactly one of the units is counted by a benchmark; what
  * else it counts is reported per unit.

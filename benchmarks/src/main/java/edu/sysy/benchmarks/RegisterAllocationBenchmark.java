@@ -28,8 +28,9 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Register allocation of code for MIPS in SSA form, by the instruction of the intermediate representation that it was
- * selected from. It is not optimized before: most of a large generated function would be found dead, and what is measured
- * would not grow with the source. The loads, stores and copies that the allocators leave are counted as they stand in the code.
+ * selected from. It is not optimized before: most of a large generated function would be found dead, and what is
+ * measured would not grow with the source. The loads, stores and copies that the allocators leave are counted as they
+ * stand in the code.
  */
 @Warmup(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 public class RegisterAllocationBenchmark extends ShortBenchmark {

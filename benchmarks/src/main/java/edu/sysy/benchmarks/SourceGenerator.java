@@ -4,8 +4,9 @@ import java.util.SplittableRandom;
 import java.util.StringJoiner;
 
 /**
- * Writes SysY programs of any length that look like what people write: functions of some fifty lines with loops, branches,
- * array accesses, calls and early returns. Each function calls the one before it, so that none is dead. The programs are C as well and need no library.
+ * Writes SysY programs of any length that look like what people write: functions of some fifty lines with loops,
+ * branches, array accesses, calls and early returns. Each function calls the one before it, so that none is dead. The
+ * programs are C as well and need no library.
  */
 final class SourceGenerator {
     private static final int FUNCTION_LINES = 50;

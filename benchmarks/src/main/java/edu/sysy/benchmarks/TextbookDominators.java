@@ -5,7 +5,8 @@ import java.util.BitSet;
 
 /**
  * Dominators as sets, by iteration to a fixed point: a node is dominated by itself and by what dominates all its
- * predecessors (Aho, Lam, Sethi and Ullman, "Compilers", algorithm 9.38). Quadratic memory, and time at least quadratic.
+ * predecessors (Aho, Lam, Sethi and Ullman, "Compilers", algorithm 9.38). Quadratic memory, and time at least
+ * quadratic.
  */
 final class TextbookDominators {
     /** The largest graph whose sets fit into a heap of moderate size. */

@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * Writes a tree for people to read, a node a line, indented by depth, with the place of each node.
  *
- * <p>The chain {@code a - b + c} and the ladder {@code if ... else if ... else} are written on one level, however long they
- * are, so that the text stays proportional to the program.
+ * <p>The chain {@code a - b + c} and the ladder {@code if ... else if ... else} are written on one level, however long
+ * they are, so that the text stays proportional to the program.
  */
 public final class AstPrinter {
     private record Item(String prefix, Node node, int depth) {}
@@ -167,7 +167,9 @@ public final class AstPrinter {
         }
     }
 
-    /** Follows the left operands down as long as they are of one precedence, and lists the operands from there on up. */
+    /**
+     * Follows the left operands down as long as they are of one precedence, and lists the operands from there on up.
+     */
     private void visitChain(Expression.Binary last) {
         text.append("Binary");
         int precedence = last.operator().precedence();

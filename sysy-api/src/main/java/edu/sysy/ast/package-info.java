@@ -10,8 +10,9 @@
  * Expression  = IntLiteral | FloatLiteral | StringLiteral | Name | Index | Call | Unary | Binary
  * </pre>
  *
- * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean to one
- * side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by the parser.
+ * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean
+ * to one side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by
+ * the parser.
  */
 @BuilderStyle
 @NullMarked

@@ -37,7 +37,10 @@ public final class Definitions {
         return instruction == null ? Optional.empty() : Optional.of(instruction.operation());
     }
 
-    /** The operation that defines {@code value}, or null for a block parameter; convenient in {@code instanceof} patterns. */
+    /**
+     * The operation that defines {@code value}, or null for a block parameter; convenient in {@code instanceof}
+     * patterns.
+     */
     public @Nullable Operation operationOrNull(Value value) {
         Instruction instruction = instructions[value.index()];
         return instruction == null ? null : instruction.operation();

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * What analyses have found out about one immutable thing, kept beside it.
  *
- * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. Two threads that
- * ask at once may both compute; analyses are deterministic, so it does not matter whose result stays.
+ * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. Two threads
+ * that ask at once may both compute; analyses are deterministic, so it does not matter whose result stays.
  *
  * @param <S> the thing the results are about
  */

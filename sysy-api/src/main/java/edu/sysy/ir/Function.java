@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * A function: a signature and blocks in reverse postorder, the entry first. Every block can be reached from the entry, and
- * no edge leads to the entry, whose parameters are the function's.
+ * A function: a signature and blocks in reverse postorder, the entry first. Every block can be reached from the entry,
+ * and no edge leads to the entry, whose parameters are the function's.
  */
 public final class Function {
     private final String name;
@@ -25,11 +25,11 @@ public final class Function {
     }
 
     /**
-     * A function of the given blocks, the first of which is the entry; the others are put into reverse postorder, and those
-     * that cannot be reached are left out.
+     * A function of the given blocks, the first of which is the entry; the others are put into reverse postorder, and
+     * those that cannot be reached are left out.
      *
-     * @throws IllegalArgumentException if an edge leads to a label that no block has, two blocks share a label, or an edge
-     *     leads to the entry
+     * @throws IllegalArgumentException if an edge leads to a label that no block has, two blocks share a label, or an
+     *     edge leads to the entry
      */
     public static Function of(String name, Type returnType, List<Block> blocks) {
         Objects.requireNonNull(name, "name");
@@ -131,9 +131,9 @@ public final class Function {
     }
 
     /**
-     * A changed copy of this function. The editor is valid inside {@code changes} only; the changes take effect together
-     * when it returns. Blocks that no change touches are the same objects in the result, and if nothing is changed the
-     * result is this function.
+     * A changed copy of this function. The editor is valid inside {@code changes} only; the changes take effect
+     * together when it returns. Blocks that no change touches are the same objects in the result, and if nothing is
+     * changed the result is this function.
      */
     public Function edit(Consumer<FunctionEditor> changes) {
         return FunctionEditor.apply(this, changes);

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a {@link Function} block by block. Labels and values are numbered in the order in which they are asked for; the
- * first block created is the entry. A builder is for one thread and one function.
+ * Builds a {@link Function} block by block. Labels and values are numbered in the order in which they are asked for;
+ * the first block created is the entry. A builder is for one thread and one function.
  */
 public final class FunctionBuilder {
     private static final class OpenBlock {
@@ -64,7 +64,9 @@ public final class FunctionBuilder {
         return result;
     }
 
-    /** Appends an instruction to a block that is not the current one, ended or not; used for allocas in the entry block. */
+    /**
+     * Appends an instruction to a block that is not the current one, ended or not; used for allocas in the entry block.
+     */
     public Value addTo(int label, Operation operation) {
         Value result = operation.type() == Type.VOID ? Value.NONE : newValue(operation.type());
         blocks.get(label).instructions.add(new Instruction(result, operation, line));

@@ -80,7 +80,8 @@ public final class FunctionEditor {
     }
 
     /**
-     * Removes parameters a block had before the edit, together with the matching arguments of all edges that lead to it.
+     * Removes parameters a block had before the edit, together with the matching arguments of all edges that lead to
+     * it.
      *
      * @param indices which of them, from 0
      */

@@ -32,8 +32,9 @@ public record Global(String name, Type element, int count, InitialData data, boo
     }
 
     /**
-     * Whether it is a format string: a constant whose name begins with {@link #TEXT_PREFIX}. Its words hold four characters each,
-     * the first in the low byte, whatever the byte order of the machine; in memory they stand one after the other.
+     * Whether it is a format string: a constant whose name begins with {@link #TEXT_PREFIX}. Its words hold four
+     * characters each, the first in the low byte, whatever the byte order of the machine; in memory they stand one
+     * after the other.
      */
     public boolean isText() {
         return constant && name.startsWith(TEXT_PREFIX);

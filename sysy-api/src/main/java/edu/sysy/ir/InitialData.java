@@ -3,8 +3,8 @@ package edu.sysy.ir;
 import java.util.Arrays;
 
 /**
- * The initial words of a global, kept sparse: whatever is not listed is zero. Large arrays with few non-zero elements cost
- * what their non-zero elements cost.
+ * The initial words of a global, kept sparse: whatever is not listed is zero. Large arrays with few non-zero elements
+ * cost what their non-zero elements cost.
  */
 public final class InitialData {
     private static final InitialData ZERO = new InitialData(new int[0], new int[0]);

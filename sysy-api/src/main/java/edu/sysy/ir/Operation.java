@@ -8,7 +8,8 @@ import java.util.function.UnaryOperator;
  * What an instruction computes; who holds the answer is said by {@link Instruction}.
  *
  * <p>Operations are compared by content, so two equal pure operations compute the same value. Integer arithmetic wraps
- * modulo 2<sup>32</sup>; every floating operation rounds once to binary32, ties to even, and none is fused with another.
+ * modulo 2<sup>32</sup>; every floating operation rounds once to binary32, ties to even, and none is fused with
+ * another.
  */
 public sealed interface Operation {
     /** The type of the result; {@link Type#VOID} if there is none. */
@@ -214,8 +215,8 @@ public sealed interface Operation {
     }
 
     /**
-     * {@code left / right}, truncated toward zero; {@code -2^31 / -1} is {@code -2^31}. Division by zero gives an unspecified
-     * value and has no other effect, so that a division may be moved freely.
+     * {@code left / right}, truncated toward zero; {@code -2^31 / -1} is {@code -2^31}. Division by zero gives an
+     * unspecified value and has no other effect, so that a division may be moved freely.
      */
     record Div(Value left, Value right) implements IntBinary {
         @Override
@@ -309,8 +310,8 @@ public sealed interface Operation {
     }
 
     /**
-     * 1 if {@code left condition right} holds for the signed integers, else 0; two addresses may be compared for being equal
-     * or not.
+     * 1 if {@code left condition right} holds for the signed integers, else 0; two addresses may be compared for being
+     * equal or not.
      */
     record Compare(Condition condition, Value left, Value right) implements IntBinary {
         @Override
@@ -381,7 +382,9 @@ public sealed interface Operation {
         }
     }
 
-    /** 1 if {@code left condition right} holds for the numbers, else 0; with a NaN only {@link FloatCondition#NE} holds. */
+    /**
+     * 1 if {@code left condition right} holds for the numbers, else 0; with a NaN only {@link FloatCondition#NE} holds.
+     */
     record FloatCompare(FloatCondition condition, Value left, Value right) implements Binary {
         @Override
         public Type type() {
@@ -478,8 +481,8 @@ public sealed interface Operation {
     }
 
     /**
-     * Room for {@code count} words in the frame of the running call, with unspecified contents. Allocas stand in the entry
-     * block; equal allocas are different objects, so they are never merged.
+     * Room for {@code count} words in the frame of the running call, with unspecified contents. Allocas stand in the
+     * entry block; equal allocas are different objects, so they are never merged.
      *
      * @param element {@link Type#I32}, {@link Type#F32} or {@link Type#ADDRESS}: what the words hold
      * @param count number of 4-byte words, at least 0

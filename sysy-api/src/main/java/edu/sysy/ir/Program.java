@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A whole compiled unit: globals and functions, in order. Globals and functions have separate name spaces. The name of the
- * source file is carried along for debuggers; it is not part of what makes programs equal.
+ * A whole compiled unit: globals and functions, in order. Globals and functions have separate name spaces. The name of
+ * the source file is carried along for debuggers; it is not part of what makes programs equal.
  */
 public final class Program {
     /** The name of the function where a program begins. */

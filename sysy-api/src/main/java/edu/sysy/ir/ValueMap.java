@@ -3,7 +3,9 @@ package edu.sysy.ir;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A table from the values of one function to objects, as an array indexed by value; what analyses keep their facts in. */
+/**
+ * A table from the values of one function to objects, as an array indexed by value; what analyses keep their facts in.
+ */
 public final class ValueMap<T> {
     private @Nullable Object[] entries;
 

@@ -10,8 +10,8 @@
  * Edge        = target label, argument Value*
  * </pre>
  *
- * <p>Blocks have parameters and edges carry arguments; {@code b2(%7: i32)} is what textbooks write as a phi at the head of
- * b2. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
+ * <p>Blocks have parameters and edges carry arguments; {@code b2(%7: i32)} is what textbooks write as a phi at the head
+ * of b2. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
  * {@link edu.sysy.ir.Function#edit}; blocks that an edit does not touch are the same objects in the result.
  */
 @NullMarked

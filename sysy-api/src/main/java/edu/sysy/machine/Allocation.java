@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The result of register allocation: a location for each operand of each instruction, moves to make between
  * instructions, and the number of stack slots they use.
  *
- * <p>Moves stand before an instruction and are made one after the other. The values that an edge passes to block parameters
- * are moved before the terminator of its source, if that has one edge only, else before the first instruction of its
- * target.
+ * <p>Moves stand before an instruction and are made one after the other. The values that an edge passes to block
+ * parameters are moved before the terminator of its source, if that has one edge only, else before the first
+ * instruction of its target.
  */
 public final class Allocation {
     private final int[] operandStart;

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * A straight line of machine code. The last instruction is a terminator of the target that chooses among {@code edges}
- * (the first for "taken"); a block with one edge ends in an unconditional jump without operands, and a block that returns has
- * no edges.
+ * (the first for "taken"); a block with one edge ends in an unconditional jump without operands, and a block that
+ * returns has no edges.
  *
  * @param label unique in its function; edges name it
  * @param parameters registers that each edge to the block defines

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Machine code of one function over virtual registers, in SSA form, without critical edges: a block with several edges out
- * leads only to blocks with one edge in.
+ * Machine code of one function over virtual registers, in SSA form, without critical edges: a block with several edges
+ * out leads only to blocks with one edge in.
  *
  * <p>Instructions are numbered through all blocks in order, from 0; an {@link Allocation} uses these numbers.
  */
@@ -78,7 +78,10 @@ public final class MachineFunction {
         return firstInstruction[blocks.size()];
     }
 
-    /** The number of the first instruction of the block at {@code position}; for the block count, one past the last of all. */
+    /**
+     * The number of the first instruction of the block at {@code position}; for the block count, one past the last of
+     * all.
+     */
     public int firstInstruction(int position) {
         return firstInstruction[position];
     }

@@ -40,9 +40,9 @@ public interface MachineOperation {
     }
 
     /**
-     * Whether it gives the same result wherever it stands in its function: it has one operand, which is defined and may be in
-     * any register, clobbers nothing, and reads nothing that can change. Instead of being kept its result may be computed
-     * again.
+     * Whether it gives the same result wherever it stands in its function: it has one operand, which is defined and may
+     * be in any register, clobbers nothing, and reads nothing that can change. Instead of being kept its result may be
+     * computed again.
      */
     default boolean isRematerializable() {
         return false;

@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * A register that an operation reads or writes, and where that register may be.
  *
- * <p>Register allocation looks at operands whose register is virtual only; a physical register stands for itself, and is one
- * that is never allocated.
+ * <p>Register allocation looks at operands whose register is virtual only; a physical register stands for itself, and
+ * is one that is never allocated.
  */
 public record Operand(Register register, Role role, Constraint constraint) {
     /** When an operand is read or written. */

@@ -11,8 +11,8 @@
  * Allocation         = a Location for each operand, Moves before instructions, number of stack slots
  * </pre>
  *
- * <p>Machine code is in SSA form and is never changed by register allocation: an {@link edu.sysy.machine.Allocation} says
- * where each operand lives, and emission reads both.
+ * <p>Machine code is in SSA form and is never changed by register allocation: an {@link edu.sysy.machine.Allocation}
+ * says where each operand lives, and emission reads both.
  */
 @NullMarked
 package edu.sysy.machine;

@@ -21,7 +21,9 @@ final class FusedRewrites implements Rewrite {
         return rewrite instanceof FusedRewrites fused ? fused.stages : List.of(rewrite);
     }
 
-    /** Stages that follow each other need a traversal; inside another rewrite only the law for one instruction is kept. */
+    /**
+     * Stages that follow each other need a traversal; inside another rewrite only the law for one instruction is kept.
+     */
     @Override
     public Change rewrite(Instruction instruction, Scope in) {
         Change result = Rewrite.keep();

@@ -3,8 +3,8 @@ package edu.sysy.pass;
 import edu.sysy.ir.Program;
 
 /**
- * Watches passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain none
- * of that. One observer may be called from several threads when several programs are compiled at once.
+ * Watches passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain
+ * none of that. One observer may be called from several threads when several programs are compiled at once.
  */
 public interface Observer {
     /** An observer that ignores everything. */

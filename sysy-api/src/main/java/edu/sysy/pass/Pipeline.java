@@ -58,7 +58,9 @@ public final class Pipeline {
         return new Pipeline(all);
     }
 
-    /** This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most. */
+    /**
+     * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most.
+     */
     public Pipeline thenUntilUnchanged(Pipeline body) {
         return with(new Step.Repeat(body));
     }

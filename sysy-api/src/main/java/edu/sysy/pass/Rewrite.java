@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * Function simpler = addZero.applyTo(function);
  * }</pre>
  *
- * <p>A rewrite is applied once to each instruction, in reverse postorder of the blocks, so operands have been rewritten before
- * the instructions that use them. Rewrites composed with {@link #andThen} run in one traversal and give what they would give
- * one after the other: {@code p.andThen(q).applyTo(f)} equals {@code q.applyTo(p.applyTo(f))} up to the numbers of values made
- * on the way. Each of them sees the definitions as it would see them then, never what a later one makes of them.
+ * <p>A rewrite is applied once to each instruction, in reverse postorder of the blocks, so operands have been rewritten
+ * before the instructions that use them. Rewrites composed with {@link #andThen} run in one traversal and give what
+ * they would give one after the other: {@code p.andThen(q).applyTo(f)} equals {@code q.applyTo(p.applyTo(f))} up to the
+ * numbers of values made on the way. Each of them sees the definitions as it would see them then, never what a later
+ * one makes of them.
  *
  * <p>Rewrites are stateless and may be used by many threads.
  */
@@ -43,7 +44,9 @@ public interface Rewrite {
 
     /** The surroundings of an instruction, as this rewrite finds them. */
     interface Scope {
-        /** The operation that defines a value; null for parameters of blocks. Convenient in {@code instanceof} patterns. */
+        /**
+         * The operation that defines a value; null for parameters of blocks. Convenient in {@code instanceof} patterns.
+         */
         @Nullable Operation definition(Value value);
 
         /**
@@ -93,7 +96,9 @@ public interface Rewrite {
         return new Change.UseInstead(value);
     }
 
-    /** The first change that one of the rewrites makes, in the order given; one traversal, one view of the definitions. */
+    /**
+     * The first change that one of the rewrites makes, in the order given; one traversal, one view of the definitions.
+     */
     static Rewrite firstOf(Rewrite... alternatives) {
         Rewrite[] all = alternatives.clone();
         return (instruction, in) -> {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One traversal of a function for a chain of rewrites. Each instruction passes through the stages like a stream: what a
- * stage lets out, inserted instructions first, is what the next one gets. A stage keeps its own table of definitions and its
- * own substitution, because it must see the function as if the stages behind it did not exist.
+ * stage lets out, inserted instructions first, is what the next one gets. A stage keeps its own table of definitions
+ * and its own substitution, because it must see the function as if the stages behind it did not exist.
  */
 final class RewriteTraversal {
     private final Function function;

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The passes that are known to leave a function as it is, kept with the function. Functions are immutable and passes
- * stateless, so a pass that has found nothing to do need not look again; a pipeline that repeats a group of passes until
- * nothing changes then costs no more than the functions that still change.
+ * stateless, so a pass that has found nothing to do need not look again; a pipeline that repeats a group of passes
+ * until nothing changes then costs no more than the functions that still change.
  */
 final class SettledPasses {
     private final Set<FunctionPass> passes = ConcurrentHashMap.newKeySet(4);

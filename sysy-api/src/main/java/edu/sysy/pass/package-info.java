@@ -1,8 +1,8 @@
 /**
  * Passes over the intermediate representation, pipelines of them, and observers that watch a pipeline run.
  *
- * <p>A pass is a stateless function from an immutable thing to an immutable thing; a pass that finds nothing to do returns
- * its argument, so "did it change anything?" is {@code ==}.
+ * <p>A pass is a stateless function from an immutable thing to an immutable thing; a pass that finds nothing to do
+ * returns its argument, so "did it change anything?" is {@code ==}.
  */
 @NullMarked
 package edu.sysy.pass;

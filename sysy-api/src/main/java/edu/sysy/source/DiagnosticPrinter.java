@@ -127,8 +127,8 @@ public final class DiagnosticPrinter {
 
     /**
      * The diagnostics as a JSON array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
-     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code help} and {@code notes}.
-     * The limit does not apply.
+     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code help} and
+     * {@code notes}. The limit does not apply.
      */
     public String json(List<Diagnostic> diagnostics) {
         StringBuilder out = new StringBuilder("[");

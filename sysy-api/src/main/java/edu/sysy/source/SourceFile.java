@@ -10,8 +10,8 @@ import java.util.Objects;
 /**
  * A named source text with its line structure.
  *
- * <p>SysY programs are bytes; only comments may hold anything but ASCII. Bytes are therefore read as ISO-8859-1, which maps
- * every byte to one character, never fails, and keeps offsets equal to byte offsets.
+ * <p>SysY programs are bytes; only comments may hold anything but ASCII. Bytes are therefore read as ISO-8859-1, which
+ * maps every byte to one character, never fails, and keeps offsets equal to byte offsets.
  */
 public final class SourceFile {
     private final String name;
@@ -58,7 +58,10 @@ public final class SourceFile {
         return lineStarts.length;
     }
 
-    /** The line, from 1, that holds the character at {@code offset}; the end of the text counts as part of the last line. */
+    /**
+     * The line, from 1, that holds the character at {@code offset}; the end of the text counts as part of the last
+     * line.
+     */
     public int line(int offset) {
         Objects.checkIndex(offset, text.length() + 1);
         int found = Arrays.binarySearch(lineStarts, offset);

@@ -34,8 +34,8 @@ public interface Toolchain {
     RegisterAllocator allocator(Level level);
 
     /**
-     * Machine code for all functions of a program. From {@link Level#O1} on, a function knows which registers those that it
-     * calls leave alone.
+     * Machine code for all functions of a program. From {@link Level#O1} on, a function knows which registers those
+     * that it calls leave alone.
      */
     MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level);
 

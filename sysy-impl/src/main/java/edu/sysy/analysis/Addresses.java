@@ -24,11 +24,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits each address of a function into the root it is computed from and its distance from there, as far as the chain of
- * offsets tells. Roots are numbered from 0: each global, alloca and parameter is one, and so is each address that is not
- * computed by an offset.
+ * Splits each address of a function into the root it is computed from and its distance from there, as far as the chain
+ * of offsets tells. Roots are numbered from 0: each global, alloca and parameter is one, and so is each address that is
+ * not computed by an offset.
  *
- * <p>This is what all reasoning about memory starts from; {@link Alias} adds what roots may point to. Two sweeps: linear.
+ * <p>This is what all reasoning about memory starts from; {@link Alias} adds what roots may point to. Two sweeps:
+ * linear.
  */
 public final class Addresses {
     /** What a root is. */

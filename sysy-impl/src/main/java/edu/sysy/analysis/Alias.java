@@ -24,18 +24,20 @@ import java.util.Optional;
  * if (alias.mayAlias(alias.location(load.address()), alias.location(store.address()))) ...
  * }</pre>
  *
- * <p>An address is a <em>root</em> (a global, an alloca, a parameter, or an address that comes out of a block parameter or a
- * selection) plus a distance, which is a constant plus a <em>symbol</em>, a sum of values with constant coefficients.
- * Addresses with the same root, symbol and constant have one <em>location</em>: they name the same word as long as none of the
- * values involved is defined again, which happens when a loop comes around; {@link #dependencies} lists these values.
+ * <p>An address is a <em>root</em> (a global, an alloca, a parameter, or an address that comes out of a block parameter
+ * or a selection) plus a distance, which is a constant plus a <em>symbol</em>, a sum of values with constant
+ * coefficients. Addresses with the same root, symbol and constant have one <em>location</em>: they name the same word
+ * as long as none of the values involved is defined again, which happens when a loop comes around;
+ * {@link #dependencies} lists these values.
  *
- * <p>Two words are different if they lie in different objects, or at distances from one root that cannot be equal: the symbols
- * are the same and the constants are not, or the coefficients are all multiples of a power of two and the constants differ
- * modulo that. Objects are whole arrays, never rows. An address parameter may point into what any call of the function in the
- * program passes for it; it never points into an alloca of the same call, which did not exist when the caller chose it.
+ * <p>Two words are different if they lie in different objects, or at distances from one root that cannot be equal: the
+ * symbols are the same and the constants are not, or the coefficients are all multiples of a power of two and the
+ * constants differ modulo that. Objects are whole arrays, never rows. An address parameter may point into what any call
+ * of the function in the program passes for it; it never points into an alloca of the same call, which did not exist
+ * when the caller chose it.
  *
- * <p>All accesses are words at multiples of 4. Linear in the program to compute; queries about locations take constant time,
- * those about roots time in the size of their object sets, which is bounded.
+ * <p>All accesses are words at multiples of 4. Linear in the program to compute; queries about locations take constant
+ * time, those about roots time in the size of their object sets, which is bounded.
  */
 public final class Alias {
     private record Place(int root, int symbol, int constant) {}

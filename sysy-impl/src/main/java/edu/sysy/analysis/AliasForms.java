@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values as sums: {@code constant + coefficient1 * value1 + ...}, modulo 2<sup>32</sup>. The part without the constant is
- * called the symbol; equal symbols have one number, and symbol 0 is the empty sum. Of an address, it is the distance from its
- * root that is written as a sum.
+ * Values as sums: {@code constant + coefficient1 * value1 + ...}, modulo 2<sup>32</sup>. The part without the constant
+ * is called the symbol; equal symbols have one number, and symbol 0 is the empty sum. Of an address, it is the distance
+ * from its root that is written as a sum.
  *
- * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each value
- * costs a bounded amount of work.
+ * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each
+ * value costs a bounded amount of work.
  */
 final class AliasForms {
     private static final int MAX_TERMS = 4;

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which objects each root of each function may point into: the union over all calls for a parameter, over all edges for a
- * parameter of a block (subset constraints, Andersen 1994, without memory: SysY stores no addresses).
+ * Which objects each root of each function may point into: the union over all calls for a parameter, over all edges for
+ * a parameter of a block (subset constraints, Andersen 1994, without memory: SysY stores no addresses).
  *
  * <p>Objects are numbered: first the globals of the program, then all allocas. A set of more than {@link #MAX_OBJECTS}
- * becomes the set of everything, so each set grows a bounded number of times and the whole is linear. In a program without
- * {@code main} functions are called from outside, and their parameters may point anywhere.
+ * becomes the set of everything, so each set grows a bounded number of times and the whole is linear. In a program
+ * without {@code main} functions are called from outside, and their parameters may point anywhere.
  */
 final class AliasObjects {
     private static final int MAX_OBJECTS = 64;

@@ -6,9 +6,9 @@ import java.util.BitSet;
  * What a call may do beside giving a result; see {@link FunctionEffects}.
  *
  * <p>Memory is told apart by how the called function gets at it: through a global it names, through one of its address
- * parameters, or in a way that could not be followed, which may be any memory that is not a local whose address never left
- * its function. An argument may well be the address of a global or of another argument's array; who asks has to look at
- * the arguments of the call. Globals that are constant count as not read.
+ * parameters, or in a way that could not be followed, which may be any memory that is not a local whose address never
+ * left its function. An argument may well be the address of a global or of another argument's array; who asks has to
+ * look at the arguments of the call. Globals that are constant count as not read.
  */
 public final class CallEffects {
     private final BitSet readGlobals;
@@ -84,7 +84,10 @@ public final class CallEffects {
         return doesIo;
     }
 
-    /** Whether it is known to return: it has no loop and no recursion. A call that is not known to nearly always returns. */
+    /**
+     * Whether it is known to return: it has no loop and no recursion. A call that is not known to nearly always
+     * returns.
+     */
     public boolean alwaysReturns() {
         return alwaysReturns;
     }
@@ -104,7 +107,9 @@ public final class CallEffects {
         return !doesIo && !writesMemory();
     }
 
-    /** Whether, in addition, the result depends on nothing but the arguments, so that equal calls give equal results. */
+    /**
+     * Whether, in addition, the result depends on nothing but the arguments, so that equal calls give equal results.
+     */
     public boolean isPure() {
         return isReadOnly() && !readsMemory();
     }

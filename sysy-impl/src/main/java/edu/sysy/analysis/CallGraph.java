@@ -12,11 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who calls whom. Functions are named by their index in {@link Program#functions}; calls of the run-time library do not count,
- * because library functions never call back.
+ * Who calls whom. Functions are named by their index in {@link Program#functions}; calls of the run-time library do not
+ * count, because library functions never call back.
  *
- * <p>Functions that call each other in a circle form a <em>component</em>. Components are numbered bottom-up: a component
- * calls only itself and components with smaller numbers (Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972).
+ * <p>Functions that call each other in a circle form a <em>component</em>. Components are numbered bottom-up: a
+ * component calls only itself and components with smaller numbers (Tarjan, "Depth-First Search and Linear Graph
+ * Algorithms", 1972).
  */
 public final class CallGraph {
     private final Map<String, Integer> indexByName = new HashMap<>();

@@ -4,8 +4,8 @@ import edu.sysy.ir.ControlFlow;
 import java.util.BitSet;
 
 /**
- * The place where something can be done once that some blocks need: the last block on all ways from the entry to them that is
- * in no loop.
+ * The place where something can be done once that some blocks need: the last block on all ways from the entry to them
+ * that is in no loop.
  */
 public final class CommonDominator {
     private static final int ENTRY = 0;
@@ -13,8 +13,8 @@ public final class CommonDominator {
     private CommonDominator() {}
 
     /**
-     * The last block that dominates all of {@code blocks} and is in no loop; the entry if there are no such blocks, or if some
-     * block of the function cannot be reached. Takes time linear in the number of blocks.
+     * The last block that dominates all of {@code blocks} and is in no loop; the entry if there are no such blocks, or
+     * if some block of the function cannot be reached. Takes time linear in the number of blocks.
      */
     public static int outsideLoops(ControlFlow shape, BitSet blocks) {
         Dominators dominators = Dominators.of(shape);

@@ -7,16 +7,16 @@ import edu.sysy.ir.Function;
 import java.util.Arrays;
 
 /**
- * Dominance frontiers. The frontier of block <i>b</i> holds the blocks where <i>b</i>'s dominance ends: a predecessor is
- * dominated by <i>b</i>, the block itself is not strictly.
+ * Dominance frontiers. The frontier of block <i>b</i> holds the blocks where <i>b</i>'s dominance ends: a predecessor
+ * is dominated by <i>b</i>, the block itself is not strictly.
  *
- * <p>From each predecessor of a join the walk goes up the dominator tree to the join's immediate dominator, and every block
- * on the way has the join in its frontier (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"); a walk stops
- * early where an earlier one for the same join has been.
+ * <p>From each predecessor of a join the walk goes up the dominator tree to the join's immediate dominator, and every
+ * block on the way has the join in its frontier (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"); a
+ * walk stops early where an earlier one for the same join has been.
  *
  * <p>All frontiers together can be quadratic in the size of the graph (nested {@code repeat} loops). They are kept in
- * arrays as long as they have at most {@value #ENTRIES_PER_BLOCK} entries a block on average; beyond that, a frontier is
- * computed when asked for, in time linear in the blocks it is the frontier of.
+ * arrays as long as they have at most {@value #ENTRIES_PER_BLOCK} entries a block on average; beyond that, a frontier
+ * is computed when asked for, in time linear in the blocks it is the frontier of.
  */
 public final class DominanceFrontiers {
     /** The average size up to which frontiers are kept. */

@@ -14,9 +14,9 @@ import java.util.Optional;
 /**
  * What branches have decided on the way to a place.
  *
- * <p>A block entered only from one branch knows its answer, and so does everything the block dominates. A question climbs a
- * bounded number of steps up the dominator tree. Where ways join, something holds if it does on each of them, of what that
- * way passes for the parameters; of joins only the first is asked so.
+ * <p>A block entered only from one branch knows its answer, and so does everything the block dominates. A question
+ * climbs a bounded number of steps up the dominator tree. Where ways join, something holds if it does on each of them,
+ * of what that way passes for the parameters; of joins only the first is asked so.
  */
 public final class DominatingConditions {
     private static final int STEPS = 24;
@@ -42,7 +42,9 @@ public final class DominatingConditions {
         return function.derived().get(DominatingConditions.class, DominatingConditions::new);
     }
 
-    /** Whether {@code left condition right} holds whenever a loop with a single entering edge is entered from outside. */
+    /**
+     * Whether {@code left condition right} holds whenever a loop with a single entering edge is entered from outside.
+     */
     public boolean holdWhenEntering(int loop, Condition condition, Polynomial left, Polynomial right) {
         int header = Loops.of(function).header(loop);
         return hold(evolution.entering(loop), header, condition, left, right);
@@ -53,7 +55,10 @@ public final class DominatingConditions {
         return holdAbove(from, to, condition, left, right) || holdOnAllWays(from, condition, left, right);
     }
 
-    /** The same by the branches that dominate the edge. On the way up parameters are replaced by what is passed for them. */
+    /**
+     * The same by the branches that dominate the edge. On the way up parameters are replaced by what is passed for
+     * them.
+     */
     private boolean holdAbove(int from, int to, Condition condition, Polynomial left, Polynomial right) {
         Polynomial first = left;
         Polynomial second = right;
@@ -137,7 +142,9 @@ public final class DominatingConditions {
         });
     }
 
-    /** Whether it is known on the edge between two blocks that some number is larger, or smaller, than {@code value}. */
+    /**
+     * Whether it is known on the edge between two blocks that some number is larger, or smaller, than {@code value}.
+     */
     boolean isExceeded(int from, int to, Polynomial value, boolean above) {
         Condition strict = above ? Condition.LT : Condition.GT;
         return search(

@@ -8,11 +8,11 @@ import java.util.Optional;
  * The dominator tree. Block <i>a</i> dominates block <i>b</i> if every path from the entry to <i>b</i> goes through
  * <i>a</i>; the immediate dominator of <i>b</i> is the last block before <i>b</i> that all these paths share.
  *
- * <p>Blocks are named by position in {@link ControlFlow}. Any graph will do: irreducible, with blocks that cannot be reached
- * (they have no immediate dominator, and only they themselves dominate them), in any order of numbering.
+ * <p>Blocks are named by position in {@link ControlFlow}. Any graph will do: irreducible, with blocks that cannot be
+ * reached (they have no immediate dominator, and only they themselves dominate them), in any order of numbering.
  *
- * <p>Blocks that come in source order need no search at all: {@link SourceOrderScan} finds the tree in one sweep and the
- * edges that lead backwards certify it. Everything else goes to {@link LengauerTarjan}.
+ * <p>Blocks that come in source order need no search at all: {@link SourceOrderScan} finds the tree in one sweep and
+ * the edges that lead backwards certify it. Everything else goes to {@link LengauerTarjan}.
  */
 public final class Dominators {
     private final int[] immediate;
@@ -79,7 +79,9 @@ public final class Dominators {
         return bySourceOrder(flow).orElseGet(() -> byLengauerTarjan(flow));
     }
 
-    /** The tree by one sweep; empty if the numbering of the blocks does not allow it or the sweep would climb too much. */
+    /**
+     * The tree by one sweep; empty if the numbering of the blocks does not allow it or the sweep would climb too much.
+     */
     static Optional<Dominators> bySourceOrder(ControlFlow flow) {
         SourceOrderScan scan = new SourceOrderScan(flow);
         if (!scan.succeeded()) {
@@ -126,7 +128,9 @@ public final class Dominators {
         return dominator != block && dominates(dominator, block);
     }
 
-    /** The last block that dominates both; both can be reached. Takes as many steps as the tree path between them has. */
+    /**
+     * The last block that dominates both; both can be reached. Takes as many steps as the tree path between them has.
+     */
     public int nearestCommon(int one, int other) {
         int a = one;
         while (!dominates(a, other)) {

@@ -24,11 +24,11 @@ import java.util.Map;
  * if (effects.isPure()) ...
  * }</pre>
  *
- * <p>Every address is followed to the global, parameter or local it is computed from ({@link AddressBases}). First it is found
- * which parameters are read and written through, by walking from the loads and stores backwards along the arguments of calls;
- * then the globals of each function are joined bottom-up over the components of the call graph, whose members can all reach
- * each other and so share one set. Linear in the program, times the globals divided by 64 (after Cooper and Kennedy,
- * "Interprocedural Side-Effect Analysis in Linear Time", PLDI 1988).
+ * <p>Every address is followed to the global, parameter or local it is computed from ({@link AddressBases}). First it
+ * is found which parameters are read and written through, by walking from the loads and stores backwards along the
+ * arguments of calls; then the globals of each function are joined bottom-up over the components of the call graph,
+ * whose members can all reach each other and so share one set. Linear in the program, times the globals divided by 64
+ * (after Cooper and Kennedy, "Interprocedural Side-Effect Analysis in Linear Time", PLDI 1988).
  */
 public final class FunctionEffects {
     private final Map<String, CallEffects> byName = new HashMap<>();
@@ -231,7 +231,9 @@ public final class FunctionEffects {
             return result;
         }
 
-        /** The functions from {@code order[first]} to {@code order[end - 1]} reach each other: they share what they do. */
+        /**
+         * The functions from {@code order[first]} to {@code order[end - 1]} reach each other: they share what they do.
+         */
         private void joinComponent(int[] order, int first, int end) {
             int representative = order[first];
             for (int k = first; k < end; k++) {

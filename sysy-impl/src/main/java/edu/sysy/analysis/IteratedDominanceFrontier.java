@@ -7,10 +7,10 @@ import java.util.Arrays;
 /**
  * Where the definitions of a variable meet: the blocks that need a parameter ("phi") for it.
  *
- * <p>The iterated dominance frontier of a set of blocks is the frontier of the set, together with the frontier of that, and
- * so on. With kept frontiers a work list finds it in time proportional to what it looks at. Otherwise it is found as Sreedhar
- * and Gao do ("A Linear Time Algorithm for Placing &phi;-Nodes", POPL 1995), by visiting each block of the dominator tree at
- * most once, the deepest definitions first.
+ * <p>The iterated dominance frontier of a set of blocks is the frontier of the set, together with the frontier of that,
+ * and so on. With kept frontiers a work list finds it in time proportional to what it looks at. Otherwise it is found
+ * as Sreedhar and Gao do ("A Linear Time Algorithm for Placing &phi;-Nodes", POPL 1995), by visiting each block of the
+ * dominator tree at most once, the deepest definitions first.
  *
  * <p>An object is a scratch pad for many variables of one shape, used by one thread.
  */
@@ -44,7 +44,10 @@ public final class IteratedDominanceFrontier {
         }
     }
 
-    /** The iterated dominance frontier of {@code definitions}, positions of blocks that can be reached, in no special order. */
+    /**
+     * The iterated dominance frontier of {@code definitions}, positions of blocks that can be reached, in no special
+     * order.
+     */
     public int[] of(int... definitions) {
         IntList list = new IntList(definitions.length);
         for (int definition : definitions) {
@@ -54,8 +57,8 @@ public final class IteratedDominanceFrontier {
     }
 
     /**
-     * The blocks of the iterated dominance frontier that {@code root} strictly dominates, which are all that matter to a
-     * variable first set in {@code root} on every way to its uses; all blocks for a root of -1.
+     * The blocks of the iterated dominance frontier that {@code root} strictly dominates, which are all that matter to
+     * a variable first set in {@code root} on every way to its uses; all blocks for a root of -1.
      *
      * @return a list that is valid until the next call
      */

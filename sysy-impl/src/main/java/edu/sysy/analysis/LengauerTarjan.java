@@ -4,13 +4,13 @@ import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
 
 /**
- * Immediate dominators of any graph in O(m log n): the simple version of Lengauer and Tarjan, "A Fast Algorithm for Finding
- * Dominators in a Flowgraph" (TOPLAS 1979), with path compression by loops in place of recursion.
+ * Immediate dominators of any graph in O(m log n): the simple version of Lengauer and Tarjan, "A Fast Algorithm for
+ * Finding Dominators in a Flowgraph" (TOPLAS 1979), with path compression by loops in place of recursion.
  *
- * <p>Everything inside is in depth-first numbers: the semidominator of a node is the smallest-numbered node from which a
- * path leads to it through larger-numbered nodes only. Nodes are processed from the largest number down; {@code ancestor}
- * links form the forest of the nodes processed so far, and {@code label} names a node of smallest semidominator on the way
- * up to the root.
+ * <p>Everything inside is in depth-first numbers: the semidominator of a node is the smallest-numbered node from which
+ * a path leads to it through larger-numbered nodes only. Nodes are processed from the largest number down;
+ * {@code ancestor} links form the forest of the nodes processed so far, and {@code label} names a node of smallest
+ * semidominator on the way up to the root.
  */
 final class LengauerTarjan {
     private static final int NONE = -1;

@@ -12,13 +12,13 @@ import java.util.Arrays;
 /**
  * Which values are needed later, at both ends of each block.
  *
- * <p>A value is live at a place if a path leads from there to a use without passing its definition. A block's parameters are
- * defined at its start and not live into it; the arguments of an edge are used by the terminator that the edge belongs to,
- * so they need not be live out of its block.
+ * <p>A value is live at a place if a path leads from there to a use without passing its definition. A block's
+ * parameters are defined at its start and not live into it; the arguments of an edge are used by the terminator that
+ * the edge belongs to, so they need not be live out of its block.
  *
- * <p>Each value is followed from its uses backwards to its definition, marking the blocks on the way (Brandner, Boissinot,
- * Darte, Dupont de Dinechin and Rastello, "Computing Liveness Sets for SSA-Form Programs", 2011). The time is proportional
- * to the size of the sets found, and the sets are kept sparse, sorted by value.
+ * <p>Each value is followed from its uses backwards to its definition, marking the blocks on the way (Brandner,
+ * Boissinot, Darte, Dupont de Dinechin and Rastello, "Computing Liveness Sets for SSA-Form Programs", 2011). The time
+ * is proportional to the size of the sets found, and the sets are kept sparse, sorted by value.
  */
 public final class Liveness {
     private final IntGroups in;

@@ -6,12 +6,13 @@ import edu.sysy.ir.Function;
 import java.util.Arrays;
 
 /**
- * The forest of natural loops. A back edge leads to a block that dominates its source; that block is the loop's header, and
- * the loop is everything that reaches the source of one of its back edges without passing the header. Two loops are disjoint
- * or one lies inside the other.
+ * The forest of natural loops. A back edge leads to a block that dominates its source; that block is the loop's header,
+ * and the loop is everything that reaches the source of one of its back edges without passing the header. Two loops are
+ * disjoint or one lies inside the other.
  *
- * <p>Loops are numbered from 0, an outer loop before the loops inside it, otherwise in the order of their headers in the
- * dominator tree. A cycle with several entries has no header and is no loop; {@link #isReducible} tells whether there is one.
+ * <p>Loops are numbered from 0, an outer loop before the loops inside it, otherwise in the order of their headers in
+ * the dominator tree. A cycle with several entries has no header and is no loop; {@link #isReducible} tells whether
+ * there is one.
  */
 public final class Loops {
     private static final int NONE = -1;
@@ -59,7 +60,9 @@ public final class Loops {
         return flow.derived().get(Loops.class, Loops::new);
     }
 
-    /** Blocks that end a back edge, in preorder of the dominator tree: the header of an outer loop before those inside. */
+    /**
+     * Blocks that end a back edge, in preorder of the dominator tree: the header of an outer loop before those inside.
+     */
     private int[] findHeaders() {
         IntList found = new IntList();
         for (int place = 0; place < dominators.reachableCount(); place++) {
@@ -79,8 +82,8 @@ public final class Loops {
     }
 
     /**
-     * Walks backwards from the back edges of each loop, inner loops first. An inner loop that is met is crossed in one step,
-     * from its header; {@code outermost} finds the outermost loop known so far around a loop, with path halving.
+     * Walks backwards from the back edges of each loop, inner loops first. An inner loop that is met is crossed in one
+     * step, from its header; {@code outermost} finds the outermost loop known so far around a loop, with path halving.
      */
     private void collectBodies() {
         int[] outermost = new int[count];

@@ -27,9 +27,9 @@ import java.util.OptionalInt;
  *   br %2, b1(%1), b2
  * </pre>
  *
- * <p>Interval analysis cannot see that the counter does not step over its bound. Here start, step and bound are constants, the
- * step divides their distance, and the only edge back to the header is taken unless the bound is met: the counter runs from
- * the start to the last number in front of the bound. Other exits only stop it earlier.
+ * <p>Interval analysis cannot see that the counter does not step over its bound. Here start, step and bound are
+ * constants, the step divides their distance, and the only edge back to the header is taken unless the bound is met:
+ * the counter runs from the start to the last number in front of the bound. Other exits only stop it earlier.
  */
 final class MeetingCounters {
     private final Function function;

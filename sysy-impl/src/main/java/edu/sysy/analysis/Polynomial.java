@@ -9,10 +9,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A polynomial over the values of a function with coefficients modulo 2<sup>32</sup>, such as {@code %a + 400 %i + 4 %j + 8}.
+ * A polynomial over the values of a function with coefficients modulo 2<sup>32</sup>, such as
+ * {@code %a + 400 %i + 4 %j + 8}.
  *
- * <p>Sums and products of integers, and of addresses and integers, are exact in it, wrapping included: equal polynomials are
- * equal values. The form is canonical; terms are sorted by their factors and none has the coefficient 0.
+ * <p>Sums and products of integers, and of addresses and integers, are exact in it, wrapping included: equal
+ * polynomials are equal values. The form is canonical; terms are sorted by their factors and none has the coefficient
+ * 0.
  */
 public final class Polynomial {
     /** What a product is cut off at; see {@link #isSmall}. */

@@ -5,8 +5,8 @@ import edu.sysy.ir.Condition;
 /**
  * The signed integers from {@code low} to {@code high}, both included; {@link #EMPTY} holds none.
  *
- * <p>The arithmetic gives a range that holds every result of the 32-bit operation, wrapped results included. It assumes that
- * nothing depends on the unspecified value of a division by zero.
+ * <p>The arithmetic gives a range that holds every result of the 32-bit operation, wrapped results included. It assumes
+ * that nothing depends on the unspecified value of a division by zero.
  */
 public record Range(int low, int high) {
     /** All integers. */
@@ -23,7 +23,10 @@ public record Range(int low, int high) {
         return new Range(value, value);
     }
 
-    /** From {@code low} to {@code high}; empty if {@code low > high}, everything if a bound is not an int: the result wraps. */
+    /**
+     * From {@code low} to {@code high}; empty if {@code low > high}, everything if a bound is not an int: the result
+     * wraps.
+     */
     static Range wrapping(long low, long high) {
         if (low > high) {
             return EMPTY;

@@ -21,15 +21,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names under which the values of a function are known. A value has its own name where it is defined, and another one
- * behind each branch that tells something about it, as long as all paths there go through that branch: behind {@code x < 10}
- * it is "x, less than 10". (Bodik, Gupta and Sarkar, "ABCD", PLDI 2000, call the form extended SSA.)
+ * The names under which the values of a function are known. A value has its own name where it is defined, and another
+ * one behind each branch that tells something about it, as long as all paths there go through that branch: behind
+ * {@code x < 10} it is "x, less than 10". (Bodik, Gupta and Sarkar, "ABCD", PLDI 2000, call the form extended SSA.)
  *
- * <p>A name is a number: of a value its index, of a refinement one from {@link Function#valueBound()} on. Each operand and each
- * argument of an edge is looked up once, in a walk down the dominator tree. Linear.
+ * <p>A name is a number: of a value its index, of a refinement one from {@link Function#valueBound()} on. Each operand
+ * and each argument of an edge is looked up once, in a walk down the dominator tree. Linear.
  */
 final class RangeGraph {
-    /** What a branch tells about a value: {@code base condition other}, where {@code other} is a name or the number 0. */
+    /**
+     * What a branch tells about a value: {@code base condition other}, where {@code other} is a name or the number 0.
+     */
     record Refinement(int base, Condition condition, int other) {
         /** In place of a name: the value is compared with 0. */
         static final int ZERO = -1;

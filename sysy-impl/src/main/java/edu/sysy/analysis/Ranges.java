@@ -15,13 +15,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about it.
+ * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about
+ * it.
  *
- * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing changes.
- * A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a constant, to the
- * last integer but one, where a counter tested behind its step comes to rest, or to its end (widening); two more sweeps then
- * take back what the conditions of loops rule out (narrowing). Counters that run until they meet a constant keep to
- * {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
+ * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing
+ * changes. A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a
+ * constant, to the last integer but one, where a counter tested behind its step comes to rest, or to its end
+ * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). Counters that run until
+ * they meet a constant keep to {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
  * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */

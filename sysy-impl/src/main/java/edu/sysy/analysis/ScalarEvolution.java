@@ -19,10 +19,11 @@ import java.util.Optional;
 /**
  * How values change from one iteration of a loop to the next (induction variables, scalar evolution).
  *
- * <p>Each integer or address is a {@link Polynomial} of values that are not computed by sums and products: loads, calls,
- * parameters of blocks. A parameter of a loop header whose value in the next iteration is itself plus something known
- * <em>evolves</em>; the something is its <em>step</em>. Substituting next values for this iteration's gives the step of any
- * polynomial; a step that is 0 in turn after one, two or three steps makes a chain of recurrences:
+ * <p>Each integer or address is a {@link Polynomial} of values that are not computed by sums and products: loads,
+ * calls, parameters of blocks. A parameter of a loop header whose value in the next iteration is itself plus something
+ * known
+ * <em>evolves</em>; the something is its <em>step</em>. Substituting next values for this iteration's gives the step of
+ * any polynomial; a step that is 0 in turn after one, two or three steps makes a chain of recurrences:
  *
  * <pre>
  * b1(%i, %s):                        %i        0, +, 1
@@ -31,8 +32,9 @@ import java.util.Optional;
  *   jump b1(%i + 1, %t)              %t        0, +, 1, +, 1
  * </pre>
  *
- * <p>After Bachmann, Wang and Zima, "Chains of recurrences", 1994, and Pop, Cohen and Silber, "Induction variable analysis
- * with delayed abstractions", 2005. One pass over the function and a few over the headers; polynomials are of bounded size.
+ * <p>After Bachmann, Wang and Zima, "Chains of recurrences", 1994, and Pop, Cohen and Silber, "Induction variable
+ * analysis with delayed abstractions", 2005. One pass over the function and a few over the headers; polynomials are of
+ * bounded size.
  */
 public final class ScalarEvolution {
     /** The longest chain of recurrences, and with it the degree of closed forms. */

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 /**
  * How often a test passes before it leaves a loop.
  *
- * <p>The test compares {@code first, first + stride, first + 2 stride, ...} with {@code limit}, once in each iteration, and
- * the loop goes on while {@code condition} holds. It passes
+ * <p>The test compares {@code first, first + stride, first + 2 stride, ...} with {@code limit}, once in each iteration,
+ * and the loop goes on while {@code condition} holds. It passes
  *
  * <pre>
  * LT, LE    ceil(distance / |stride|) times if first condition limit, else never
@@ -23,8 +23,8 @@ import java.util.OptionalLong;
  * NE        distance / |stride| times
  * </pre>
  *
- * <p>where {@code distance}, an unsigned number, is what lies between {@code first} and {@code limit}, an inclusive limit
- * counted. A loop that is left at no other place makes one more iteration up to the test.
+ * <p>where {@code distance}, an unsigned number, is what lies between {@code first} and {@code limit}, an inclusive
+ * limit counted. A loop that is left at no other place makes one more iteration up to the test.
  *
  * @param loop the loop
  * @param block the position of the block that ends with the test; it runs once in each iteration

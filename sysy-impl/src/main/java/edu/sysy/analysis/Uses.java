@@ -11,9 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Who uses each value. Uses are listed in the order of the code; an instruction that uses a value twice is listed twice.
+ * Who uses each value. Uses are listed in the order of the code; an instruction that uses a value twice is listed
+ * twice.
  *
- * <p>A user is named by its <em>site</em>: sites count all instructions and terminators of the function, block by block.
+ * <p>A user is named by its <em>site</em>: sites count all instructions and terminators of the function, block by
+ * block.
  */
 public final class Uses {
     private final int[] siteStart;
@@ -105,7 +107,9 @@ public final class Uses {
         return blockOfSite[site];
     }
 
-    /** The index of the instruction at a site in its block; the number of the block's instructions for its terminator. */
+    /**
+     * The index of the instruction at a site in its block; the number of the block's instructions for its terminator.
+     */
     public int indexInBlock(int site) {
         return site - siteStart[blockPosition(site)];
     }

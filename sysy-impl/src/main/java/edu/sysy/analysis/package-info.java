@@ -8,8 +8,8 @@
  * if (dominators.dominates(here, there)) ...
  * }</pre>
  *
- * <p>Analyses of the shape speak of blocks by their position in {@link edu.sysy.ir.ControlFlow}; passes that leave the edges
- * alone hand the shape on, and its analyses with it. All of them work without recursion on flat arrays.
+ * <p>Analyses of the shape speak of blocks by their position in {@link edu.sysy.ir.ControlFlow}; passes that leave the
+ * edges alone hand the shape on, and its analyses with it. All of them work without recursion on flat arrays.
  */
 @NullMarked
 package edu.sysy.analysis;

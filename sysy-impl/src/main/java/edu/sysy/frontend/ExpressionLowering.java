@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Translates terms, strictly from left to right. Chains of operators are walked by loops along their left sides; conditions
- * become branches without truth values in between.
+ * Translates terms, strictly from left to right. Chains of operators are walked by loops along their left sides;
+ * conditions become branches without truth values in between.
  */
 final class ExpressionLowering {
     private final FunctionContext context;

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parses expressions by operator precedence with two explicit stacks, so that no depth of the source becomes depth of the
- * Java stack.
+ * Parses expressions by operator precedence with two explicit stacks, so that no depth of the source becomes depth of
+ * the Java stack.
  *
- * <p>A frame is an open bracket, or a prefix or infix operator that waits for its right side. Infix operators that bind at
- * least as tightly are applied before the next one is pushed, which makes them left-associative and keeps chains of any
- * length at one frame per precedence. Frames count as nesting, because each makes the tree one level deeper; those of
- * parentheses do not.
+ * <p>A frame is an open bracket, or a prefix or infix operator that waits for its right side. Infix operators that bind
+ * at least as tightly are applied before the next one is pushed, which makes them left-associative and keeps chains of
+ * any length at one frame per precedence. Frames count as nesting, because each makes the tree one level deeper; those
+ * of parentheses do not.
  */
 final class ExpressionParser {
     /** Where an expression stands, which decides what an {@code =} behind it means. */

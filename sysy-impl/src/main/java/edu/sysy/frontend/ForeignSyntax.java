@@ -31,7 +31,9 @@ final class ForeignSyntax {
                 && words.contains(cursor.tokens().text(cursor.position()));
     }
 
-    /** Whether a declaration of C begins here: a type or specifier word in front of a name, a type or a star and a name. */
+    /**
+     * Whether a declaration of C begins here: a type or specifier word in front of a name, a type or a star and a name.
+     */
     static boolean startsDeclaration(TokenCursor cursor) {
         if (!isWordOf(cursor, TYPES) && !isWordOf(cursor, SPECIFIERS)) {
             return false;
@@ -55,7 +57,9 @@ final class ForeignSyntax {
         }
     }
 
-    /** Reports and skips a C type in the place of a SysY type, for which the result stands in; empty if there is none. */
+    /**
+     * Reports and skips a C type in the place of a SysY type, for which the result stands in; empty if there is none.
+     */
     static Optional<TypeName> skipForeignType(TokenCursor cursor) {
         skipSpecifiers(cursor);
         if (!startsDeclaration(cursor)) {

@@ -42,8 +42,8 @@ final class FormatString {
     }
 
     /**
-     * The pieces of a short format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and {@code %a},
-     * and whose conversions fit arguments of the given kinds; empty for any other.
+     * The pieces of a short format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and
+     * {@code %a}, and whose conversions fit arguments of the given kinds; empty for any other.
      */
     static Optional<List<Piece>> pieces(String format, List<SemanticType> arguments) {
         if (format.length() > LONGEST) {

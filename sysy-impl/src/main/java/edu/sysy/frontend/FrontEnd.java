@@ -11,8 +11,8 @@ import java.util.Set;
  */
 public final class FrontEnd {
     /**
-     * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other, together:
-     * 500 levels, which fit on a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
+     * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other,
+     * together: 500 levels, which fit on a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
      * ladders do not count.
      */
     public static final int MAX_NESTING = 500;

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Flattens initialisers of arrays: items fill elements in row-major order; a brace list fills the largest proper sub-array
- * of the array it stands in that begins at the place reached. The result is sparse.
+ * Flattens initialisers of arrays: items fill elements in row-major order; a brace list fills the largest proper
+ * sub-array of the array it stands in that begins at the place reached. The result is sparse.
  */
 final class Initializers {
     private final Diagnostics diagnostics;
@@ -26,7 +26,9 @@ final class Initializers {
         this.array = array;
     }
 
-    /** The elements that a list sets, in ascending and textual order; marks the array as broken if the list is wrong. */
+    /**
+     * The elements that a list sets, in ascending and textual order; marks the array as broken if the list is wrong.
+     */
     static List<TypedStatement.Item> flatten(
             Diagnostics diagnostics, ExpressionChecker expressions, Variable array, InitializerList list) {
         Initializers initializers = new Initializers(diagnostics, expressions, array);
@@ -81,7 +83,10 @@ final class Initializers {
         expressions.leave();
     }
 
-    /** The first dimension of the largest proper sub-array that begins at {@code cursor}; none: the number of dimensions. */
+    /**
+     * The first dimension of the largest proper sub-array that begins at {@code cursor}; none: the number of
+     * dimensions.
+     */
     private int subarrayAt(int cursor, int dimension) {
         int sub = dimension + 1;
         while (sub < array.dimensions() && cursor % array.elements(sub) != 0) {

@@ -127,7 +127,10 @@ final class NumberLiterals {
         return text.charAt(start) != '0' && intValue(text, start, end) == TWO_TO_31;
     }
 
-    /** The value of a correct integer literal; anything above 2<sup>32</sup> comes out as some value above 2<sup>32</sup>. */
+    /**
+     * The value of a correct integer literal; anything above 2<sup>32</sup> comes out as some value above
+     * 2<sup>32</sup>.
+     */
     static long intValue(String text, int start, int end) {
         boolean leadingZero = text.charAt(start) == '0';
         boolean hexadecimal = leadingZero && start + 1 < end && (text.charAt(start + 1) | 0x20) == 'x';

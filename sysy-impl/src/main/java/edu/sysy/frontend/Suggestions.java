@@ -2,7 +2,9 @@ package edu.sysy.frontend;
 
 import java.util.Optional;
 
-/** Finds the name that was probably meant: the nearest one by edit distance, with a bound on the work of a whole run. */
+/**
+ * Finds the name that was probably meant: the nearest one by edit distance, with a bound on the work of a whole run.
+ */
 final class Suggestions {
     private static final int MAX_NAME = 40;
     private static final int WORK = 3_000_000;

@@ -6,8 +6,8 @@ import edu.sysy.frontend.NamedEntity.Variable;
 import java.util.List;
 
 /**
- * An expression with names resolved, kinds known and constants folded. Operands may be of another kind than the operator
- * needs; they are then converted to it.
+ * An expression with names resolved, kinds known and constants folded. Operands may be of another kind than the
+ * operator needs; they are then converted to it.
  */
 sealed interface TypedExpression {
     SemanticType kind();

@@ -5,10 +5,11 @@
  * SourceFile --Lexer--> Tokens --Parser--> Ast --Checker--> CheckedProgram --Lowering--> Program
  * </pre>
  *
- * <p>The tree a {@link edu.sysy.ast.Ast} holds is pure syntax. {@link edu.sysy.frontend.Checker} turns it into a typed tree ({@link edu.sysy.frontend.TypedExpression},
- * {@link edu.sysy.frontend.TypedStatement}) in which names are resolved, constants are folded and initialisers are flattened, so
- * that lowering has nothing left to decide. Everything that recurses on nesting is bounded by
- * {@link edu.sysy.frontend.FrontEnd#MAX_NESTING}; operator chains and {@code else if} ladders are walked by loops.
+ * <p>The tree a {@link edu.sysy.ast.Ast} holds is pure syntax. {@link edu.sysy.frontend.Checker} turns it into a typed
+ * tree ({@link edu.sysy.frontend.TypedExpression}, {@link edu.sysy.frontend.TypedStatement}) in which names are
+ * resolved, constants are folded and initialisers are flattened, so that lowering has nothing left to decide.
+ * Everything that recurses on nesting is bounded by {@link edu.sysy.frontend.FrontEnd#MAX_NESTING}; operator chains and
+ * {@code else if} ladders are walked by loops.
  */
 @NullMarked
 package edu.sysy.frontend;

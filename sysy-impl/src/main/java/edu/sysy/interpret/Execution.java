@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One run of a program. The values of running calls lie one behind the other in one array; what a call must remember of its
- * caller lies in another, three ints a call, so that the depth of calls is limited by memory alone.
+ * One run of a program. The values of running calls lie one behind the other in one array; what a call must remember of
+ * its caller lies in another, three ints a call, so that the depth of calls is limited by memory alone.
  */
 final class Execution {
     private static final LibraryFunction[] LIBRARY_FUNCTIONS = LibraryFunction.values();

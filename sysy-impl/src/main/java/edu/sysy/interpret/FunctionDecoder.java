@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Decodes one function: values become dense slots, blocks become places in the code, the arguments of an edge become moves in
- * front of the jump.
+ * Decodes one function: values become dense slots, blocks become places in the code, the arguments of an edge become
+ * moves in front of the jump.
  */
 final class FunctionDecoder {
     private final DecodedProgram decoded;

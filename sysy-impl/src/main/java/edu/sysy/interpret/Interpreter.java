@@ -17,11 +17,11 @@ import java.util.function.LongSupplier;
  * }
  * }</pre>
  *
- * <p>Where an operation leaves something open, this is what happens here: division by zero gives 0 and the remainder by zero
- * is the dividend; an undefined value is 0; a frame starts with what earlier calls have left on the stack, at first zeros.
- * Globals lie one behind the other in the order of the program, so an index just beyond one reaches the next, as on the
- * target; an access outside all globals and all frames of running calls, or to an address that is not a multiple of 4, is a
- * fault. Calls nest as deep as the memory limit allows.
+ * <p>Where an operation leaves something open, this is what happens here: division by zero gives 0 and the remainder by
+ * zero is the dividend; an undefined value is 0; a frame starts with what earlier calls have left on the stack, at
+ * first zeros. Globals lie one behind the other in the order of the program, so an index just beyond one reaches the
+ * next, as on the target; an access outside all globals and all frames of running calls, or to an address that is not a
+ * multiple of 4, is a fault. Calls nest as deep as the memory limit allows.
  *
  * <p>An interpreter is immutable and can be used by many threads at once.
  */
@@ -44,11 +44,11 @@ public final class Interpreter {
     }
 
     /**
-     * Runs a program from {@link Program#MAIN} to its end. If it returns, the timers of the run-time library are reported on
-     * {@code err}; however it ends, {@code out} is flushed. No stream is closed.
+     * Runs a program from {@link Program#MAIN} to its end. If it returns, the timers of the run-time library are
+     * reported on {@code err}; however it ends, {@code out} is flushed. No stream is closed.
      *
-     * @throws IllegalArgumentException if the program has no such function, or names or counts in it do not fit together;
-     *     the verifier says more
+     * @throws IllegalArgumentException if the program has no such function, or names or counts in it do not fit
+     *     together; the verifier says more
      * @throws java.io.UncheckedIOException if a stream fails
      */
     public Outcome run(Program program, InputStream in, OutputStream out, OutputStream err) {

@@ -3,8 +3,8 @@ package edu.sysy.interpret;
 import java.util.function.LongSupplier;
 
 /**
- * The timers of the run-time library. A start overwrites the one before it; a stop completes the pair with the last start and
- * is ignored if there is none. All pairs count in the total; the first 1,023 get a line of their own.
+ * The timers of the run-time library. A start overwrites the one before it; a stop completes the pair with the last
+ * start and is ignored if there is none. All pairs count in the total; the first 1,023 get a line of their own.
  */
 final class LibraryTimers {
     private static final int MAX_LINES = 1023;

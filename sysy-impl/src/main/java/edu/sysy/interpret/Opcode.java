@@ -1,8 +1,8 @@
 package edu.sysy.interpret;
 
 /**
- * Numbers of the operations of decoded code. An instruction is four ints: the number, the slot of the result, two operand
- * slots; what differs is noted.
+ * Numbers of the operations of decoded code. An instruction is four ints: the number, the slot of the result, two
+ * operand slots; what differs is noted.
  */
 final class Opcode {
     /** Result, value. */

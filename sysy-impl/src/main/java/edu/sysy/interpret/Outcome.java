@@ -8,8 +8,8 @@ public sealed interface Outcome {
     /**
      * The function called first has returned.
      *
-     * @param value all 32 bits of what it returned, of a floating number its bits; 0 for {@code void}. A process would hand
-     *     on the low 8 bits as its exit status
+     * @param value all 32 bits of what it returned, of a floating number its bits; 0 for {@code void}. A process would
+     *     hand on the low 8 bits as its exit status
      */
     record Returned(int value, long operations) implements Outcome {}
 

@@ -3,8 +3,8 @@ package edu.sysy.interpret;
 import java.util.Arrays;
 
 /**
- * Turns copies that happen at the same time into copies one after the other. A copy whose target nobody reads any more goes
- * first; what is left when there is none are cycles, each of which is opened by saving one slot.
+ * Turns copies that happen at the same time into copies one after the other. A copy whose target nobody reads any more
+ * goes first; what is left when there is none are cycles, each of which is opened by saving one slot.
  */
 final class ParallelCopy {
     /** Takes one copy. */

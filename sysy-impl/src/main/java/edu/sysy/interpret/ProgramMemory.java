@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The memory of a run: globals one behind the other from {@link #DATA} on, and a stack that grows down from
- * {@link #STACK_TOP}. Pages of the globals come into being when they are first written, so that large arrays cost what is
- * used of them. Words of the stack are kept in one array, the highest address first.
+ * {@link #STACK_TOP}. Pages of the globals come into being when they are first written, so that large arrays cost what
+ * is used of them. Words of the stack are kept in one array, the highest address first.
  */
 final class ProgramMemory implements WordMemory {
     /** Address of the first global. */

@@ -9,8 +9,9 @@ import java.util.function.LongSupplier;
 /**
  * The SysY run-time library for one run of a program: byte for byte what the library in C does.
  *
- * <p>Where C leaves the behaviour open: {@code getint} of a number that does not fit wraps modulo 2<sup>32</sup>; at the end
- * of the input, or where no number stands, {@code getint} and {@code getfloat} give 0; every NaN is written {@code nan}.
+ * <p>Where C leaves the behaviour open: {@code getint} of a number that does not fit wraps modulo 2<sup>32</sup>; at
+ * the end of the input, or where no number stands, {@code getint} and {@code getfloat} give 0; every NaN is written
+ * {@code nan}.
  */
 public final class SysyLibrary {
     private final LibraryInput in;
@@ -124,8 +125,8 @@ public final class SysyLibrary {
     }
 
     /**
-     * {@code printf} with the conversions {@code %d %i %u %x %X %o %c %s %f %e %g %a %%}, the flags {@code - 0 +} and space,
-     * width and precision. Arguments that are missing are 0.
+     * {@code printf} with the conversions {@code %d %i %u %x %X %o %c %s %f %e %g %a %%}, the flags {@code - 0 +} and
+     * space, width and precision. Arguments that are missing are 0.
      *
      * @param format address of the format, bytes up to a zero
      * @param types what the arguments are

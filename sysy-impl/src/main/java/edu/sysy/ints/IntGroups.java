@@ -3,8 +3,8 @@ package edu.sysy.ints;
 import java.util.Arrays;
 
 /**
- * Integers in groups that are numbered from 0; those of a group are neighbours, in the order they came in. One array for all
- * groups, filled by counting, so that edges of a graph can be kept by the node they leave: linear to build.
+ * Integers in groups that are numbered from 0; those of a group are neighbours, in the order they came in. One array
+ * for all groups, filled by counting, so that edges of a graph can be kept by the node they leave: linear to build.
  */
 public final class IntGroups {
     private final int[] start;

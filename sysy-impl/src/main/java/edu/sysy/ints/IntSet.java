@@ -3,9 +3,10 @@ package edu.sysy.ints;
 import java.util.Arrays;
 
 /**
- * A set of integers below a bound that also is a list: adding, removing and asking take constant time, and going through the
- * members or clearing takes time in proportion to their number (Briggs and Torczon: An Efficient Representation for Sparse Sets,
- * 1993). Members keep the order in which they were added, but a removed one is replaced by the last.
+ * A set of integers below a bound that also is a list: adding, removing and asking take constant time, and going
+ * through the members or clearing takes time in proportion to their number (Briggs and Torczon: An Efficient
+ * Representation for Sparse Sets, 1993). Members keep the order in which they were added, but a removed one is replaced
+ * by the last.
  */
 public final class IntSet {
     private static final int NONE = -1;

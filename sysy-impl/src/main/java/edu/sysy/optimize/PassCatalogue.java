@@ -109,7 +109,8 @@ public final class PassCatalogue {
     }
 
     /**
-     * The pipeline that {@code text} describes, such as {@code "promote-locals,loop(fold-constants,eliminate-dead-code)"}.
+     * The pipeline that {@code text} describes, such as
+     * {@code "promote-locals,loop(fold-constants,eliminate-dead-code)"}.
      *
      * @throws IllegalArgumentException if it is no pipeline or names a pass that does not exist
      */

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order are written
- * behind the line they are about and checked at once.
+ * A pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order are
+ * written behind the line they are about and checked at once.
  */
 final class PassTable {
     private final List<String> names = new ArrayList<>();

@@ -13,7 +13,8 @@
  *     <td>mem2reg: dominators, dominance frontiers, placing and renaming phis</td></tr>
  * <tr><td>{@code fold-constants}</td><td>computes constants, applies algebraic identities</td>
  *     <td>constant folding and propagation, merging of known quantities</td></tr>
- * <tr><td>{@code simplify-control-flow}</td><td>decides branches, passes over empty blocks, joins straight lines, removes
+ * <tr><td>{@code simplify-control-flow}</td><td>decides branches, passes over empty blocks, joins straight lines,
+ * removes
  *     unreachable blocks and parameters that always have one value</td>
  *     <td>merging of basic blocks, unreachable-code elimination, copy propagation</td></tr>
  * <tr><td>{@code number-values-locally}</td><td>computes nothing twice in a block, forwards stores to loads</td>
@@ -26,20 +27,25 @@
  *     <td>redundant-load elimination, store-to-load forwarding</td></tr>
  * <tr><td>{@code remove-dead-stores}</td><td>removes stores of words that nobody reads any more</td>
  *     <td>dead-store elimination</td></tr>
- * <tr><td>{@code promote-memory-in-loops}</td><td>keeps global variables and array elements in values while a loop runs</td>
+ * <tr><td>{@code promote-memory-in-loops}</td><td>keeps global variables and array elements in values while a loop
+ * runs</td>
  *     <td>scalar promotion, register promotion, LICM of loads and stores</td></tr>
- * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody mentions</td>
+ * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody
+ * mentions</td>
  *     <td>dead-function elimination</td></tr>
- * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into itself</td>
+ * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into
+ * itself</td>
  *     <td>inlining</td></tr>
  * <tr><td>{@code inline-shrunk-calls}</td><td>the same once more, for functions that have become small enough</td>
  *     <td>late inlining</td></tr>
- * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums and
+ * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums
+ * and
  *     products</td>
  *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
  * <tr><td>{@code multiply-modulo}</td><td>multiplication modulo a constant by halving becomes one 64-bit product</td>
  *     <td>idiom recognition, Barrett reduction</td></tr>
- * <tr><td>{@code specialize-functions}</td><td>copies functions for constant arguments that decide something in them</td>
+ * <tr><td>{@code specialize-functions}</td><td>copies functions for constant arguments that decide something in
+ * them</td>
  *     <td>procedure cloning, interprocedural constant propagation</td></tr>
  * <tr><td>{@code remove-dead-arguments}</td><td>removes unused and constant parameters, and unused results</td>
  *     <td>dead-argument elimination (DAE)</td></tr>
@@ -62,7 +68,8 @@
  *     <td>globalization of arrays</td></tr>
  * <tr><td>{@code replace-final-values}</td><td>computes by a formula what a loop leaves behind</td>
  *     <td>final value replacement, scalar evolution</td></tr>
- * <tr><td>{@code replace-repeated-shifts}</td><td>computes by one shift what repeated shifts and divisions leave behind</td>
+ * <tr><td>{@code replace-repeated-shifts}</td><td>computes by one shift what repeated shifts and divisions leave
+ * behind</td>
  *     <td>closed forms of geometric sequences, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>

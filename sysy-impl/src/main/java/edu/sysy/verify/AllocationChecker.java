@@ -21,12 +21,12 @@ import java.util.Optional;
 /**
  * Proves that an allocation keeps the meaning of a function, or says where it does not.
  *
- * <p>Each instruction is checked by itself first: its operands have locations of the right class that the target allows and
- * that meet their constraints, and what it defines shares no location that it must not share. Then each use is traced back,
- * along all paths, through the moves and edges by which its value came, to the definition of its register: nothing may
- * have been written over it on the way. This decides the same question as keeping for each location the set of registers
- * whose value it holds, as the checker of regalloc2 does, but looks only at locations somebody reads; what has been traced
- * through the start of a block once is not traced again, which keeps the work near to linear.
+ * <p>Each instruction is checked by itself first: its operands have locations of the right class that the target allows
+ * and that meet their constraints, and what it defines shares no location that it must not share. Then each use is
+ * traced back, along all paths, through the moves and edges by which its value came, to the definition of its register:
+ * nothing may have been written over it on the way. This decides the same question as keeping for each location the set
+ * of registers whose value it holds, as the checker of regalloc2 does, but looks only at locations somebody reads; what
+ * has been traced through the start of a block once is not traced again, which keeps the work near to linear.
  *
  * <p>A definition may be in a register that its own instruction clobbers.
  */

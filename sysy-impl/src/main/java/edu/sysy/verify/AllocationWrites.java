@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Everything that changes a location in an allocated function, by location and in the order of the code.
  *
- * <p>A time is {@link #TICKS_LOG} bits of step within an instruction's moves, below the number of the instruction: moves
- * take the steps from 0, clobbers and definitions the last two.
+ * <p>A time is {@link #TICKS_LOG} bits of step within an instruction's moves, below the number of the instruction:
+ * moves take the steps from 0, clobbers and definitions the last two.
  */
 final class AllocationWrites {
     private static final int TICKS_LOG = 24;

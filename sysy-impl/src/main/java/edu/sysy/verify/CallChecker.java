@@ -23,12 +23,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Proves that called functions leave alone the registers that calls take them to leave alone, or says where they do not.
+ * Proves that called functions leave alone the registers that calls take them to leave alone, or says where they do
+ * not.
  *
- * <p>What a function changes is read off its allocated code: where each operand and each move writes, what calls of unknown
- * functions change, and, until nothing is added any more, what the functions of the program change that it calls. Registers
- * that functions save do not count; that they are restored is up to the target, and so are the registers that it uses beside
- * those of the allocator.
+ * <p>What a function changes is read off its allocated code: where each operand and each move writes, what calls of
+ * unknown functions change, and, until nothing is added any more, what the functions of the program change that it
+ * calls. Registers that functions save do not count; that they are restored is up to the target, and so are the
+ * registers that it uses beside those of the allocator.
  */
 public final class CallChecker {
     /**

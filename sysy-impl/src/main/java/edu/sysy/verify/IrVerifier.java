@@ -22,8 +22,8 @@ import java.util.List;
  *
  * <p>A store to a constant global breaks no rule: one that is never executed may come about when a call is expanded.
  *
- * <p>That blocks are in reverse postorder, can be reached, have labels of their own, and that no edge leads to the entry is
- * seen to by {@link Function} itself.
+ * <p>That blocks are in reverse postorder, can be reached, have labels of their own, and that no edge leads to the
+ * entry is seen to by {@link Function} itself.
  */
 public final class IrVerifier {
     private IrVerifier() {}

@@ -7,8 +7,8 @@ import edu.sysy.pass.Pass;
 import java.util.List;
 
 /**
- * Verifies what each pass has made, if it changed anything, and stops at the first pass that broke a rule. A program without
- * a {@code main} may stay without one; a pass must not remove it.
+ * Verifies what each pass has made, if it changed anything, and stops at the first pass that broke a rule. A program
+ * without a {@code main} may stay without one; a pass must not remove it.
  */
 public final class VerifyingObserver implements Observer {
     /** An observer; it keeps nothing, so one can serve many pipelines. */
@@ -17,8 +17,8 @@ public final class VerifyingObserver implements Observer {
     /**
      * Verifies the new program.
      *
-     * @throws VerificationException if there are errors; its message has the pass, the errors, and the text of the functions
-     *     they are in
+     * @throws VerificationException if there are errors; its message has the pass, the errors, and the text of the
+     *     functions they are in
      */
     @Override
     public void after(Pass pass, Program before, Program after, long nanoseconds) {

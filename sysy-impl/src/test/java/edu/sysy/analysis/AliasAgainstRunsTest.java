@@ -16,8 +16,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Computes random addresses in a random way, in straight code, in a loop, by selections and joins, stores 1 at one of them and 2 at another, and looks whether the 1 is still there:
- * whether it is must be what the analysis says.
+ * Computes random addresses in a random way, in straight code, in a loop, by selections and joins, stores 1 at one of
+ * them and 2 at another, and looks whether the 1 is still there: whether it is must be what the analysis says.
  */
 class AliasAgainstRunsTest {
     private static final Interpreter INTERPRETER = Interpreter.builder().build();
@@ -152,8 +152,8 @@ class AliasAgainstRunsTest {
     }
 
     /**
-     * A loop of one block, in which an address moves, another one is handed to the next iteration, and a third one is selected.
-     * What is probed behind it is what the last iteration computes.
+     * A loop of one block, in which an address moves, another one is handed to the next iteration, and a third one is
+     * selected. What is probed behind it is what the last iteration computes.
      */
     private static int loop(
             Random random, StringBuilder code, List<Integer> addresses, List<Integer> distances, int first) {

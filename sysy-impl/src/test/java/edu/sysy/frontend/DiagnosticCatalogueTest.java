@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every diagnostic with its exact place and text: {@code diagnostics.txt} has a title, a program and its findings for each.
- * {@code -Dsysy.bless=true} writes what is found now into the file.
+ * Every diagnostic with its exact place and text: {@code diagnostics.txt} has a title, a program and its findings for
+ * each. {@code -Dsysy.bless=true} writes what is found now into the file.
  */
 class DiagnosticCatalogueTest {
     private static final Path FILE = Path.of("src/test/resources/frontend/diagnostics.txt");

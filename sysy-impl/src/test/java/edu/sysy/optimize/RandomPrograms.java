@@ -34,8 +34,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Programs with local variables in memory, as a front end makes them, that always end: a function {@code f(i32, i32) -> i32}
- * that prints now and then, and a callee that writes through an address.
+ * Programs with local variables in memory, as a front end makes them, that always end: a function
+ * {@code f(i32, i32) -> i32} that prints now and then, and a callee that writes through an address.
  */
 public final class RandomPrograms {
     private static final int ELEMENTS = 8;

@@ -14,8 +14,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * The corpus of test programs: {@code SUITE/NAME.sy}, with its input in {@code NAME.in} if it reads any and what it should
- * print in {@code NAME.out}. {@code MANIFEST.tsv} lists them. Its folder is the system property {@code sysy.corpus}.
+ * The corpus of test programs: {@code SUITE/NAME.sy}, with its input in {@code NAME.in} if it reads any and what it
+ * should print in {@code NAME.out}. {@code MANIFEST.tsv} lists them. Its folder is the system property
+ * {@code sysy.corpus}.
  */
 public final class Corpus {
     private static final String MANIFEST = "MANIFEST.tsv";
@@ -61,7 +62,9 @@ public final class Corpus {
 
     private Corpus() {}
 
-    /** Whether there is a corpus; if the system property {@code sysy.require.corpus} is {@code true}, there has to be. */
+    /**
+     * Whether there is a corpus; if the system property {@code sysy.require.corpus} is {@code true}, there has to be.
+     */
     public static boolean exists() {
         return Boolean.getBoolean("sysy.require.corpus") || Files.exists(path().resolve(MANIFEST));
     }
@@ -87,8 +90,8 @@ public final class Corpus {
     }
 
     /**
-     * The programs that {@code wanted} holds for, in the order of the manifest. Without a corpus the calling test is skipped,
-     * or fails if the system property {@code sysy.require.corpus} is {@code true}.
+     * The programs that {@code wanted} holds for, in the order of the manifest. Without a corpus the calling test is
+     * skipped, or fails if the system property {@code sysy.require.corpus} is {@code true}.
      */
     public static List<Entry> entries(Predicate<Entry> wanted) {
         Path root = folder();
@@ -109,7 +112,9 @@ public final class Corpus {
         return entries;
     }
 
-    /** What is compared: line ends are LF, lines have no blanks at their ends, and there are no empty lines at the end. */
+    /**
+     * What is compared: line ends are LF, lines have no blanks at their ends, and there are no empty lines at the end.
+     */
     public static String canonical(String text) {
         StringBuilder result = new StringBuilder();
         text.replace("\r\n", "\n")

@@ -27,8 +27,8 @@ public final class CorpusRun {
     private CorpusRun() {}
 
     /**
-     * Checks each program and fails if one check fails, if there are not {@code expectedCount} programs, or if more than
-     * {@code mostUnfinished} of them did not come to their end.
+     * Checks each program and fails if one check fails, if there are not {@code expectedCount} programs, or if more
+     * than {@code mostUnfinished} of them did not come to their end.
      *
      * @param what what is done, for the line that says how many programs ran
      */

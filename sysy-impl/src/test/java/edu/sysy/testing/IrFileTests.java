@@ -46,10 +46,11 @@ import org.junit.jupiter.api.DynamicTest;
  * ...
  * </pre>
  *
- * <p>A {@code run} line calls a function before and after the passes: both calls must give the value and print the same. A
- * floating argument or result is written with a point, or as a hexadecimal floating constant; {@code = fault} expects a fault.
- * The program is verified before, and after each pass. With the system property {@code sysy.bless} set to {@code true} what
- * comes out is written into the file as the expectation; the difference is then reviewed like code.
+ * <p>A {@code run} line calls a function before and after the passes: both calls must give the value and print the
+ * same. A floating argument or result is written with a point, or as a hexadecimal floating constant; {@code = fault}
+ * expects a fault. The program is verified before, and after each pass. With the system property {@code sysy.bless} set
+ * to {@code true} what comes out is written into the file as the expectation; the difference is then reviewed like
+ * code.
  */
 public final class IrFileTests {
     private static final String SEPARATOR = "; becomes\n";

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The o32 calling convention with 32-bit floating registers: where arguments and results are, and which registers a call
- * preserves (System V ABI, MIPS RISC Processor Supplement, chapter 3).
+ * The o32 calling convention with 32-bit floating registers: where arguments and results are, and which registers a
+ * call preserves (System V ABI, MIPS RISC Processor Supplement, chapter 3).
  */
 public final class CallingConvention {
     /** Where a caller puts an argument. */

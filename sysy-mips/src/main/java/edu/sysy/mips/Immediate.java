@@ -21,7 +21,10 @@ public sealed interface Immediate {
     /** The lower half, as a signed number, of the address {@code symbol + offset}. */
     record Low(String symbol, int offset) implements Immediate {}
 
-    /** The distance, as a signed number, of the address {@code symbol + offset} from what {@code $gp} holds: {@code _gp}. */
+    /**
+     * The distance, as a signed number, of the address {@code symbol + offset} from what {@code $gp} holds:
+     * {@code _gp}.
+     */
     record GpRelative(String symbol, int offset) implements Immediate {}
 
     /** A number. */

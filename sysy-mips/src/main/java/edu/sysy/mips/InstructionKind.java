@@ -41,7 +41,10 @@ public enum InstructionKind {
     /** Everything else: it needs one cycle. */
     OTHER;
 
-    /** Whether it computes an address or goes to one, for which processors that issue two instructions have a part of their own. */
+    /**
+     * Whether it computes an address or goes to one, for which processors that issue two instructions have a part of
+     * their own.
+     */
     public boolean isAddressing() {
         return switch (this) {
             case LOAD, FLOAT_LOAD, STORE, BRANCH -> true;

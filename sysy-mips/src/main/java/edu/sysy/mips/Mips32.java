@@ -20,8 +20,8 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable; {@link #bigEndian},
- * {@link #withCosts}, {@link #withProcessor} and {@link #withSmallData} return another one.
+ * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
+ * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor} and {@link #withSmallData} return another one.
  */
 public final class Mips32 implements Target {
     private final Platform platform;
@@ -44,8 +44,8 @@ public final class Mips32 implements Target {
     }
 
     /**
-     * Programs for SPIM: release 1, no delay slots, system calls of SPIM. The text has the run-time library in it and runs as
-     * {@code spim -file program.s}. Its timers measure nothing.
+     * Programs for SPIM: release 1, no delay slots, system calls of SPIM. The text has the run-time library in it and
+     * runs as {@code spim -file program.s}. Its timers measure nothing.
      *
      * <p>The executable is the same program for the simulator of this library, so that it can be counted and priced.
      */
@@ -54,8 +54,8 @@ public final class Mips32 implements Target {
     }
 
     /**
-     * Programs for MARS: as for SPIM, with the clock of MARS. They have room for 4 MiB of data. The cost model is that of the
-     * last races of the compiler course of Beihang University, which are run in MARS.
+     * Programs for MARS: as for SPIM, with the clock of MARS. They have room for 4 MiB of data. The cost model is that
+     * of the last races of the compiler course of Beihang University, which are run in MARS.
      */
     public static Mips32 mars() {
         return new Mips32(Platform.MARS, ByteOrder.LITTLE_ENDIAN, CostModel.BUAA_2025, ProcessorModel.NONE, 0);
@@ -79,19 +79,19 @@ public final class Mips32 implements Target {
     }
 
     /**
-     * The same with instructions in an order that suits another processor. Programs for Linux are tuned for the 24K unless told
-     * otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
+     * The same with instructions in an order that suits another processor. Programs for Linux are tuned for the 24K
+     * unless told otherwise; those for simulators for {@linkplain ProcessorModel#NONE none}.
      */
     public Mips32 withProcessor(ProcessorModel processor) {
         return new Mips32(platform, order, costs, Objects.requireNonNull(processor, "processor"), smallData);
     }
 
     /**
-     * The same with globals of at most so many bytes near {@code $gp}, from where one instruction reaches them instead of two;
-     * 0 for none. The smallest ones go first if there is no room for all. What is linked with the program must preserve
-     * {@code $gp}, as the o32 convention for static code says; {@code main} sets it to {@code _gp}, which linkers define. As
-     * option {@code -G} of GCC (MIPS Options in "Using the GNU Compiler Collection"), for globals that the program itself
-     * defines.
+     * The same with globals of at most so many bytes near {@code $gp}, from where one instruction reaches them instead
+     * of two; 0 for none. The smallest ones go first if there is no room for all. What is linked with the program must
+     * preserve {@code $gp}, as the o32 convention for static code says; {@code main} sets it to {@code _gp}, which
+     * linkers define. As option {@code -G} of GCC (MIPS Options in "Using the GNU Compiler Collection"), for globals
+     * that the program itself defines.
      *
      * @throws IllegalArgumentException if {@code bytes} is negative
      * @throws IllegalStateException if {@code bytes} is not 0 and this is not for Linux

@@ -8,8 +8,9 @@ import java.util.Optional;
  * What a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
  * simulator can be given an estimate of its cycles.
  *
- * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it with it.
- * Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing beyond their own cycle.
+ * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it
+ * with it. Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing
+ * beyond their own cycle.
  *
  * @param name in lower case
  * @param issueWidth how many instructions may start in a cycle: 1, or 2 of which one {@linkplain
@@ -28,8 +29,8 @@ public record ProcessorModel(
     public static final ProcessorModel NONE = new ProcessorModel("none", 1, Map.of(), 0, 0);
 
     /**
-     * The MIPS 24K with its floating-point unit at full clock: one instruction a cycle, in order. Latencies are those of the
-     * 24K Processor Core Family Software User's Manual, as used by compilers.
+     * The MIPS 24K with its floating-point unit at full clock: one instruction a cycle, in order. Latencies are those
+     * of the 24K Processor Core Family Software User's Manual, as used by compilers.
      */
     public static final ProcessorModel MIPS_24K = new ProcessorModel(
             "24k",
@@ -51,8 +52,8 @@ public record ProcessorModel(
             1);
 
     /**
-     * The MIPS 74K: two instructions a cycle. It reorders instructions by itself, so that estimates are upper bounds of what
-     * waiting costs.
+     * The MIPS 74K: two instructions a cycle. It reorders instructions by itself, so that estimates are upper bounds of
+     * what waiting costs.
      */
     public static final ProcessorModel MIPS_74K = new ProcessorModel(
             "74k",

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside its
- * operands, it finds in registers that are never allocated.
+ * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside
+ * its operands, it finds in registers that are never allocated.
  */
 public sealed interface PseudoInstruction extends MipsInstruction {
     /** The last instruction of a block, which chooses among the block's edges. */

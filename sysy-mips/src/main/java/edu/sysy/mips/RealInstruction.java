@@ -12,8 +12,8 @@ import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /**
- * One word of MIPS32 release 2 machine code. Components stand in the order of assembly text; {@code label} and {@code symbol}
- * are names that assembling resolves.
+ * One word of MIPS32 release 2 machine code. Components stand in the order of assembly text; {@code label} and
+ * {@code symbol} are names that assembling resolves.
  */
 public sealed interface RealInstruction extends MipsInstruction {
     /** Its row in the table of the instruction set. */
@@ -123,7 +123,9 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
-    /** {@code ins rd, a, position, size}: the low bits of {@code a} put into {@code old}, which {@code rd} overwrites. */
+    /**
+     * {@code ins rd, a, position, size}: the low bits of {@code a} put into {@code old}, which {@code rd} overwrites.
+     */
     record InsertBits(Register rd, Register a, int position, int size, Register old) implements RealInstruction {
         @Override
         public MipsOpcode opcode() {
@@ -164,7 +166,10 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
-    /** {@code op rd, a, condition}: {@code rd} becomes {@code a} if the condition register says so, else stays {@code old}. */
+    /**
+     * {@code op rd, a, condition}: {@code rd} becomes {@code a} if the condition register says so, else stays
+     * {@code old}.
+     */
     record ConditionalMove(MipsOpcode opcode, Register rd, Register a, Register condition, Register old)
             implements RealInstruction {
         public ConditionalMove {
@@ -182,7 +187,9 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
-    /** {@code op rd, a}: {@code rd} becomes {@code a} if the floating condition flag says so, else stays {@code old}. */
+    /**
+     * {@code op rd, a}: {@code rd} becomes {@code a} if the floating condition flag says so, else stays {@code old}.
+     */
     record FlagMove(MipsOpcode opcode, Register rd, Register a, Register old) implements RealInstruction {
         public FlagMove {
             opcode.require(InstructionForm.FLAG_MOVE);

@@ -3,8 +3,8 @@ package edu.sysy.mips;
 import edu.sysy.ir.Program;
 
 /**
- * The names that functions and globals have in assembly text. Those of a program carry a prefix, so that they cannot clash
- * with instructions, registers, directives or the run-time library; {@code main} keeps its name.
+ * The names that functions and globals have in assembly text. Those of a program carry a prefix, so that they cannot
+ * clash with instructions, registers, directives or the run-time library; {@code main} keeps its name.
  */
 public final class Symbols {
     /** What {@code $gp} points to, which linkers define: 0x7ff0 bytes behind the beginning of small data. */

@@ -1,8 +1,8 @@
 package edu.sysy.ir.text;
 
 /**
- * How binary32 constants are written: hexadecimal, so that no bit is lost; {@code inf}, {@code nan}; a NaN that is not the
- * usual one with its bits, {@code nan:ffc00000}.
+ * How binary32 constants are written: hexadecimal, so that no bit is lost; {@code inf}, {@code nan}; a NaN that is not
+ * the usual one with its bits, {@code nan:ffc00000}.
  */
 final class FloatText {
     private static final int USUAL_NAN = 0x7fc00000;

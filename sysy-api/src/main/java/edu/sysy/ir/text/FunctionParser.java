@@ -16,8 +16,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one function. Uses carry no types, so a use that stands before its definition is of unknown type at first; if there
- * was one, the body is parsed a second time, when the type of every definition is known.
+ * Parses one function. Uses carry no types, so a use that stands before its definition is of unknown type at first; if
+ * there was one, the body is parsed a second time, when the type of every definition is known.
  */
 final class FunctionParser {
     private final IrScanner in;

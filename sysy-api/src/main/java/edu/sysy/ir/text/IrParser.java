@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Parses the text form of the intermediate representation. What parses is well formed as text; whether it obeys the rules of
- * SSA and of types is the verifier's question, so that broken programs can be written down too.
+ * Parses the text form of the intermediate representation. What parses is well formed as text; whether it obeys the
+ * rules of SSA and of types is the verifier's question, so that broken programs can be written down too.
  */
 public final class IrParser {
     private final IrScanner in;

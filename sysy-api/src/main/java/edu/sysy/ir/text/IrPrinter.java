@@ -14,8 +14,8 @@ import edu.sysy.ir.Value;
 import java.util.List;
 
 /**
- * Prints the intermediate representation as text. What the standard printer prints, {@link IrParser} reads back as something
- * equal. The operations are:
+ * Prints the intermediate representation as text. What the standard printer prints, {@link IrParser} reads back as
+ * something equal. The operations are:
  *
  * <pre>
  * const 4                        IntConstant          itof %1, ftoi %1               IntToFloat, FloatToInt
@@ -29,8 +29,8 @@ import java.util.List;
  * call i32 @f(%1, %2)            Call                 library putint(%1)             LibraryCall
  * </pre>
  *
- * <p>A use whose type differs from the type of the value's definition, or of a value that nothing defines, is followed by
- * its type: {@code add %1: f32, %2}. Only functions that the verifier rejects have such uses.
+ * <p>A use whose type differs from the type of the value's definition, or of a value that nothing defines, is followed
+ * by its type: {@code add %1: f32, %2}. Only functions that the verifier rejects have such uses.
  */
 public final class IrPrinter {
     private static final IrPrinter STANDARD = new IrPrinter(false, true);

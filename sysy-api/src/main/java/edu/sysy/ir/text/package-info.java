@@ -13,10 +13,10 @@
  * edge        = label [ "(" value { "," value } ")" ]
  * </pre>
  *
- * <p>A value is {@code %} and its number, a label {@code b} and its number, a name {@code @} and letters, digits, {@code _},
- * {@code .} and {@code $}, or {@code @} and anything in quotes. The entry block comes first; its parameters are written in
- * the head of the function only. A comment begins with {@code ;} and ends with the line. The operations are listed in
- * {@link edu.sysy.ir.text.IrPrinter}.
+ * <p>A value is {@code %} and its number, a label {@code b} and its number, a name {@code @} and letters, digits,
+ * {@code _}, {@code .} and {@code $}, or {@code @} and anything in quotes. The entry block comes first; its parameters
+ * are written in the head of the function only. A comment begins with {@code ;} and ends with the line. The operations
+ * are listed in {@link edu.sysy.ir.text.IrPrinter}.
  *
  * <pre>
  * global @count: i32[1] = {0: 42}

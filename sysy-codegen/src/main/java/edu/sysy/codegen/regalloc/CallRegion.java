@@ -7,9 +7,9 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * The blocks behind the last block on all ways to calls that come back. Only they should use registers that have to be saved: then a run that
- * stays outside of them need not save any, nor make a frame. So values begin anew where the region begins, and may be in other
- * registers before.
+ * The blocks behind the last block on all ways to calls that come back. Only they should use registers that have to be
+ * saved: then a run that stays outside of them need not save any, nor make a frame. So values begin anew where the
+ * region begins, and may be in other registers before.
  */
 public final class CallRegion {
     private static final int ENTRY = 0;

@@ -10,12 +10,12 @@ import java.util.Arrays;
 /**
  * Which virtual registers are live into each block, and how many instructions away their next use is.
  *
- * <p>Leaving a loop counts as {@link #LOOP_EXIT} instructions, so that what is used inside is nearer than what is not (Braun
- * and Hack: Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009). An argument of an edge counts as
- * used where the parameter is.
+ * <p>Leaving a loop counts as {@link #LOOP_EXIT} instructions, so that what is used inside is nearer than what is not
+ * (Braun and Hack: Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009). An argument of an edge
+ * counts as used where the parameter is.
  *
- * <p>Liveness is found by a walk from the uses of each register up to its definition; the work and the room are linear in
- * the sum of the sizes of the sets.
+ * <p>Liveness is found by a walk from the uses of each register up to its definition; the work and the room are linear
+ * in the sum of the sizes of the sets.
  */
 public final class LiveValues {
     /** Farther than any use. */

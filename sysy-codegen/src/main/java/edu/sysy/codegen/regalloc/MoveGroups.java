@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three groups:
- * first what an edge into its block or the instruction before it moves, then what moves for the instruction, then what the edge
- * out of its block moves.
+ * Collects moves by the place in the code where they happen together. Before an instruction that can be up to three
+ * groups: first what an edge into its block or the instruction before it moves, then what moves for the instruction,
+ * then what the edge out of its block moves.
  *
  * <p>A source is a place, or {@link #recomputed} from an instruction; what is computed again comes last in its group.
  */

@@ -19,7 +19,10 @@ public final class OperandTable {
     /** The constraint "any register of the class". */
     public static final int ANY = -1;
 
-    /** RegisterConstraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a register. */
+    /**
+     * RegisterConstraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a
+     * register.
+     */
     static final int SAME_AS = RegisterSet.CAPACITY;
 
     private static final int PHYSICAL = -1;

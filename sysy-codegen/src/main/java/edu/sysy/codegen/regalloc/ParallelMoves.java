@@ -10,8 +10,9 @@ import java.util.Arrays;
  * r1, r2, r3 = r2, r1, r1   becomes   r3 = r1; t = r1; r1 = r2; r2 = t
  * </pre>
  *
- * <p>A move is made as soon as nothing waits to read the place it writes. When none is left like that, the rest are disjoint
- * cycles, and each is opened by saving one of its places in the temporary. The work is linear in the number of moves.
+ * <p>A move is made as soon as nothing waits to read the place it writes. When none is left like that, the rest are
+ * disjoint cycles, and each is opened by saving one of its places in the temporary. The work is linear in the number of
+ * moves.
  *
  * <p>Places are non-negative numbers. One object serves any number of groups, one after the other.
  */

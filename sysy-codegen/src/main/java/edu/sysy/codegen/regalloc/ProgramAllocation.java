@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Allocates the registers of all functions of a program: each by itself, or the called ones before those that call them, which
- * then keep values over a call in caller-saved registers that the called function leaves alone.
+ * Allocates the registers of all functions of a program: each by itself, or the called ones before those that call
+ * them, which then keep values over a call in caller-saved registers that the called function leaves alone.
  *
  * <pre>
  * f.square:                          f.sum:
@@ -34,10 +34,10 @@ import java.util.Set;
  *                                      v3 = add v1, v2
  * </pre>
  *
- * <p>Functions that call each other in a circle take each other to change all registers that a call may change; for those that
- * call into the circle, its functions change what any of them writes, or anything they call from outside (after Chow: Minimizing
- * Register Usage Penalty at Procedure Calls, PLDI 1988). The work beside that of the allocator is linear in the size of the
- * program.
+ * <p>Functions that call each other in a circle take each other to change all registers that a call may change; for
+ * those that call into the circle, its functions change what any of them writes, or anything they call from outside
+ * (after Chow: Minimizing Register Usage Penalty at Procedure Calls, PLDI 1988). The work beside that of the allocator
+ * is linear in the size of the program.
  */
 public final class ProgramAllocation {
     private final Program program;

@@ -11,8 +11,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Where the virtual registers of a function are defined, and which of them are used at all: a parameter that is only handed
- * on to parameters nobody uses is not.
+ * Where the virtual registers of a function are defined, and which of them are used at all: a parameter that is only
+ * handed on to parameters nobody uses is not.
  */
 public final class RegisterDefinitions {
     /** The definition of a block parameter, in place of an instruction. */

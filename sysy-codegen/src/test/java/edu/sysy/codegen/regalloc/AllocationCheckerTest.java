@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Changes right allocations at random places. The checker has to reject every changed one that {@link HeldValues} finds wrong,
- * which includes all that run wrongly, and accept every one it proves to be right still.
+ * Changes right allocations at random places. The checker has to reject every changed one that {@link HeldValues} finds
+ * wrong, which includes all that run wrongly, and accept every one it proves to be right still.
  */
 class AllocationCheckerTest {
     private static final int FUNCTIONS = 120;

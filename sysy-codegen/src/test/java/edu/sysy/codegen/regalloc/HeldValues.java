@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides whether an allocation is right in the plain way, as an oracle for {@link AllocationChecker}: going forward, it keeps for
- * each location the set of all registers whose value is there on every path (as the checker of regalloc2 does), until nothing
- * changes; then each use has to find its register.
+ * Decides whether an allocation is right in the plain way, as an oracle for {@link AllocationChecker}: going forward,
+ * it keeps for each location the set of all registers whose value is there on every path (as the checker of regalloc2
+ * does), until nothing changes; then each use has to find its register.
  */
 final class HeldValues {
     private final MachineFunction function;

@@ -108,7 +108,9 @@ enum Mutation {
             return !locations.get(one).equals(old);
         }
 
-        /** Puts another register in the place of one throughout the rest of the code; across calls, that may get lost. */
+        /**
+         * Puts another register in the place of one throughout the rest of the code; across calls, that may get lost.
+         */
         private boolean rename(RegisterFile file, Random random) {
             if (places.isEmpty()) {
                 return false;

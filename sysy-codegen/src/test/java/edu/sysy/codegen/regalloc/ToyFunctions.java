@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random toy functions in SSA form: instructions over a few variables are put into random control flow, and the variables
- * are then renamed, with block parameters where definitions meet and the variable is live.
+ * Random toy functions in SSA form: instructions over a few variables are put into random control flow, and the
+ * variables are then renamed, with block parameters where definitions meet and the variable is live.
  */
 public final class ToyFunctions {
     private static final int UNKNOWN = -1;
@@ -55,7 +55,10 @@ public final class ToyFunctions {
         return new ToyFunctions(random, file, successors, variables).build(1 + random.nextInt(12));
     }
 
-    /** A function of about {@code blocks} structured blocks of {@code length} instructions over {@code variables} variables. */
+    /**
+     * A function of about {@code blocks} structured blocks of {@code length} instructions over {@code variables}
+     * variables.
+     */
     public static MachineFunction large(long seed, RegisterFile file, int blocks, int length, int variables) {
         Random random = new Random(seed);
         int[][] successors = ToyShapes.structured(random, Math.max(1, blocks / 2));

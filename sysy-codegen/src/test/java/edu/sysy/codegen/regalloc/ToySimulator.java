@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs toy code, on virtual registers or on the locations of an allocation, and says what each instruction reads. Which way
- * a branch goes depends on what it reads and on the number of steps made.
+ * Runs toy code, on virtual registers or on the locations of an allocation, and says what each instruction reads. Which
+ * way a branch goes depends on what it reads and on the number of steps made.
  */
 public final class ToySimulator {
     private final MachineFunction function;

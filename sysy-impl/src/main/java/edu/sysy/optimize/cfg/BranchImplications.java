@@ -11,7 +11,8 @@ import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
 
 /**
- * What the branches that lead to a place tell about two values: which of less, equal and greater are possible, as a set of bits.
+ * What the branches that lead to a place tell about two values: which of less, equal and greater are possible, as a set
+ * of bits.
  *
  * <p>An answer looks at the nearest {@value #MAX_DOMINATORS} blocks that dominate the place, so it takes constant time.
  */

@@ -31,11 +31,12 @@ import java.util.Optional;
  *   ret %4
  * </pre>
  *
- * <p>A side is a block that nothing else leads to, with a few cheap instructions that can neither fail nor be observed, or no
- * block at all (parameters of a block that only one edge leads to are left to {@code simplify-control-flow}). Loads are not moved across a branch, because their address may be valid on one side only; divisions and
- * multiplications but by powers of two are too dear to be done in vain. Computing both sides and selecting must cost less than
- * branching does on average ({@link SelectionCost}). Inner branches come first, then those around
- * them, at most {@value #MAX_ROUNDS} deep. Each round is linear.
+ * <p>A side is a block that nothing else leads to, with a few cheap instructions that can neither fail nor be observed,
+ * or no block at all (parameters of a block that only one edge leads to are left to {@code simplify-control-flow}).
+ * Loads are not moved across a branch, because their address may be valid on one side only; divisions and
+ * multiplications but by powers of two are too dear to be done in vain. Computing both sides and selecting must cost
+ * less than branching does on average ({@link SelectionCost}). Inner branches come first, then those around them, at
+ * most {@value #MAX_ROUNDS} deep. Each round is linear.
  */
 public final class ConvertBranchesToSelects implements FunctionPass {
     private static final int MAX_ROUNDS = 4;

@@ -17,11 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lets edges pass over empty blocks. An edge to a block that only jumps on goes where the jump goes; an edge to a block that
- * only branches, with a condition that is known on this edge, goes where the branch would go (jump threading).
+ * Lets edges pass over empty blocks. An edge to a block that only jumps on goes where the jump goes; an edge to a block
+ * that only branches, with a condition that is known on this edge, goes where the branch would go (jump threading).
  *
  * <p>A block can be passed over if nothing but its own terminator uses its parameters. The head of a loop is not
- * passed over, so no loop gets a second entry or is melted into the loop inside it. Blocks are treated last first, so chains of empty blocks are crossed at once.
+ * passed over, so no loop gets a second entry or is melted into the loop inside it. Blocks are treated last first, so
+ * chains of empty blocks are crossed at once.
  */
 final class EdgeThreading {
     private final Function function;

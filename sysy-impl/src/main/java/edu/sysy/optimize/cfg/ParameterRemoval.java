@@ -13,9 +13,9 @@ import java.util.List;
  * Removes parameters that always have the same value.
  *
  * <p>First a parameter whose arguments are one value or the parameter itself is replaced by that value (Braun et al.,
- * "Simple and Efficient Construction of Static Single Assignment Form", CC 2013). Then those are found that feed each other
- * around a loop, with one value coming in from outside, by assuming that every parameter has a single value until two
- * different ones meet; each parameter changes its mind twice at most. Linear.
+ * "Simple and Efficient Construction of Static Single Assignment Form", CC 2013). Then those are found that feed each
+ * other around a loop, with one value coming in from outside, by assuming that every parameter has a single value until
+ * two different ones meet; each parameter changes its mind twice at most. Linear.
  */
 final class ParameterRemoval {
     private static final int NONE = -1;
@@ -131,7 +131,10 @@ final class ParameterRemoval {
         return current;
     }
 
-    /** One sweep in reverse postorder, so that what a parameter gets from earlier blocks is settled when it is looked at. */
+    /**
+     * One sweep in reverse postorder, so that what a parameter gets from earlier blocks is settled when it is looked
+     * at.
+     */
     private void replaceSimple() {
         for (int parameter = 0; parameter < parameters.size(); parameter++) {
             int own = parameters.get(parameter).index();

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *                          side if there are two
  * </pre>
  *
- * <p>Two numbers are rarely equal; nothing else is known of conditions. A branch counts more than another instruction, because it
- * takes longer on most processors. Where both cost the same, the branch stays.
+ * <p>Two numbers are rarely equal; nothing else is known of conditions. A branch counts more than another instruction,
+ * because it takes longer on most processors. Where both cost the same, the branch stays.
  */
 final class SelectionCost {
     private static final int INSTRUCTION = 10;

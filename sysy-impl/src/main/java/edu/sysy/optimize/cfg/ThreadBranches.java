@@ -39,10 +39,11 @@ import java.util.Map;
  * </pre>
  *
  * <ol>
- *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchImplications}) becomes a constant, and so
- *       does a branch on it.
- *   <li>An edge into a block that ends with a branch, where the way it will go is known, gets a copy of the block that goes
- *       this way, if the block has at most {@value #MAX_COPIED} instructions, no call, and nothing outside uses its values.
+ *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchImplications}) becomes a
+ *       constant, and so does a branch on it.
+ *   <li>An edge into a block that ends with a branch, where the way it will go is known, gets a copy of the block that
+ *       goes this way, if the block has at most {@value #MAX_COPIED} instructions, no call, and nothing outside uses
+ *       its values.
  * </ol>
  *
  * <p>Heads of loops are not copied, so a reducible graph stays so. Linear: each edge is copied for once.
@@ -238,7 +239,9 @@ public final class ThreadBranches implements FunctionPass {
             return Edge.to(copy.label());
         }
 
-        /** Which way the branch on {@code condition} at the end of {@code target} goes for those who come by an edge. */
+        /**
+         * Which way the branch on {@code condition} at the end of {@code target} goes for those who come by an edge.
+         */
         private int decide(int from, int way, int target, Value condition, Map<Value, Value> names) {
             boolean inside = definitions.blockPosition(condition) == target;
             if (inside && definitions.operationOrNull(condition) instanceof Compare(var comparison, var x, var y)) {

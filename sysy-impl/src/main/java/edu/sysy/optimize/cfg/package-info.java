@@ -1,12 +1,12 @@
 /**
- * Passes over the shape of the control-flow graph: what comes in is a function in SSA form, what goes out computes the same
- * with fewer blocks or branches.
+ * Passes over the shape of the control-flow graph: what comes in is a function in SSA form, what goes out computes the
+ * same with fewer blocks or branches.
  *
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code SimplifyControlFlow}, which runs {@code BranchDecision}, {@code EdgeThreading}, {@code ParameterRemoval} and
- *       {@code BlockMerging} until nothing changes
+ *   <li>{@code SimplifyControlFlow}, which runs {@code BranchDecision}, {@code EdgeThreading}, {@code ParameterRemoval}
+ *       and {@code BlockMerging} until nothing changes
  *   <li>{@code ThreadBranches}: jump threading by what earlier branches imply ({@code BranchImplications})
  *   <li>{@code ConvertBranchesToSelects}: if-conversion, by {@code SelectionCost}
  * </ol>

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows what becomes of the result {@code r} of a call in the instructions behind it, as long as all that is made of it has
- * the form {@code a * r + b}. Wrap-around makes the ring laws hold for every integer.
+ * Follows what becomes of the result {@code r} of a call in the instructions behind it, as long as all that is made of
+ * it has the form {@code a * r + b}. Wrap-around makes the ring laws hold for every integer.
  */
 final class AffineResult {
     /**

@@ -39,15 +39,15 @@ import java.util.Optional;
  *                                              }
  * </pre>
  *
- * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MAX_KEYS} and which are
- * numbers; one activation may call the function twice, with arguments that come back ({@link RepeatedCalls}). The table has a
- * fixed size and a later result takes the place of an earlier one in the same slot ({@link ResultTable}). It is consulted where
- * the first call lies ahead, so that the ends of the recursion do without; and where it can be told that only few calls are
- * left, a copy of the function without a table makes them.
+ * <p>The result of the function depends on nothing but its arguments, of which there are at most {@link #MAX_KEYS} and
+ * which are numbers; one activation may call the function twice, with arguments that come back ({@link RepeatedCalls}).
+ * The table has a fixed size and a later result takes the place of an earlier one in the same slot
+ * ({@link ResultTable}). It is consulted where the first call lies ahead, so that the ends of the recursion do without;
+ * and where it can be told that only few calls are left, a copy of the function without a table makes them.
  *
- * <p>Behind this pass the function is no longer pure: passes that use that it is come earlier, and so does the evaluation of
- * calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie, "Memo Functions and
- * Machine Learning", Nature 1968).
+ * <p>Behind this pass the function is no longer pure: passes that use that it is come earlier, and so does the
+ * evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie,
+ * "Memo Functions and Machine Learning", Nature 1968).
  */
 public final class CachePureResults implements ProgramPass {
     private static final int MAX_KEYS = 4;
@@ -94,7 +94,9 @@ public final class CachePureResults implements ProgramPass {
                 : program.withGlobals(globals).withFunctions(functions);
     }
 
-    /** Whether results of a function will be kept, as far as can be told before the last passes in front of this one. */
+    /**
+     * Whether results of a function will be kept, as far as can be told before the last passes in front of this one.
+     */
     static boolean isLikely(Program program, Function function) {
         return isCandidate(program, function) && obstacle(function, MAX_WORDS).isEmpty();
     }

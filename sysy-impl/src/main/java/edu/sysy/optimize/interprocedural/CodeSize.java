@@ -6,7 +6,10 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 
-/** About how many machine instructions code becomes, as far as that can be told without selecting them, and where it begins. */
+/**
+ * About how many machine instructions code becomes, as far as that can be told without selecting them, and where it
+ * begins.
+ */
 final class CodeSize {
     private static final int CALL = 3;
     private static final int ZERO_FILL = 4;

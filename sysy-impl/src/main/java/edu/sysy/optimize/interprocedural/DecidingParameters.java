@@ -12,9 +12,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The integer parameters of a function whose value decides how fast it is: those it divides by, and those it compares or
- * branches on. Where the function calls itself with another value, each level would need a copy of its own; that pays only if
- * the parameter decides something inside a loop.
+ * The integer parameters of a function whose value decides how fast it is: those it divides by, and those it compares
+ * or branches on. Where the function calls itself with another value, each level would need a copy of its own; that
+ * pays only if the parameter decides something inside a loop.
  */
 final class DecidingParameters {
     private DecidingParameters() {}

@@ -40,16 +40,17 @@ import org.jspecify.annotations.Nullable;
  *                                              }
  * </pre>
  *
- * <p>What happens behind a call may be that its result {@code r} becomes {@code a * r + b} ({@link AffineResult}). Then the
- * function gets two accumulators: what is returned is {@code A * v + B}; a call multiplies {@code A} by {@code a} and adds
- * {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are not the last
- * remain.
+ * <p>What happens behind a call may be that its result {@code r} becomes {@code a * r + b} ({@link AffineResult}). Then
+ * the function gets two accumulators: what is returned is {@code A * v + B}; a call multiplies {@code A} by {@code a}
+ * and adds {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are
+ * not the last remain.
  *
- * <p>A function whose results are going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be looked up.
+ * <p>A function whose results are going to be kept ({@link CachePureResults}) is left alone: each of its calls is to be
+ * looked up.
  *
- * <p>The activations share one frame. A call that may pass on the address of a local is therefore left alone. Linear (Clinger,
- * "Proper Tail Recursion and Space Efficiency", PLDI 1998; accumulators after Wegbreit, "Goal-Directed Program Transformation",
- * 1976).
+ * <p>The activations share one frame. A call that may pass on the address of a local is therefore left alone. Linear
+ * (Clinger, "Proper Tail Recursion and Space Efficiency", PLDI 1998; accumulators after Wegbreit, "Goal-Directed
+ * Program Transformation", 1976).
  */
 public final class EliminateTailCalls implements FunctionPass {
     @Override

@@ -32,11 +32,12 @@ import java.util.Set;
  * %2 = call i32 @factorial(%1)       becomes      %2 = const 120
  * </pre>
  *
- * <p>A function is pure if it writes no memory that others see, reads none that may change, and does no input or output. Its frame
- * and constant tables it may use. Each distinct call runs once.
+ * <p>A function is pure if it writes no memory that others see, reads none that may change, and does no input or
+ * output. Its frame and constant tables it may use. Each distinct call runs once.
  *
- * <p>Budget: {@link #OPERATIONS} operations a call and {@link #ALL_OPERATIONS} for all, counted by the interpreter, so that the
- * result does not depend on the machine; {@link #CALLS} distinct calls. A call that needs more, or faults, stays as it is.
+ * <p>Budget: {@link #OPERATIONS} operations a call and {@link #ALL_OPERATIONS} for all, counted by the interpreter, so
+ * that the result does not depend on the machine; {@link #CALLS} distinct calls. A call that needs more, or faults,
+ * stays as it is.
  */
 public final class EvaluateCalls implements ProgramPass {
     private static final long OPERATIONS = 200_000;

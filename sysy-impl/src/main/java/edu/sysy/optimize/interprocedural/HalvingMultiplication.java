@@ -17,10 +17,10 @@ import java.util.Optional;
 /**
  * Finds out whether a function multiplies modulo a constant by halving one factor.
  *
- * <p>The function is evaluated symbolically for the four kinds of a factor {@code b}: 0, 1, even and odd, at least 2. With
- * {@code r} the result of the call for {@code a} and {@code b / 2}, it has to return 0, {@code a % m}, {@code (r + r) % m} and
- * {@code ((r + r) % m + a) % m}. Then, by induction over {@code b}, it returns {@code a * b % m} for every {@code b >= 0} and
- * every {@code a >= 0} for which the last sum does not overflow.
+ * <p>The function is evaluated symbolically for the four kinds of a factor {@code b}: 0, 1, even and odd, at least 2.
+ * With {@code r} the result of the call for {@code a} and {@code b / 2}, it has to return 0, {@code a % m},
+ * {@code (r + r) % m} and {@code ((r + r) % m + a) % m}. Then, by induction over {@code b}, it returns
+ * {@code a * b % m} for every {@code b >= 0} and every {@code a >= 0} for which the last sum does not overflow.
  */
 final class HalvingMultiplication {
     /**

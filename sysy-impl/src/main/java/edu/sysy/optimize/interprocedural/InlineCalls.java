@@ -29,8 +29,8 @@ import java.util.Map;
  * }
  * </pre>
  *
- * <p>Functions are visited bottom-up, so that what is inlined has been inlined into already. Of the calls in a function those
- * are replaced
+ * <p>Functions are visited bottom-up, so that what is inlined has been inlined into already. Of the calls in a function
+ * those are replaced
  *
  * <ol>
  *   <li>that are the only call of a function that is not recursive: the function itself is then no longer needed;
@@ -38,17 +38,17 @@ import java.util.Map;
  *   <li>of larger functions up to {@link InlineCost#limit}, the innermost loops first.
  * </ol>
  *
- * <p>Functions that call each other in a circle are inlined into each other once. A function that calls itself gets copies of its
- * body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless its results are going to
- * be kept ({@link CachePureResults}).
+ * <p>Functions that call each other in a circle are inlined into each other once. A function that calls itself gets
+ * copies of its body as deep as {@link #RECURSIVE_SIZE} allows, so that one activation does the work of several, unless
+ * its results are going to be kept ({@link CachePureResults}).
  *
- * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls that were
- * too large before, and leaves recursive functions alone, which have got their copies.
+ * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls
+ * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
- * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much as it
- * was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the
- * stack. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a Structured Programming
- * Language", CACM 1977).
+ * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
+ * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of
+ * recursive functions hardly, for the sake of the stack. Linear in the result (bottom-up order after Scheifler, "An
+ * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;

@@ -7,9 +7,9 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 
 /**
- * What makes a call worth inlining. A call costs about {@link #CALL_OVERHEAD} instructions in the caller and the callee, so
- * a body of that size makes nothing longer. Larger ones pay where calls run often and where arguments are constants or
- * addresses of globals that the body can be simplified with.
+ * What makes a call worth inlining. A call costs about {@link #CALL_OVERHEAD} instructions in the caller and the
+ * callee, so a body of that size makes nothing longer. Larger ones pay where calls run often and where arguments are
+ * constants or addresses of globals that the body can be simplified with.
  */
 final class InlineCost {
     static final int CALL_OVERHEAD = 12;

@@ -26,8 +26,8 @@ import java.util.Map;
  *                                         ret %3
  * </pre>
  *
- * <p>Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a loop they are one object,
- * whose contents are unspecified whenever the callee begins, as they were before. Linear in the result.
+ * <p>Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a loop they are
+ * one object, whose contents are unspecified whenever the callee begins, as they were before. Linear in the result.
  */
 final class InlineExpansion {
     private final Function caller;

@@ -22,14 +22,14 @@ import edu.sysy.ir.Value;
 import java.util.List;
 
 /**
- * Writes a function that computes {@code a * b % m} from the 64-bit product, and calls another function where that might give
- * something else.
+ * Writes a function that computes {@code a * b % m} from the 64-bit product, and calls another function where that
+ * might give something else.
  *
- * <p>Both factors are reduced to less than {@code m}, of {@code k} bits. The quotient of the product {@code p} by {@code m} is
- * taken as {@code ((p >> (k - 1)) * (2^(2k) / m)) >> (k + 1)}, which is at most 2 too small (Barrett, "Implementing the Rivest
- * Shamir and Adleman Public Key Encryption Algorithm on a Standard Digital Signal Processor", CRYPTO 1986); every product
- * fits into 62 bits because {@code k} is at most 30. The remainder then lies between 0 and {@code 3m}; from it {@code 2m}
- * are taken, and {@code m} added twice while it is negative.
+ * <p>Both factors are reduced to less than {@code m}, of {@code k} bits. The quotient of the product {@code p} by
+ * {@code m} is taken as {@code ((p >> (k - 1)) * (2^(2k) / m)) >> (k + 1)}, which is at most 2 too small (Barrett,
+ * "Implementing the Rivest Shamir and Adleman Public Key Encryption Algorithm on a Standard Digital Signal Processor",
+ * CRYPTO 1986); every product fits into 62 bits because {@code k} is at most 30. The remainder then lies between 0 and
+ * {@code 3m}; from it {@code 2m} are taken, and {@code m} added twice while it is negative.
  */
 final class ModularProduct {
     private final FunctionBuilder builder;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Replaces multiplication modulo a constant by halving, which programs use because they have no 64-bit integers, by one 64-bit
- * product.
+ * Replaces multiplication modulo a constant by halving, which programs use because they have no 64-bit integers, by one
+ * 64-bit product.
  *
  * <pre>
  * int multiply(int a, int b) {                       int multiply(int a, int b) {
@@ -26,9 +26,9 @@ import java.util.Optional;
  * }
  * </pre>
  *
- * <p>{@link HalvingMultiplication} recognises such functions, {@link ModularProduct} writes what takes their place. Other
- * arguments go to the old code under another name, so every call gives what it gave, wrap-around included. About 30
- * instructions take the place of some 15 for each bit of {@code b}. Linear.
+ * <p>{@link HalvingMultiplication} recognises such functions, {@link ModularProduct} writes what takes their place.
+ * Other arguments go to the old code under another name, so every call gives what it gave, wrap-around included. About
+ * 30 instructions take the place of some 15 for each bit of {@code b}. Linear.
  */
 public final class MultiplyModulo implements ProgramPass {
     /** Names of the language contain no point, so that this makes a new one. */

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How deep a recursion still is: a sum of parameters that each call of the function by itself makes smaller, down to where the
- * recursion ends (a ranking function).
+ * How deep a recursion still is: a sum of parameters that each call of the function by itself makes smaller, down to
+ * where the recursion ends (a ranking function).
  *
  * <pre>
  * fib(n) = n &lt; 2 ? n : fib(n - 1) + fib(n - 2)                                        n - 2
@@ -28,10 +28,10 @@ import java.util.OptionalInt;
  * f(i, n) = i &gt;= n ? 1 : f(i + 1, n) + f(i + 2, n)                                    n - i
  * </pre>
  *
- * <p>Each test that all calls lie below, and of which one side calls nothing, tells that the recursion ends where a difference
- * becomes 0 or negative. The measure is such a difference, or the sum of those that no call makes larger. Podelski and
- * Rybalchenko, "A Complete Method for the Synthesis of Linear Ranking Functions", VMCAI 2004, find all of them; these are the
- * ones that programs are written with.
+ * <p>Each test that all calls lie below, and of which one side calls nothing, tells that the recursion ends where a
+ * difference becomes 0 or negative. The measure is such a difference, or the sum of those that no call makes larger.
+ * Podelski and Rybalchenko, "A Complete Method for the Synthesis of Linear Ranking Functions", VMCAI 2004, find all of
+ * them; these are the ones that programs are written with.
  *
  * @param factors what each parameter is multiplied by
  * @param constant what is added

@@ -18,7 +18,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Removes parameters that are not used or always the same constant, and results that nobody uses (dead-argument elimination).
+ * Removes parameters that are not used or always the same constant, and results that nobody uses (dead-argument
+ * elimination).
  *
  * <pre>
  * func @f(%0: i32, %1: i32, %2: addr) -&gt; i32        func @f(%1: i32) -&gt; void
@@ -30,8 +31,9 @@ import java.util.List;
  *                                                     call void @f(%5)
  * </pre>
  *
- * <p>A function may hand a parameter on to itself. Parameters that only turn out to be dead when others are gone are found by the
- * next run. {@code main}, and a program without it, are left as they are: they are called from elsewhere. Linear.
+ * <p>A function may hand a parameter on to itself. Parameters that only turn out to be dead when others are gone are
+ * found by the next run. {@code main}, and a program without it, are left as they are: they are called from elsewhere.
+ * Linear.
  */
 public final class RemoveDeadArguments implements ProgramPass {
     @Override

@@ -16,10 +16,10 @@ import java.util.List;
 /**
  * Whether a recursion comes back to the same arguments again and again, as {@code fib(n - 1) + fib(n - 2)} does.
  *
- * <p>Its calls are as many as a tree has nodes if two calls may follow one another in one activation. They have few different
- * arguments if each argument is made of at most one parameter, by adding, subtracting and dividing: then parameters run
- * through the same numbers on all branches of the tree. A search tree or a bisection, where numbers are multiplied or two
- * parameters are mixed, reaches each argument once. Linear, times the depth of loops.
+ * <p>Its calls are as many as a tree has nodes if two calls may follow one another in one activation. They have few
+ * different arguments if each argument is made of at most one parameter, by adding, subtracting and dividing: then
+ * parameters run through the same numbers on all branches of the tree. A search tree or a bisection, where numbers are
+ * multiplied or two parameters are mixed, reaches each argument once. Linear, times the depth of loops.
  */
 final class RepeatedCalls {
     private static final long UNKNOWN = 1L << 63;

@@ -22,14 +22,15 @@ import java.util.Optional;
  * A function with a direct-mapped table of its results in a global that is zero at first.
  *
  * <p>Each of the {@link #ENTRIES} slots has a word for each argument and one for the result. The slot of arguments
- * {@code k0, k1, ...} is number {@code (k0 + c1 * k1 + ...) mod ENTRIES}. Its first word holds {@code k0 | (ENTRIES - 1)}, which is
- * never 0, so an empty slot answers nothing; the low bits that are lost follow from the number of the slot and the other words.
- * Equal words therefore mean equal arguments. Of a floating number the bits are the key, so that -0 is not 0 and a NaN is found
- * again; those of {@code k0} are mixed, reversibly, because the low ones are mostly zero.
+ * {@code k0, k1, ...} is number {@code (k0 + c1 * k1 + ...) mod ENTRIES}. Its first word holds
+ * {@code k0 | (ENTRIES - 1)}, which is never 0, so an empty slot answers nothing; the low bits that are lost follow
+ * from the number of the slot and the other words. Equal words therefore mean equal arguments. Of a floating number the
+ * bits are the key, so that -0 is not 0 and a NaN is found again; those of {@code k0} are mixed, reversibly, because
+ * the low ones are mostly zero.
  *
- * <p>If it is known how deep the recursion still is ({@link RecursionMeasure}), a copy without a table does what takes few
- * calls, because a look-up takes as long as an activation. The table is consulted in the nearest block outside of loops that
- * dominates all calls of the function by itself and all ends after them.
+ * <p>If it is known how deep the recursion still is ({@link RecursionMeasure}), a copy without a table does what takes
+ * few calls, because a look-up takes as long as an activation. The table is consulted in the nearest block outside of
+ * loops that dominates all calls of the function by itself and all ends after them.
  */
 final class ResultTable {
     private static final int ENTRIES = 4096;
@@ -48,7 +49,8 @@ final class ResultTable {
     /**
      * A table for a function.
      *
-     * @param plain the name of a copy of the function without a table, for where {@code measure} says that little is left
+     * @param plain the name of a copy of the function without a table, for where {@code measure} says that little is
+     *     left
      */
     ResultTable(Function original, String table, String plain, Optional<RecursionMeasure> measure) {
         this.original = original;

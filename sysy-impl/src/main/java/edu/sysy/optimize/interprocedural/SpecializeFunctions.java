@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes copies of functions for constant arguments that decide something in them (procedure cloning, interprocedural constant
- * propagation).
+ * Makes copies of functions for constant arguments that decide something in them (procedure cloning, interprocedural
+ * constant propagation).
  *
  * <pre>
  * %1 = const 3                                   %1 = const 3
@@ -36,13 +36,13 @@ import org.jspecify.annotations.Nullable;
  *                                                  ...
  * </pre>
  *
- * <p>A copy is made if one of the constants is for a parameter the function divides by or compares ({@link DecidingParameters}).
- * Copies are simplified at once, so that calls in them may have constant arguments in turn: a recursion whose depth is a
- * constant gets a copy for each level. Calls with equal constants share a copy.
+ * <p>A copy is made if one of the constants is for a parameter the function divides by or compares
+ * ({@link DecidingParameters}). Copies are simplified at once, so that calls in them may have constant arguments in
+ * turn: a recursion whose depth is a constant gets a copy for each level. Calls with equal constants share a copy.
  *
- * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than {@link #MAX_SIZE}, and no more growth than the
- * program had code, or {@link #LEAST_GROWTH}. Functions small enough to be inlined are left to that. Linear in the result (after
- * Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
+ * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than
+ * {@link #MAX_SIZE}, and no more growth than the program had code, or {@link #LEAST_GROWTH}. Functions small enough to
+ * be inlined are left to that. Linear in the result (after Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
  */
 public final class SpecializeFunctions implements ProgramPass {
     private static final int COPIES = 16;

@@ -7,9 +7,11 @@
  *   <li>{@code CallSite}, {@code CodeSize}: the words
  *   <li>{@code InlineCalls} with {@code InlineCost} and {@code InlineExpansion}
  *   <li>{@code EliminateTailCalls} with {@code AffineResult}: tail recursion modulo accumulators
- *   <li>{@code SpecializeFunctions} with {@code DecidingParameters}; {@code RemoveDeadArguments}; {@code RemoveDeadFunctions}
+ *   <li>{@code SpecializeFunctions} with {@code DecidingParameters}; {@code RemoveDeadArguments};
+ *   {@code RemoveDeadFunctions}
  *   <li>{@code EvaluateCalls}: pure calls of constants
- *   <li>{@code CachePureResults} with {@code RepeatedCalls}, {@code RecursionMeasure} and {@code ResultTable}: memoization
+ *   <li>{@code CachePureResults} with {@code RepeatedCalls}, {@code RecursionMeasure} and {@code ResultTable}:
+ *   memoization
  *   <li>{@code MultiplyModulo} with {@code HalvingMultiplication} and {@code ModularProduct}: multiplication by halving
  * </ol>
  */

@@ -23,9 +23,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies of the body of a counted loop in canonical form, one behind the other. The first is the loop itself or a copy with
- * parameters of its own; the others have no parameters, and what grows by a constant per iteration is computed from the value
- * in the first: {@code a[i + 2]} at the address of {@code a[i]} plus 8, which costs nothing as part of a load.
+ * Copies of the body of a counted loop in canonical form, one behind the other. The first is the loop itself or a copy
+ * with parameters of its own; the others have no parameters, and what grows by a constant per iteration is computed
+ * from the value in the first: {@code a[i + 2]} at the address of {@code a[i]} plus 8, which costs nothing as part of a
+ * load.
  */
 final class BodyCopies {
     private static final int UNKNOWN = Integer.MIN_VALUE;

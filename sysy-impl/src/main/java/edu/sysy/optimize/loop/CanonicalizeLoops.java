@@ -36,9 +36,9 @@ import java.util.function.UnaryOperator;
  *   ret %4                                  ret %4
  * </pre>
  *
- * <p>In loop-closed form a value of a loop that is used behind it goes through a parameter of the exit that is taken, so that
- * a change of the loop concerns nothing but the loop and its exits. {@link LoopForm} does the rest and is what other passes
- * use. Linear in the code and the values that are live at exits.
+ * <p>In loop-closed form a value of a loop that is used behind it goes through a parameter of the exit that is taken,
+ * so that a change of the loop concerns nothing but the loop and its exits. {@link LoopForm} does the rest and is what
+ * other passes use. Linear in the code and the values that are live at exits.
  */
 public final class CanonicalizeLoops implements FunctionPass {
     @Override
@@ -56,7 +56,10 @@ public final class CanonicalizeLoops implements FunctionPass {
         return closed(LoopForm.of(function));
     }
 
-    /** Changes a function with its loops in canonical form, until nothing changes or {@code most} times; itself if nothing did. */
+    /**
+     * Changes a function with its loops in canonical form, until nothing changes or {@code most} times; itself if
+     * nothing did.
+     */
     static Function change(Function function, int most, UnaryOperator<Function> step) {
         Function canonical = canonical(function);
         Function result = canonical;

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The edge by which a loop is left after a number of iterations that code in front of it can tell: the place for what the
- * loop leaves behind, computed without it.
+ * The edge by which a loop is left after a number of iterations that code in front of it can tell: the place for what
+ * the loop leaves behind, computed without it.
  *
  * @param count how often the test of the loop passes
  */
@@ -67,7 +67,10 @@ record CountedExit(Function function, TripCount count) {
                 editor, new ScalarEvolutionExpander.Known(function), label, count.block(), line);
     }
 
-    /** Leads the edge to block {@code first}, and from block {@code last} on to its target, with {@code finals} for its values. */
+    /**
+     * Leads the edge to block {@code first}, and from block {@code last} on to its target, with {@code finals} for its
+     * values.
+     */
     void lead(FunctionEditor editor, int first, int last, Map<Value, Value> finals) {
         editor.setTerminator(
                 last, new Terminator.Jump(edge().mapArguments(value -> finals.getOrDefault(value, value))));

@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * A loop whose only latch ends with the test of a counter: {@code do { ...; i = i + step; } while (i condition bound)}, as
- * {@code rotate-loops} leaves it. There may be further exits.
+ * A loop whose only latch ends with the test of a counter: {@code do { ...; i = i + step; } while (i condition bound)},
+ * as {@code rotate-loops} leaves it. There may be further exits.
  *
  * @param test how its latch ends
  * @param counterIndex which parameter of the header counts
@@ -85,8 +85,8 @@ record CountedLoop(
     }
 
     /**
-     * What {@code next} adds to {@code value}, if that is a constant. A parameter of a block, as {@code continue} leaves it,
-     * adds what all its arguments add.
+     * What {@code next} adds to {@code value}, if that is a constant. A parameter of a block, as {@code continue}
+     * leaves it, adds what all its arguments add.
      */
     static OptionalInt step(Function function, Value value, Value next) {
         Definitions definitions = Definitions.of(function);

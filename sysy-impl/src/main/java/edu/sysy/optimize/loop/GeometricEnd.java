@@ -29,10 +29,10 @@ import java.util.Optional;
  * <p>A number that gets nearer to 0 each time is 0 after 32 iterations at the latest; the loop has ended by then if no
  * iteration can begin with 0, by its {@link Ranges} or because the latch leaves with 0.
  *
- * <p>A number above 0 that is multiplied grows if nothing overflows. If the latch goes back only while it is below a limit,
- * and both the limit and the start are so small that one more step does not overflow, it reaches the limit:
- * {@code while (i < n) i = i * 2} ends for {@code n} up to 2<sup>30</sup>. With a larger {@code n} the number may become 0 and
- * stay so for ever.
+ * <p>A number above 0 that is multiplied grows if nothing overflows. If the latch goes back only while it is below a
+ * limit, and both the limit and the start are so small that one more step does not overflow, it reaches the limit:
+ * {@code while (i < n) i = i * 2} ends for {@code n} up to 2<sup>30</sup>. With a larger {@code n} the number may
+ * become 0 and stay so for ever.
  */
 final class GeometricEnd {
     private final Function function;

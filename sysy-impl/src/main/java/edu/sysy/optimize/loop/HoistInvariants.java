@@ -42,15 +42,16 @@ import org.jspecify.annotations.Nullable;
  *   br %4, b1(%4), b2
  * </pre>
  *
- * <p>An operation without effect is invariant if its operands are; a load, if its address is and nothing in the loop may write
- * there ({@link LoopMemoryEffects}); a call, if its arguments are, it has no effect, and nothing in the loop may write what it may read.
- * Divisions, loads and calls are moved only out of blocks that each iteration that ends the loop or begins another one goes
- * through, so they are executed anyway; an inner loop and a call are taken to end. A word of a global or of an array of the
- * frame can be read always. Comparisons that decide branches stay with them, where they are part of the branch.
+ * <p>An operation without effect is invariant if its operands are; a load, if its address is and nothing in the loop
+ * may write there ({@link LoopMemoryEffects}); a call, if its arguments are, it has no effect, and nothing in the loop
+ * may write what it may read. Divisions, loads and calls are moved only out of blocks that each iteration that ends the
+ * loop or begins another one goes through, so they are executed anyway; an inner loop and a call are taken to end. A
+ * word of a global or of an array of the frame can be read always. Comparisons that decide branches stay with them,
+ * where they are part of the branch.
  *
  * <p>One sweep in reverse postorder carries each instruction as far out as its operands allow: to the preheader of the
- * innermost loop around it, from there to that of the next, and so on. Constants go along where they are needed. Linear in
- * the code times the depth of loops. Idempotent.
+ * innermost loop around it, from there to that of the next, and so on. Constants go along where they are needed. Linear
+ * in the code times the depth of loops. Idempotent.
  */
 public final class HoistInvariants implements ProgramPass {
     @Override

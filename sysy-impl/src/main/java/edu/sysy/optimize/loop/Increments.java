@@ -22,8 +22,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * By how much values of an innermost loop grow from one iteration to the next, where that is a constant: 4 for the address
- * of {@code a[i]} if {@code i} counts by one. Known for values that every iteration computes; one sweep over the loop.
+ * By how much values of an innermost loop grow from one iteration to the next, where that is a constant: 4 for the
+ * address of {@code a[i]} if {@code i} counts by one. Known for values that every iteration computes; one sweep over
+ * the loop.
  */
 final class Increments {
     private final Loops loops;

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The form of loops that passes over loops work on. Every loop has a <em>preheader</em>, the only block outside it that leads
- * to its header, and nowhere else; a single <em>latch</em>, the source of the only back edge; and <em>dedicated exits</em>:
- * a block outside the loop that one of its blocks leads to has no predecessors outside the loop.
+ * The form of loops that passes over loops work on. Every loop has a <em>preheader</em>, the only block outside it that
+ * leads to its header, and nowhere else; a single <em>latch</em>, the source of the only back edge; and <em>dedicated
+ * exits</em>: a block outside the loop that one of its blocks leads to has no predecessors outside the loop.
  *
- * <p>Blocks that are added are empty, and {@code simplify-control-flow} takes them away again, so a pass puts a function into
- * this form when it needs it.
+ * <p>Blocks that are added are empty, and {@code simplify-control-flow} takes them away again, so a pass puts a
+ * function into this form when it needs it.
  */
 public final class LoopForm {
     private LoopForm() {}

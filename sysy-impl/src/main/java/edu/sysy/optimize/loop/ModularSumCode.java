@@ -30,7 +30,8 @@ import java.util.Map;
  *   }
  * </pre>
  *
- * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than it.
+ * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than
+ * it.
  */
 final class ModularSumCode {
     private final CountedExit exit;

@@ -32,11 +32,11 @@ import java.util.Optional;
  * } while (i &lt; m);                          do { b; i = i + 1; } while (i &lt; m);
  * </pre>
  *
- * <p>A parameter of the header is compared with something that does not change in the loop. If what the latch passes for the
- * parameter always has the same answer, by what branches have decided on the way ({@link DominatingConditions}) or by its
- * {@link Ranges}, then all iterations but the first have that answer. A copy of the loop runs the first iteration and goes on
- * in the loop, where the branch is decided; all values that leave the loop go through parameters of its exits
- * ({@link CanonicalizeLoops}), so nothing else changes.
+ * <p>A parameter of the header is compared with something that does not change in the loop. If what the latch passes
+ * for the parameter always has the same answer, by what branches have decided on the way ({@link DominatingConditions})
+ * or by its {@link Ranges}, then all iterations but the first have that answer. A copy of the loop runs the first
+ * iteration and goes on in the loop, where the branch is decided; all values that leave the loop go through parameters
+ * of its exits ({@link CanonicalizeLoops}), so nothing else changes.
  *
  * <p>A loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
  * function. Of loops inside each other the outermost has its turn first, the others in a later run. Linear.

@@ -37,12 +37,12 @@ import java.util.Set;
  *   ret %x
  * </pre>
  *
- * <p>A loop does nothing if it writes no memory and calls nothing, all its exits lead to one place with values from outside,
- * and nothing it computes is used behind it; constants are written again. It ends if one of its tests is known to fail after
- * a number of passes, whatever the values ({@link TripCount.Validity#ALWAYS}), or if a number it multiplies or divides has to
- * come to an end ({@link GeometricEnd}); a loop that might run for ever stays. Loops
- * are taken from the inside out, since an outer loop does nothing once the inner ones are gone. Each height costs time in
- * proportion to the function.
+ * <p>A loop does nothing if it writes no memory and calls nothing, all its exits lead to one place with values from
+ * outside, and nothing it computes is used behind it; constants are written again. It ends if one of its tests is known
+ * to fail after a number of passes, whatever the values ({@link TripCount.Validity#ALWAYS}), or if a number it
+ * multiplies or divides has to come to an end ({@link GeometricEnd}); a loop that might run for ever stays. Loops
+ * are taken from the inside out, since an outer loop does nothing once the inner ones are gone. Each height costs time
+ * in proportion to the function.
  */
 public final class RemoveEmptyLoops implements FunctionPass {
     @Override

@@ -36,15 +36,16 @@ import java.util.Optional;
  *   ret %t                                  jump b2
  * </pre>
  *
- * <p>For a loop left at one place, by a test whose passes can be counted ({@link TripCount}), a value used behind the loop
- * that has a chain of recurrences is the sum of its coefficients times binomials of the count. Sums up to the third order are
- * done: {@code i}, the sum of all {@code i}, of all {@code i * i}. Binomials are exact modulo 2<sup>32</sup>.
+ * <p>For a loop left at one place, by a test whose passes can be counted ({@link TripCount}), a value used behind the
+ * loop that has a chain of recurrences is the sum of its coefficients times binomials of the count. Sums up to the
+ * third order are done: {@code i}, the sum of all {@code i}, of all {@code i * i}. Binomials are exact modulo
+ * 2<sup>32</sup>.
  *
- * <p>A plain counter is replaced only if the count needs no question or the loop computes nothing but counters, since the
- * formula costs more than keeping it. A count that holds only if the loop ends will do, as nothing is computed otherwise; one
- * that must not wrap will not. Loops are taken from the inside out, so that the sums of inner loops become terms of outer
- * ones. Loops that have become useless are left to {@code remove-empty-loops}. Each height costs time in proportion to the
- * function.
+ * <p>A plain counter is replaced only if the count needs no question or the loop computes nothing but counters, since
+ * the formula costs more than keeping it. A count that holds only if the loop ends will do, as nothing is computed
+ * otherwise; one that must not wrap will not. Loops are taken from the inside out, so that the sums of inner loops
+ * become terms of outer ones. Loops that have become useless are left to {@code remove-empty-loops}. Each height costs
+ * time in proportion to the function.
  */
 public final class ReplaceFinalValues implements FunctionPass {
     @Override

@@ -38,13 +38,14 @@ import java.util.Optional;
  * b2(%z):                                   jump b2(%z')
  * </pre>
  *
- * <p>It may be a multiplication or division by a power of two, or a shift by a constant. Divisions that truncate can be joined:
- * {@code x / a / b} is {@code x / (a * b)}, and {@code (x + ((x >> 31) & ((1 << s) - 1))) >> s} is {@code x} divided by 2 to the
- * power of {@code s}, for {@code s} up to 31. If all bits have been shifted out, 0 is left, or the sign.
+ * <p>It may be a multiplication or division by a power of two, or a shift by a constant. Divisions that truncate can be
+ * joined: {@code x / a / b} is {@code x / (a * b)}, and {@code (x + ((x >> 31) & ((1 << s) - 1))) >> s} is {@code x}
+ * divided by 2 to the power of {@code s}, for {@code s} up to 31. If all bits have been shifted out, 0 is left, or the
+ * sign.
  *
- * <p>The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed behind it, counters and
- * their sums excepted, so that {@code remove-empty-loops} takes it away. One loop a step and at most {@value #MAX_LOOPS} a
- * function; each step costs time in proportion to the function.
+ * <p>The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed behind it,
+ * counters and their sums excepted, so that {@code remove-empty-loops} takes it away. One loop a step and at most
+ * {@value #MAX_LOOPS} a function; each step costs time in proportion to the function.
  */
 public final class ReplaceRepeatedShifts implements FunctionPass {
     private static final int MAX_LOOPS = 32;

@@ -6,8 +6,8 @@ import edu.sysy.ir.Type;
 import java.util.List;
 
 /**
- * Neighbouring words that each iteration of an innermost loop touches, one step apart: what is word <i>k</i> in one iteration
- * was word <i>k + 1</i> in the one before. Every iteration loads word 0, and loads or stores the last one.
+ * Neighbouring words that each iteration of an innermost loop touches, one step apart: what is word <i>k</i> in one
+ * iteration was word <i>k + 1</i> in the one before. Every iteration loads word 0, and loads or stores the last one.
  *
  * @param type what the words hold
  * @param words their addresses in this iteration
@@ -50,8 +50,8 @@ record ReuseChain(Type type, List<Polynomial> words, List<Polynomial> starts, Li
     }
 
     /**
-     * How many loads are saved, less what that costs: a word that is stored on some ways only needs a move on one of the ways
-     * to where they join.
+     * How many loads are saved, less what that costs: a word that is stored on some ways only needs a move on one of
+     * the ways to where they join.
      */
     int gain() {
         int joined = 0;

@@ -28,13 +28,13 @@ import java.util.TreeMap;
 /**
  * Finds the {@link ReuseChain}s of an innermost loop.
  *
- * <p>Accesses whose addresses grow by the same step and differ by multiples of it form a family. In a family, words that are
- * at most {@value #MAX_GAP} steps apart belong together. The chain begins with the first word that each iteration loads
- * and ends with the last one that each iteration loads or stores.
+ * <p>Accesses whose addresses grow by the same step and differ by multiples of it form a family. In a family, words
+ * that are at most {@value #MAX_GAP} steps apart belong together. The chain begins with the first word that each
+ * iteration loads and ends with the last one that each iteration loads or stores.
  *
- * <p>Whatever else may write a word of the chain spoils it. What matters is one iteration: a store spoils a word if their
- * addresses may be the same in the <em>same</em> iteration, since a word that is handed on is followed through all stores of
- * it. Quadratic in the accesses, of which there may be {@value #MAX_ACCESSES}.
+ * <p>Whatever else may write a word of the chain spoils it. What matters is one iteration: a store spoils a word if
+ * their addresses may be the same in the <em>same</em> iteration, since a word that is handed on is followed through
+ * all stores of it. Quadratic in the accesses, of which there may be {@value #MAX_ACCESSES}.
  */
 final class ReuseChains {
     private static final int MAX_ACCESSES = 128;

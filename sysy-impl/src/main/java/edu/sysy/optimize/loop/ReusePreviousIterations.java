@@ -36,14 +36,15 @@ import java.util.List;
  * </pre>
  *
  * <p>A {@link ReuseChain} is a row of words, one step of the loop apart, so that each is in the next iteration what its
- * neighbour is in this one. All words of a chain but the last are handed on: they are loaded in front of the loop and followed
- * through the stores of the loop; only the last word is loaded anew, or it is stored and not loaded at all. In front of the
- * loop nothing is loaded but words that the first iteration touches, or that lie between such words.
+ * neighbour is in this one. All words of a chain but the last are handed on: they are loaded in front of the loop and
+ * followed through the stores of the loop; only the last word is loaded anew, or it is stored and not loaded at all. In
+ * front of the loop nothing is loaded but words that the first iteration touches, or that lie between such words.
  *
- * <p>Steps: {@link ReuseChains} finds the chains of each innermost loop; new locals follow the words, and are promoted. At most
- * {@value #MAX_CARRIED} words are handed on in a loop, because registers are few; the chains that save most loads for a word
- * come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop as often as its chains are long makes the moves from word to word disappear. Idempotent; linear
- * but for the bounded search for chains.
+ * <p>Steps: {@link ReuseChains} finds the chains of each innermost loop; new locals follow the words, and are promoted.
+ * At most {@value #MAX_CARRIED} words are handed on in a loop, because registers are few; the chains that save most
+ * loads for a word come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop
+ * as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but for the bounded
+ * search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
     private static final int MAX_CARRIED = 8;

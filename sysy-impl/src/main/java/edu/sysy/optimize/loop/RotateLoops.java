@@ -38,10 +38,10 @@ import java.util.Map;
  *   ret                                     ret
  * </pre>
  *
- * <p>An iteration then executes one conditional branch, and whoever reaches the new header b2 knows that the body runs at
- * least once. A loop is rotated if its header decides whether to leave it and its only latch does not. The header is copied
- * if it is small (at most 24 instructions): edges from outside lead to the copy, the header itself becomes the latch, and
- * {@code simplify-control-flow} joins it with the end of the body. Constants of a header move into its copy.
+ * <p>An iteration then executes one conditional branch, and whoever reaches the new header b2 knows that the body runs
+ * at least once. A loop is rotated if its header decides whether to leave it and its only latch does not. The header is
+ * copied if it is small (at most 24 instructions): edges from outside lead to the copy, the header itself becomes the
+ * latch, and {@code simplify-control-flow} joins it with the end of the body. Constants of a header move into its copy.
  *
  * <p>All loops are rotated in one step, and {@link SsaRepair} runs once: linear.
  */

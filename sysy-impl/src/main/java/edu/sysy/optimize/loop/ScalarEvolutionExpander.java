@@ -198,8 +198,8 @@ public final class ScalarEvolutionExpander {
     }
 
     /**
-     * Writes how far the tested number of a loop goes: {@link TripCount} times the size of the stride, which is a power of
-     * two, or the count is constant.
+     * Writes how far the tested number of a loop goes: {@link TripCount} times the size of the stride, which is a power
+     * of two, or the count is constant.
      */
     public Polynomial wayOf(TripCount count) {
         int size = Math.abs(count.stride());
@@ -235,8 +235,8 @@ public final class ScalarEvolutionExpander {
 
     /**
      * Writes the value of a recurrence after so many iterations: the sum of {@code coefficient(j) * C(k, j)} (Newton's
-     * forward differences), exact modulo 2<sup>32</sup>. With {@code k} even or odd, {@code (k >> 1) * ((k - 1) | 1)} is
-     * {@code k (k - 1) / 2}; and {@code k (k - 1) (k - 2) / 2} divided by 3 is its product with the inverse of 3.
+     * forward differences), exact modulo 2<sup>32</sup>. With {@code k} even or odd, {@code (k >> 1) * ((k - 1) | 1)}
+     * is {@code k (k - 1) / 2}; and {@code k (k - 1) (k - 2) / 2} divided by 3 is its product with the inverse of 3.
      */
     public Value after(ScalarEvolution.Recurrence recurrence, Polynomial iterations) {
         List<Polynomial> coefficients = recurrence.coefficients();

@@ -23,9 +23,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * How often a loop runs whose test depends on nothing but constants, found by computing it iteration by iteration (exhaustive
- * evaluation): {@code i = 1; do ... while ((i = i * 2) < 1000)} runs ten times. Whatever the numbers do, wrapping included,
- * the answer is exact.
+ * How often a loop runs whose test depends on nothing but constants, found by computing it iteration by iteration
+ * (exhaustive evaluation): {@code i = 1; do ... while ((i = i * 2) < 1000)} runs ten times. Whatever the numbers do,
+ * wrapping included, the answer is exact.
  *
  * <p>At most {@value #MAX_OPERATIONS} operations an iteration are computed.
  */
@@ -46,7 +46,10 @@ final class SimulatedTrips {
         this.loop = loop;
     }
 
-    /** How often the loop gets to its test if it is left nowhere else; empty if that is unknown or more than {@code most}. */
+    /**
+     * How often the loop gets to its test if it is left nowhere else; empty if that is unknown or more than
+     * {@code most}.
+     */
     static OptionalLong of(Function function, LatchTest loop, long most) {
         SimulatedTrips trips = new SimulatedTrips(function, loop);
         return trips.prepare() ? trips.count(most) : OptionalLong.empty();

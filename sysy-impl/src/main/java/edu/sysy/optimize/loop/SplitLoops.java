@@ -37,12 +37,12 @@ import java.util.Optional;
  *                                     exit:
  * </pre>
  *
- * <p>Neither loop tests the condition. The counter must not wrap around, or the condition would change twice: either the
- * number of iterations is known, or the loop counts by one while the counter is below its bound (or down while above), and
- * a branch in front of the loop has tested the same of its start.
+ * <p>Neither loop tests the condition. The counter must not wrap around, or the condition would change twice: either
+ * the number of iterations is known, or the loop counts by one while the counter is below its bound (or down while
+ * above), and a branch in front of the loop has tested the same of its start.
  *
- * <p>A loop of more than 128 instructions is left alone. Of loops inside each other the innermost that can be split is, and
- * the others in a later run.
+ * <p>A loop of more than 128 instructions is left alone. Of loops inside each other the innermost that can be split is,
+ * and the others in a later run.
  */
 public final class SplitLoops implements FunctionPass {
     private static final int BUDGET = 128;

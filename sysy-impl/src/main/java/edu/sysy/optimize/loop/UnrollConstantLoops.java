@@ -36,8 +36,8 @@ import java.util.OptionalLong;
  *   ret                                  ret
  * </pre>
  *
- * <p>The loop has to be a {@link CountedLoop} with constant start and bound, or one whose test can be computed from constants
- * ({@link SimulatedTrips}), such as {@code i = i * 2}; other exits stay in each copy. Copies may add at
+ * <p>The loop has to be a {@link CountedLoop} with constant start and bound, or one whose test can be computed from
+ * constants ({@link SimulatedTrips}), such as {@code i = i * 2}; other exits stay in each copy. Copies may add at
  * most 320 instructions, and there are at most 128. A loop around one that is unrolled has its turn in the next run.
  * Idempotent in the sense that the copies are no loop any more.
  */

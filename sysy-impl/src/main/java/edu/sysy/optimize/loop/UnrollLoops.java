@@ -41,15 +41,16 @@ import java.util.OptionalLong;
  *                                         exit:
  * </pre>
  *
- * <p>The loop has to be a {@link CountedLoop} with an order comparison that ends it, or with a number of iterations that is
- * known. {@code limit < n} fails if the subtraction wraps, and then the unrolled loop is passed over. The original loop does
- * the iterations that are left; with a known number of iterations all these tests are decided at once, and if the number is a
- * multiple of the factor nothing is left. Other exits stay in each copy.
+ * <p>The loop has to be a {@link CountedLoop} with an order comparison that ends it, or with a number of iterations
+ * that is known. {@code limit < n} fails if the subtraction wraps, and then the unrolled loop is passed over. The
+ * original loop does the iterations that are left; with a known number of iterations all these tests are decided at
+ * once, and if the number is a multiple of the factor nothing is left. Other exits stay in each copy.
  *
- * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a constant
- * not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides it is taken. If
- * it is unknown but small by the {@link Ranges} of start and bound, the factor is smaller or the loop is left alone, because the
- * tests in front of it would cost more than they save. Loops with calls, which cost more than the test, are left alone.
+ * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a
+ * constant not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides
+ * it is taken. If it is unknown but small by the {@link Ranges} of start and bound, the factor is smaller or the loop
+ * is left alone, because the tests in front of it would cost more than they save. Loops with calls, which cost more
+ * than the test, are left alone.
  *
  * <p>To be run once: what comes out are counted loops again.
  */

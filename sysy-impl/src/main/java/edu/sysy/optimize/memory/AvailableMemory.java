@@ -16,8 +16,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At the beginning of each block, the locations whose contents every path to it has loaded or stored, with nothing written in
- * between that may alias them. The greatest solution of forward data-flow equations, found by sweeps in reverse postorder.
+ * At the beginning of each block, the locations whose contents every path to it has loaded or stored, with nothing
+ * written in between that may alias them. The greatest solution of forward data-flow equations, found by sweeps in
+ * reverse postorder.
  */
 final class AvailableMemory {
     private final Function function;

@@ -19,8 +19,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At the end of each block, the locations and whole objects that every path writes before it reads them. The greatest solution
- * of backward data-flow equations. A set has a bit for each location and, behind these, a bit for each root.
+ * At the end of each block, the locations and whole objects that every path writes before it reads them. The greatest
+ * solution of backward data-flow equations. A set has a bit for each location and, behind these, a bit for each root.
  */
 final class DeadMemory {
     private final Function function;

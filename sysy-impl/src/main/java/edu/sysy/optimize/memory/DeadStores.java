@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** The stores of a function that are dead, and the fills that are longer than they need be; see {@link RemoveDeadStores}. */
+/**
+ * The stores of a function that are dead, and the fills that are longer than they need be; see
+ * {@link RemoveDeadStores}.
+ */
 final class DeadStores {
     /** A fill that keeps {@code count} words from the one at {@code skipped} on. */
     private record Shrunk(int block, int index, ZeroFill fill, int skipped, int count, int line) {}

@@ -40,9 +40,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * </pre>
  *
- * <p>The global has one word, and its address is used for nothing but loads and stores of its type. It becomes a local that is
- * set to the initial value where the function begins, and the local is promoted. {@link RunsOnce} tells which functions run at
- * most once. The global itself is left to {@code remove-dead-functions}. Linear.
+ * <p>The global has one word, and its address is used for nothing but loads and stores of its type. It becomes a local
+ * that is set to the initial value where the function begins, and the local is promoted. {@link RunsOnce} tells which
+ * functions run at most once. The global itself is left to {@code remove-dead-functions}. Linear.
  */
 public final class LocalizeGlobals implements ProgramPass {
     /** In {@link #users}: more than one function, or a use that a local does not allow. */

@@ -20,8 +20,8 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * What each loop of a function, the loops within it included, does to memory: one sweep over the {@link MemoryLocations} that its
- * instructions touch.
+ * What each loop of a function, the loops within it included, does to memory: one sweep over the
+ * {@link MemoryLocations} that its instructions touch.
  */
 public final class LoopMemoryEffects {
     /** What one loop does. */
@@ -70,8 +70,8 @@ public final class LoopMemoryEffects {
     }
 
     /**
-     * For the loops of a function that has the instructions of a function of a program, if in other blocks; empty if it is too
-     * large, which is remarked in the name of {@code pass}.
+     * For the loops of a function that has the instructions of a function of a program, if in other blocks; empty if it
+     * is too large, which is remarked in the name of {@code pass}.
      */
     public static Optional<LoopMemoryEffects> of(
             Program program, Function original, Function function, Pass pass, PassContext context) {
@@ -146,7 +146,10 @@ public final class LoopMemoryEffects {
         return alias.isInBounds(locations.inAlias(locations.of(load.address())));
     }
 
-    /** Whether a call does nothing but give a result, the same in each iteration of a loop, given that its arguments are. */
+    /**
+     * Whether a call does nothing but give a result, the same in each iteration of a loop, given that its arguments
+     * are.
+     */
     public boolean isInvariant(int loop, AnyCall call) {
         CallEffects known = effects.of(call);
         return known.isReadOnly() && (!known.readsMemory() || !mayWriteFor(call, known, contents[loop]));

@@ -22,11 +22,11 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locations that loads and stores of a function name, numbered densely so that sets of them are bits, and which of them an
- * instruction may touch.
+ * The locations that loads and stores of a function name, numbered densely so that sets of them are bits, and which of
+ * them an instruction may touch.
  *
- * <p>There are at most {@link #MAX_LOCATIONS} of them and {@link #MAX_BITS} bits over all blocks; a larger function has no
- * table.
+ * <p>There are at most {@link #MAX_LOCATIONS} of them and {@link #MAX_BITS} bits over all blocks; a larger function has
+ * no table.
  */
 final class MemoryLocations {
     private static final int MAX_LOCATIONS = 4096;

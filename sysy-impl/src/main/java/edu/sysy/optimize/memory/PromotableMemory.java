@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}. */
+/**
+ * Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}.
+ */
 final class PromotableMemory {
     /** The most locations of one type that are chosen for a loop and the loops around it together. */
     static final int MAX_IN_LOOP = 8;
@@ -124,7 +126,10 @@ final class PromotableMemory {
         return result;
     }
 
-    /** The locations that stay in memory in all loops, and what stood in the way in the innermost; after {@link #choices}. */
+    /**
+     * The locations that stay in memory in all loops, and what stood in the way in the innermost; after
+     * {@link #choices}.
+     */
     Collection<Missed> missed() {
         return missed.values();
     }

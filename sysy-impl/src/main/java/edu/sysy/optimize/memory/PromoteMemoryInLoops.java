@@ -30,15 +30,16 @@ import java.util.Optional;
  *                                         b3:
  * </pre>
  *
- * <p>A location can be promoted in a loop if its address does not change there, nothing else in the loop may alias it, calls
- * included, and it may be read in front of the loop: it lies within a global or an alloca, or each way out of the loop passes
- * a load or store of it. (Loops are assumed to end or to fault nowhere before.) It is promoted in the outermost loop that allows it.
+ * <p>A location can be promoted in a loop if its address does not change there, nothing else in the loop may alias it,
+ * calls included, and it may be read in front of the loop: it lies within a global or an alloca, or each way out of the
+ * loop passes a load or store of it. (Loops are assumed to end or to fault nowhere before.) It is promoted in the
+ * outermost loop that allows it.
  *
- * <p>Steps: {@link PromotableMemory} finds the locations of each loop; in the loop a new local takes their place, loaded in front
- * of the loop and, if the loop writes it, stored back on each edge that leaves; then the locals are promoted. At most
- * {@link PromotableMemory#MAX_IN_LOOP} of one kind are chosen around any block, the most often used first, because registers
- * are few; what was not chosen, or can be read before an outer loop only now that an inner one reads it first, is left to another
- * run. Cost: the accesses times the depth of loops.
+ * <p>Steps: {@link PromotableMemory} finds the locations of each loop; in the loop a new local takes their place,
+ * loaded in front of the loop and, if the loop writes it, stored back on each edge that leaves; then the locals are
+ * promoted. At most {@link PromotableMemory#MAX_IN_LOOP} of one kind are chosen around any block, the most often used
+ * first, because registers are few; what was not chosen, or can be read before an outer loop only now that an inner one
+ * reads it first, is left to another run. Cost: the accesses times the depth of loops.
  */
 public final class PromoteMemoryInLoops implements ProgramPass {
     @Override

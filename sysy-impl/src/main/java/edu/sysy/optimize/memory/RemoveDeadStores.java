@@ -21,13 +21,14 @@ import edu.sysy.pass.Remark;
  *   ret                                    ret
  * </pre>
  *
- * <p>(where {@code %7} is {@code %1 + 4}.) A location is dead where each path writes it before anything that may alias it is
- * read; a whole object is dead where nothing is read of it any more: an alloca where its function returns, a global where
- * {@code main} returns, if nobody calls {@code main}, and anywhere if the program never reads it. A fill loses the dead words at
- * both of its ends.
+ * <p>(where {@code %7} is {@code %1 + 4}.) A location is dead where each path writes it before anything that may alias
+ * it is read; a whole object is dead where nothing is read of it any more: an alloca where its function returns, a
+ * global where {@code main} returns, if nobody calls {@code main}, and anywhere if the program never reads it. A fill
+ * loses the dead words at both of its ends.
  *
- * <p>Steps: {@link DeadMemory} solves the backward data-flow equations over {@link MemoryLocations}; then each block is walked once
- * more from its end. Cost: instructions times locations divided by 64, within the limits of {@link MemoryLocations}.
+ * <p>Steps: {@link DeadMemory} solves the backward data-flow equations over {@link MemoryLocations}; then each block is
+ * walked once more from its end. Cost: instructions times locations divided by 64, within the limits of
+ * {@link MemoryLocations}.
  */
 public final class RemoveDeadStores implements ProgramPass {
     @Override

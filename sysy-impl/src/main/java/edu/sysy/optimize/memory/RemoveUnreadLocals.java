@@ -28,8 +28,8 @@ import java.util.List;
  * ret %0
  * </pre>
  *
- * <p>An alloca is unread if its address goes nowhere, through offsets, but into stores and fills that write to it. The alloca
- * and the offsets are dead then and left to {@code eliminate-dead-code}. Linear.
+ * <p>An alloca is unread if its address goes nowhere, through offsets, but into stores and fills that write to it. The
+ * alloca and the offsets are dead then and left to {@code eliminate-dead-code}. Linear.
  */
 public final class RemoveUnreadLocals implements FunctionPass {
     private static final int NONE = -1;

@@ -11,8 +11,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The functions that run at most once in each run of a program: {@code main} if nobody calls it, and those with a single call,
- * outside of all loops of a function that runs at most once.
+ * The functions that run at most once in each run of a program: {@code main} if nobody calls it, and those with a
+ * single call, outside of all loops of a function that runs at most once.
  */
 final class RunsOnce {
     private final BitSet once = new BitSet();

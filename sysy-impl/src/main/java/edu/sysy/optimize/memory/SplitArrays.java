@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>An alloca of at most {@link #MAX_WORDS} words is split if its address is used, through constant offsets within its
- * bounds, for nothing but fills, loads and stores, each word with one type. Each word becomes a local of its own and each fill
- * a store to every word in it; then the locals are promoted. Linear, times the words of a fill.
+ * bounds, for nothing but fills, loads and stores, each word with one type. Each word becomes a local of its own and
+ * each fill a store to every word in it; then the locals are promoted. Linear, times the words of a fill.
  */
 public final class SplitArrays implements FunctionPass {
     private static final int MAX_WORDS = 64;

@@ -36,21 +36,22 @@ import java.util.Set;
  * everything of this kind that only it uses.
  *
  * <ol>
- *   <li>The trees are written as linear forms of their leaves ({@link SumForms}); as further candidates, leaves that are sums
- *       themselves, but used elsewhere too, are written out.
- *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is {@code a * (b + c)},
- *       what does not change in a loop is added first, and what is known already is used again.
- *   <li>The tree is replaced if the best code costs less than the operations that become useless ({@link OperationUse}). So a
- *       value that others need as well is not computed again from its parts without gain.
+ *   <li>The trees are written as linear forms of their leaves ({@link SumForms}); as further candidates, leaves that
+ *       are sums themselves, but used elsewhere too, are written out.
+ *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is
+ *       {@code a * (b + c)}, what does not change in a loop is added first, and what is known already is used again.
+ *   <li>The tree is replaced if the best code costs less than the operations that become useless
+ *       ({@link OperationUse}). So a value that others need as well is not computed again from its parts without gain.
  * </ol>
  *
- * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}), for which
- * {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and {@code a * b * a * b} is a
- * square.
+ * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}),
+ * for which {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and
+ * {@code a * b * a * b} is a square.
  *
- * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are counted, not
- * levels. Forms have at most {@value LinearForm#MAX_TERMS} terms, so each tree takes bounded time. New code stands where the
- * tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
+ * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are
+ * counted, not levels. Forms have at most {@value LinearForm#MAX_TERMS} terms, so each tree takes bounded time. New
+ * code stands where the tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy
+ * Elimination", PLDI 1994, section 3.1.
  */
 public final class BalanceTrees implements FunctionPass {
     private static final int MAX_DEAD = 64;

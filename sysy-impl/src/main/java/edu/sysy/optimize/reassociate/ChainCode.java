@@ -14,10 +14,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Instructions that compute a {@link Chain}: what changes rarely is joined first, and the constant last, or with what does not
- * change where everything else does. Values as rare as each other are joined in pairs. What occurs several times counts once in
- * conjunctions and disjunctions and not at all or once in exclusive ones; in products its powers are computed by squaring
- * products: {@code a * b * a * b} is the square of {@code a * b}.
+ * Instructions that compute a {@link Chain}: what changes rarely is joined first, and the constant last, or with what
+ * does not change where everything else does. Values as rare as each other are joined in pairs. What occurs several
+ * times counts once in conjunctions and disjunctions and not at all or once in exclusive ones; in products its powers
+ * are computed by squaring products: {@code a * b * a * b} is the square of {@code a * b}.
  */
 final class ChainCode {
     private final TreeCode code;
@@ -106,7 +106,10 @@ final class ChainCode {
         return pending.getFirst();
     }
 
-    /** The value that joins {@code first} with one of the others, which is taken away from them, if there is such already. */
+    /**
+     * The value that joins {@code first} with one of the others, which is taken away from them, if there is such
+     * already.
+     */
     private Optional<Value> joinedAlready(Value first, List<Value> others) {
         for (int i = 0; i < others.size(); i++) {
             Optional<Value> known = code.surroundings().find(kind.join(first, others.get(i)));

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The chains of a function: products, conjunctions, disjunctions and exclusive disjunctions, with everything of the same kind
- * that only they use. A shift to the left by a constant is a product.
+ * The chains of a function: products, conjunctions, disjunctions and exclusive disjunctions, with everything of the
+ * same kind that only they use. A shift to the left by a constant is a product.
  */
 final class ChainForms {
     /** The most operands that a chain may have. */
@@ -108,7 +108,9 @@ final class ChainForms {
         };
     }
 
-    /** The chain that ends with an instruction; empty if it has less than three operands or is a part of a longer one. */
+    /**
+     * The chain that ends with an instruction; empty if it has less than three operands or is a part of a longer one.
+     */
     Optional<Chain> endingWith(Instruction instruction) {
         Optional<Kind> kind = kind(instruction.operation());
         if (kind.isEmpty() || isInner(instruction.result(), kind.get())) {

@@ -24,10 +24,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operations of a function cost and how often their results are used, kept up to date while they are rewritten.
+ * What the operations of a function cost and how often their results are used, kept up to date while they are
+ * rewritten.
  *
- * <p>The unit is an instruction of the machine; one that changes in a loop counts {@value #LOOP_FACTOR} times as much as one
- * outside, because what does not change there can be hoisted.
+ * <p>The unit is an instruction of the machine; one that changes in a loop counts {@value #LOOP_FACTOR} times as much
+ * as one outside, because what does not change there can be hoisted.
  */
 final class OperationUse {
     private static final int LOOP_FACTOR = 8;

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Instructions that compute a {@link LinearForm}: terms with the same factor are added before they are multiplied, values that
- * change rarely are added first, subtractions come after additions, and the constant is added last.
+ * Instructions that compute a {@link LinearForm}: terms with the same factor are added before they are multiplied,
+ * values that change rarely are added first, subtractions come after additions, and the constant is added last.
  *
  * <p>What is computed already is used again. The number of steps is bounded by the length of forms.
  */
@@ -80,7 +80,10 @@ final class SumCode {
                 condition, left, compute(negative.plus(LinearForm.of(-form.constant()), 1), factoring)));
     }
 
-    /** The summands: one for each factor but 1 and -1, which need no multiplication. Rarely changing and positive ones first. */
+    /**
+     * The summands: one for each factor but 1 and -1, which need no multiplication. Rarely changing and positive ones
+     * first.
+     */
     private List<Part> parts(LinearForm form) {
         Map<Integer, LinearForm> groups = new HashMap<>();
         List<Integer> order = new ArrayList<>();

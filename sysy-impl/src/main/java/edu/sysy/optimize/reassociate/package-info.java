@@ -1,6 +1,6 @@
 /**
- * Reassociation: sums, products and chains of one operator in the cheapest of their equal forms. What comes in is a function
- * in SSA form, what goes out computes the same integers modulo 2<sup>32</sup>; floating sums keep their order.
+ * Reassociation: sums, products and chains of one operator in the cheapest of their equal forms. What comes in is a
+ * function in SSA form, what goes out computes the same integers modulo 2<sup>32</sup>; floating sums keep their order.
  *
  * <p>Files in reading order:
  *
@@ -8,7 +8,8 @@
  *   <li>{@code BalanceTrees}, the pass
  *   <li>{@code LinearForm}, {@code SumForms}, {@code SumCode}: sums with constant factors
  *   <li>{@code ChainForms}, {@code ChainCode}: products, conjunctions, disjunctions
- *   <li>{@code KnownTrees}, {@code OperationUse}, {@code TreeCode}: what is computed already, what it costs, how it is written
+ *   <li>{@code KnownTrees}, {@code OperationUse}, {@code TreeCode}: what is computed already, what it costs, how it is
+ *   written
  * </ol>
  *
  * <p>Source: Briggs and Cooper, "Effective Partial Redundancy Elimination" (PLDI 1994), section 3.1.

@@ -63,8 +63,8 @@ final class ComparisonIdentities {
     }
 
     /**
-     * Equality survives adding the same number on both sides even when the sum wraps; order does not. Comparing the summand
-     * in place of a sum that is needed anyway is left to {@link BalanceTrees}, which knows what else uses it.
+     * Equality survives adding the same number on both sides even when the sum wraps; order does not. Comparing the
+     * summand in place of a sum that is needed anyway is left to {@link BalanceTrees}, which knows what else uses it.
      */
     private static Change equalTo(Condition condition, Value x, int constant, Scope in) {
         return switch (in.definition(x)) {

@@ -36,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  *   jump b5(%4)
  * </pre>
  *
- * <p>A parameter for which each edge brings the result of equal operations without effect, on values that are there at the
- * join as well, becomes the result of that operation. So a counter that each of several ways through a loop increases is seen
- * to be one. What was computed before the join is left to {@code eliminate-dead-code}. Linear. Idempotent.
+ * <p>A parameter for which each edge brings the result of equal operations without effect, on values that are there at
+ * the join as well, becomes the result of that operation. So a counter that each of several ways through a loop
+ * increases is seen to be one. What was computed before the join is left to {@code eliminate-dead-code}. Linear.
+ * Idempotent.
  */
 public final class ComputeAtJoins implements FunctionPass {
     @Override

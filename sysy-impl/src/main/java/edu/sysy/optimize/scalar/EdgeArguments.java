@@ -7,7 +7,9 @@ import edu.sysy.ir.Value;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where each value is handed on as an argument of an edge: a list of places for each value, in the order of the code. */
+/**
+ * Where each value is handed on as an argument of an edge: a list of places for each value, in the order of the code.
+ */
 final class EdgeArguments {
     private interface Visitor {
         void argument(Value value, Value parameter, int from, int way);

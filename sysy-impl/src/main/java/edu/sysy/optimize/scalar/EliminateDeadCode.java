@@ -26,9 +26,9 @@ import java.util.List;
  * </pre>
  *
  * <p>Everything is assumed dead. Instructions that write memory or call, conditions of branches and returned values are
- * alive, and so is what they use, and so on; an argument of an edge is alive if the parameter it is for is. What is left
- * unmarked goes, parameters and the arguments for them included, even where they feed each other around a loop. The
- * parameters of the entry are the function's and stay. Linear.
+ * alive, and so is what they use, and so on; an argument of an edge is alive if the parameter it is for is. What is
+ * left unmarked goes, parameters and the arguments for them included, even where they feed each other around a loop.
+ * The parameters of the entry are the function's and stay. Linear.
  */
 public final class EliminateDeadCode implements FunctionPass {
     @Override

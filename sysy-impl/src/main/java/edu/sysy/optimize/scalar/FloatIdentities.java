@@ -16,8 +16,8 @@ import edu.sysy.pass.Rewrite.Change;
 import edu.sysy.pass.Rewrite.Scope;
 
 /**
- * The few identities of binary32 arithmetic that hold for every number, infinities, NaN and both zeros included. Not among
- * them: {@code x + 0} (-0 becomes 0), {@code x - x} and {@code x * 0} (NaN), {@code x == x} (NaN).
+ * The few identities of binary32 arithmetic that hold for every number, infinities, NaN and both zeros included. Not
+ * among them: {@code x + 0} (-0 becomes 0), {@code x - x} and {@code x * 0} (NaN), {@code x == x} (NaN).
  */
 final class FloatIdentities {
     private FloatIdentities() {}

@@ -19,11 +19,12 @@ import edu.sysy.pass.Rewrite;
  *
  * <p>Local rewrites, fused into one traversal: {@link ConstantEvaluation} computes what has constant operands,
  * {@link IntegerIdentities}, {@link ComparisonIdentities}, {@link SelectIdentities}, {@link FloatIdentities} and
- * {@link AddressIdentities} hold one identity per line. Operands are simplified before the instructions that use them, so one traversal goes all the way
- * through an expression. Instructions that become useless are left to {@code eliminate-dead-code}.
+ * {@link AddressIdentities} hold one identity per line. Operands are simplified before the instructions that use them,
+ * so one traversal goes all the way through an expression. Instructions that become useless are left to
+ * {@code eliminate-dead-code}.
  *
- * <p>Everything is exact: results are those of the machine, wrapping and rounding included. A division by a constant zero is
- * left alone, and a conversion of a number that does not fit an integer gives what the hardware gives.
+ * <p>Everything is exact: results are those of the machine, wrapping and rounding included. A division by a constant
+ * zero is left alone, and a conversion of a number that does not fit an integer gives what the hardware gives.
  */
 public final class FoldConstants implements FunctionPass {
     private static final int REWRITES_OF_ONE_INSTRUCTION = 8;

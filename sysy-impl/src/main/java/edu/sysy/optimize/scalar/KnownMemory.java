@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What words of memory are known to hold at the current point of a block.
  *
- * <p>Nothing is ever looked for in order to forget it, which would make a block of many stores quadratic. Instead each fact
- * carries the counts of the writes that could have changed the word; it is valid while they are what they were.
+ * <p>Nothing is ever looked for in order to forget it, which would make a block of many stores quadratic. Instead each
+ * fact carries the counts of the writes that could have changed the word; it is valid while they are what they were.
  *
- * <p>Words of one object at different constant distances are different words, because all accesses are aligned. Different
- * globals and allocas are different objects. An address of unknown origin may point into any object that is not private.
+ * <p>Words of one object at different constant distances are different words, because all accesses are aligned.
+ * Different globals and allocas are different objects. An address of unknown origin may point into any object that is
+ * not private.
  */
 final class KnownMemory {
     /** A word: its object and its distance, or the address itself if the distance is not constant. */
@@ -128,7 +129,9 @@ final class KnownMemory {
         return addresses.root(object).kind().isObject();
     }
 
-    /** The writes by addresses of the same object that may hit a place. A store at a constant distance hits only that. */
+    /**
+     * The writes by addresses of the same object that may hit a place. A store at a constant distance hits only that.
+     */
     private int ownWrites(Place place) {
         Writes own = writes.get(place.object());
         if (own == null) {

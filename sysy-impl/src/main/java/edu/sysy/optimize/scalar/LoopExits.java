@@ -16,8 +16,8 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 
 /**
- * Blocks on the edges that leave loops: {@code br %1, b1, b2(%2)} becomes {@code br %1, b1, b9} and {@code b9: jump b2(%2)},
- * if {@code %2} is computed in the loop, but used only by edges that leave it.
+ * Blocks on the edges that leave loops: {@code br %1, b1, b2(%2)} becomes {@code br %1, b1, b9} and
+ * {@code b9: jump b2(%2)}, if {@code %2} is computed in the loop, but used only by edges that leave it.
  */
 final class LoopExits {
     private final Function function;

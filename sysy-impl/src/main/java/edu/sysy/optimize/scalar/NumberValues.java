@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <ol>
- *   <li>{@link ValueNumbering} finds which values are equal wherever both exist; parameters that count in step around a loop
- *       are among them.
- *   <li>A walk down the dominator tree replaces each value by the first one of its class whose block dominates it. Because
- *       the walk is in preorder, one remembered value a class is enough: once the walk has left the part of the tree that
- *       value dominates, it does not come back.
+ *   <li>{@link ValueNumbering} finds which values are equal wherever both exist; parameters that count in step around a
+ *       loop are among them.
+ *   <li>A walk down the dominator tree replaces each value by the first one of its class whose block dominates it.
+ *       Because the walk is in preorder, one remembered value a class is enough: once the walk has left the part of the
+ *       tree that value dominates, it does not come back.
  * </ol>
  *
  * <p>Only operations without effect take part; memory is left to the passes that know about it. Almost linear.

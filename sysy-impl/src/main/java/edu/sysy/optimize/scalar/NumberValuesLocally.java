@@ -33,12 +33,13 @@ import org.jspecify.annotations.Nullable;
  * ret %5
  * </pre>
  *
- * <p>The value number of a result is the first value of the block that is known to be equal. An operation is looked up with
- * value numbers for operands, so {@code d + c} is found after {@code b + c} if {@code d} has been found equal to {@code b};
- * the operands of a commutative operation are put into order first. Constants take part like any other operation.
+ * <p>The value number of a result is the first value of the block that is known to be equal. An operation is looked up
+ * with value numbers for operands, so {@code d + c} is found after {@code b + c} if {@code d} has been found equal to
+ * {@code b}; the operands of a commutative operation are put into order first. Constants take part like any other
+ * operation.
  *
- * <p>For memory (the "indirect assignments" of the textbooks), {@link KnownMemory} says what a word is known to hold. A load
- * of it is replaced by that value, and a store of that same value is removed.
+ * <p>For memory (the "indirect assignments" of the textbooks), {@link KnownMemory} says what a word is known to hold. A
+ * load of it is replaced by that value, and a store of that same value is removed.
  *
  * <p>Linear. Cooper and Torczon, "Engineering a Compiler", section 8.4.1.
  */

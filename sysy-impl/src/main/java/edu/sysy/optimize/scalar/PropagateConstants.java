@@ -17,7 +17,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds what is constant on every path that can be taken, and the paths that cannot (sparse conditional constant propagation).
+ * Finds what is constant on every path that can be taken, and the paths that cannot (sparse conditional constant
+ * propagation).
  *
  * <pre>
  * b0:                                            b0:
@@ -32,9 +33,10 @@ import java.util.List;
  *   jump b1(%2)                                  b4: ...
  * </pre>
  *
- * <p>{@link SparseConditionalConstants} assumes that every value is constant and no edge is taken until the opposite is proved. Then
- * the instructions found constant become constants, constant parameters disappear with their arguments, and branches that go
- * one way become jumps. Linear. Wegman and Zadeck, "Constant Propagation with Conditional Branches", TOPLAS 1991.
+ * <p>{@link SparseConditionalConstants} assumes that every value is constant and no edge is taken until the opposite is
+ * proved. Then the instructions found constant become constants, constant parameters disappear with their arguments,
+ * and branches that go one way become jumps. Linear. Wegman and Zadeck, "Constant Propagation with Conditional
+ * Branches", TOPLAS 1991.
  */
 public final class PropagateConstants implements FunctionPass {
     @Override

@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Computes a value only on the way to where it is used, and behind a loop if it is used only there (sinking, partial dead-code
- * elimination; the late schedule of global code motion).
+ * Computes a value only on the way to where it is used, and behind a loop if it is used only there (sinking, partial
+ * dead-code elimination; the late schedule of global code motion).
  *
  * <pre>
  * b0(%0: i32, %1: i32):                   b0(%0: i32, %1: i32):
@@ -36,14 +36,15 @@ import java.util.List;
  *
  * <ol>
  *   <li>{@link LoopExits} gives edges that leave a loop with a value computed for them alone a block of their own.
- *   <li>From the last instruction to the first, the late place of a value is the last block that dominates all its uses; if it
- *       lies in a loop that the definition is not in, the place is in front of that loop.
+ *   <li>From the last instruction to the first, the late place of a value is the last block that dominates all its
+ *       uses; if it lies in a loop that the definition is not in, the place is in front of that loop.
  *   <li>The value moves there if that lies in fewer loops, or is not passed each time the definition is.
  * </ol>
  *
- * <p>Operations without effect move; loads only down a chain of blocks in which nothing is written, and so not out of a loop.
- * Constants stay, since the back end places them. Linear, but for the depth of the dominator tree between uses. Idempotent.
- * Click, "Global Code Motion, Global Value Numbering", PLDI 1995; the early schedule is {@code hoist-invariants}.
+ * <p>Operations without effect move; loads only down a chain of blocks in which nothing is written, and so not out of a
+ * loop. Constants stay, since the back end places them. Linear, but for the depth of the dominator tree between uses.
+ * Idempotent. Click, "Global Code Motion, Global Value Numbering", PLDI 1995; the early schedule is
+ * {@code hoist-invariants}.
  */
 public final class SinkToUses implements FunctionPass {
     private static final int MAX_CHAIN = 8;
@@ -159,7 +160,9 @@ public final class SinkToUses implements FunctionPass {
             return block;
         }
 
-        /** Whether only a short chain of blocks leads from {@code position} to {@code late}, and nothing there writes. */
+        /**
+         * Whether only a short chain of blocks leads from {@code position} to {@code late}, and nothing there writes.
+         */
         private boolean isReachedUnwritten(int position, int late) {
             int block = late;
             for (int step = 0; step < MAX_CHAIN; step++) {

@@ -21,10 +21,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The constants and the edges that can be taken, found together from the entry on: an edge counts once its branch may go that
- * way, and a parameter is the meet of the arguments of the edges that count.
+ * The constants and the edges that can be taken, found together from the entry on: an edge counts once its branch may
+ * go that way, and a parameter is the meet of the arguments of the edges that count.
  *
- * <p>Each value becomes constant once and variable once, each edge counts once, and each change is looked at by each use once.
+ * <p>Each value becomes constant once and variable once, each edge counts once, and each change is looked at by each
+ * use once.
  */
 final class SparseConditionalConstants {
     private enum State {

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which values of a function are equal wherever both are defined.
  *
- * <p>All values are hashed in reverse postorder, by what computes them from classes already known; what comes around a loop is
- * unknown in the first sweep and assumed to be equal to what enters the loop. Sweeps are repeated until nothing changes
- * (Simpson, "Value-Driven Redundancy Elimination", 1996, the RPO algorithm). Functions that need more than
- * {@value #MAX_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the cost
- * is linear.
+ * <p>All values are hashed in reverse postorder, by what computes them from classes already known; what comes around a
+ * loop is unknown in the first sweep and assumed to be equal to what enters the loop. Sweeps are repeated until nothing
+ * changes (Simpson, "Value-Driven Redundancy Elimination", 1996, the RPO algorithm). Functions that need more than
+ * {@value #MAX_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
+ * cost is linear.
  *
  * <p>Operands of commutative operations are put into order, and greater-than is written as less-than.
  */

@@ -13,8 +13,8 @@
  *   <li>{@code EliminateDeadCode}
  * </ol>
  *
- * <p>Sources: Wegman and Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991); Alpern, Wegman and Zadeck,
- * "Detecting Equality of Variables in Programs" (POPL 1988); Cytron et al. (TOPLAS 1991) for dead code.
+ * <p>Sources: Wegman and Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991); Alpern, Wegman and
+ * Zadeck, "Detecting Equality of Variables in Programs" (POPL 1988); Cytron et al. (TOPLAS 1991) for dead code.
  */
 @NullMarked
 package edu.sysy.optimize.scalar;

@@ -9,9 +9,9 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
 
 /**
- * Makes the values of a function operands of code that a pass inserts. In SSA form the definition of an operand dominates its
- * use. A loop invariant need not meet that in front of its loop: a constant may be defined inside the body. Passes ask here for
- * each operand that they take from one block into another.
+ * Makes the values of a function operands of code that a pass inserts. In SSA form the definition of an operand
+ * dominates its use. A loop invariant need not meet that in front of its loop: a constant may be defined inside the
+ * body. Passes ask here for each operand that they take from one block into another.
  */
 public final class AvailableOperands {
     /** Writes an operation where the code is inserted, and returns its result. */
@@ -31,13 +31,14 @@ public final class AvailableOperands {
     }
 
     /**
-     * The value to use in place of {@code value}: itself where its definition dominates, else the same constant written again.
-     * {@link Value#NONE} stands for the integer 0. A value that the pass itself has defined is returned as it is.
+     * The value to use in place of {@code value}: itself where its definition dominates, else the same constant written
+     * again. {@link Value#NONE} stands for the integer 0. A value that the pass itself has defined is returned as it
+     * is.
      *
      * @param position the block at whose end the code is inserted, or which dominates the new block that gets it
      * @param writer writes a constant where the code is inserted
-     * @throws IllegalStateException if the definition of {@code value} does not dominate the end of the block, and it is no
-     *     constant
+     * @throws IllegalStateException if the definition of {@code value} does not dominate the end of the block, and it
+     *     is no constant
      */
     public Value at(int position, Value value, Writer writer) {
         if (!value.exists()) {

@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of a function while a pass that copies code rearranges them. In contrast to an edit, each step sees what earlier
- * steps have made. In between the code need not be in SSA form; {@link SsaRepair} puts it into that form at the end.
+ * The blocks of a function while a pass that copies code rearranges them. In contrast to an edit, each step sees what
+ * earlier steps have made. In between the code need not be in SSA form; {@link SsaRepair} puts it into that form at the
+ * end.
  */
 public final class BlockEditor {
     private final Function function;

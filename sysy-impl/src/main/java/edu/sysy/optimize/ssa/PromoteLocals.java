@@ -24,19 +24,20 @@ import edu.sysy.pass.Remark;
  *   ret %3
  * </pre>
  *
- * <p>A local is an alloca of one word whose address is used for nothing but loads and stores of the type it holds. A load
- * before any store gives an undefined value.
+ * <p>A local is an alloca of one word whose address is used for nothing but loads and stores of the type it holds. A
+ * load before any store gives an undefined value.
  *
- * <p>Steps: {@link PromotableAllocas} finds the locals and the blocks that define them; a block of the iterated dominance frontier of
- * these gets a <em>candidate</em> parameter; {@link AllocaRewriter} walks the dominator tree, knows at each point which value a
- * local has, and records what each edge brings to each candidate. Candidates from which no load gets its value, directly or
- * through other candidates, are dropped, which leaves pruned SSA: a parameter stands where definitions meet and the local is
- * live. (Pruning behind the placement costs the size of the frontier; liveness before it would cost the length of all live
- * ranges.) Two facts keep the candidates few: a local that no block reads before it writes has none, and if one block
- * writes it first and dominates all its uses, only blocks below that one count.
+ * <p>Steps: {@link PromotableAllocas} finds the locals and the blocks that define them; a block of the iterated
+ * dominance frontier of these gets a <em>candidate</em> parameter; {@link AllocaRewriter} walks the dominator tree,
+ * knows at each point which value a local has, and records what each edge brings to each candidate. Candidates from
+ * which no load gets its value, directly or through other candidates, are dropped, which leaves pruned SSA: a parameter
+ * stands where definitions meet and the local is live. (Pruning behind the placement costs the size of the frontier;
+ * liveness before it would cost the length of all live ranges.) Two facts keep the candidates few: a local that no
+ * block reads before it writes has none, and if one block writes it first and dominates all its uses, only blocks below
+ * that one count.
  *
- * <p>Linear in the code and the candidates. Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static Single
- * Assignment Form and the Control Dependence Graph", TOPLAS 1991.
+ * <p>Linear in the code and the candidates. Cytron, Ferrante, Rosen, Wegman and Zadeck, "Efficiently Computing Static
+ * Single Assignment Form and the Control Dependence Graph", TOPLAS 1991.
  */
 public final class PromoteLocals implements FunctionPass {
     @Override

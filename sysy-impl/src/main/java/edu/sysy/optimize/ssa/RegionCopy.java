@@ -13,14 +13,16 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A copy of some blocks under new labels and with new values. Edges inside the region lead to copies, edges out of it where
- * they led before; uses of values of the region are uses of the copies.
+ * A copy of some blocks under new labels and with new values. Edges inside the region lead to copies, edges out of it
+ * where they led before; uses of values of the region are uses of the copies.
  */
 public final class RegionCopy {
     /** Says what the copy of an instruction computes. */
     @FunctionalInterface
     public interface Change {
-        /** What to compute in place of {@code copied}, which is the operation of {@code original} on copied operands. */
+        /**
+         * What to compute in place of {@code copied}, which is the operation of {@code original} on copied operands.
+         */
         Operation change(Instruction original, Operation copied);
     }
 
@@ -45,8 +47,8 @@ public final class RegionCopy {
     /**
      * Adds a copy of {@code region} to a draft.
      *
-     * @param given values of the region that have a counterpart already; the parameters and instructions that define them are
-     *     left out of the copies, so whoever leads to such a block must not supply these parameters
+     * @param given values of the region that have a counterpart already; the parameters and instructions that define
+     *     them are left out of the copies, so whoever leads to such a block must not supply these parameters
      */
     public static RegionCopy of(BlockEditor draft, List<Block> region, Map<Value, Value> given, Change change) {
         RegionCopy copy = new RegionCopy(given);

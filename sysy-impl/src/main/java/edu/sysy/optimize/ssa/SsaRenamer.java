@@ -18,12 +18,12 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which value each of some variables has, on one walk over the dominator tree in preorder (the renaming of SSA construction).
- * What a subtree sets is undone when the walk leaves it.
+ * Which value each of some variables has, on one walk over the dominator tree in preorder (the renaming of SSA
+ * construction). What a subtree sets is undone when the walk leaves it.
  *
- * <p>Where definitions of a variable meet, a block has a <em>candidate</em> parameter, which sets the variable at its start.
- * Candidates that no read needs, directly or through other candidates, are dropped at the end; their numbers stay unused. A
- * variable that nothing has set is undefined.
+ * <p>Where definitions of a variable meet, a block has a <em>candidate</em> parameter, which sets the variable at its
+ * start. Candidates that no read needs, directly or through other candidates, are dropped at the end; their numbers
+ * stay unused. A variable that nothing has set is undefined.
  *
  * <p>Linear in the blocks, what is set, and the candidates.
  */
@@ -80,7 +80,10 @@ final class SsaRenamer {
         edgeStart = new int[flow.edgeCount()];
     }
 
-    /** Visits each block behind those that dominate it; {@code rename} is told its position, and reads and sets variables. */
+    /**
+     * Visits each block behind those that dominate it; {@code rename} is told its position, and reads and sets
+     * variables.
+     */
     void walk(IntConsumer rename) {
         Dominators dominators = Dominators.of(flow);
         IntList path = new IntList();
@@ -173,7 +176,9 @@ final class SsaRenamer {
         }
     }
 
-    /** A block with the parameters and arguments that are needed, around renamed instructions and a renamed terminator. */
+    /**
+     * A block with the parameters and arguments that are needed, around renamed instructions and a renamed terminator.
+     */
     Block finish(int position, Block block, List<Instruction> instructions, Terminator renamed) {
         List<Value> parameters = block.parameters();
         for (int place = variables.start(position); place < variables.end(position); place++) {

@@ -28,12 +28,13 @@ import java.util.function.UnaryOperator;
  * b3: ret %1                                b3(%3: i32): ret %3
  * </pre>
  *
- * <p>Here %1 and %2 are <em>versions</em> of one variable. Each version is defined once, and every use of any version means
- * whichever of them was defined last on the way to the use.
+ * <p>Here %1 and %2 are <em>versions</em> of one variable. Each version is defined once, and every use of any version
+ * means whichever of them was defined last on the way to the use.
  *
- * <p>Steps, as in {@link PromoteLocals}: blocks of the iterated dominance frontier of the versions of a variable get candidate
- * parameters; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each edge; candidates
- * that no use needs are dropped. Where no version reaches, the value is undefined. Linear in the code and the candidates.
+ * <p>Steps, as in {@link PromoteLocals}: blocks of the iterated dominance frontier of the versions of a variable get
+ * candidate parameters; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each
+ * edge; candidates that no use needs are dropped. Where no version reaches, the value is undefined. Linear in the code
+ * and the candidates.
  */
 public final class SsaRepair {
     private static final int NONE = -1;
@@ -67,7 +68,8 @@ public final class SsaRepair {
      * The function with each use of a version replaced by what reaches it.
      *
      * @param function code in which each value has one definition, which need not dominate the uses of versions
-     * @param variables the versions of each variable, at least one each; those that nothing defines any more do not count
+     * @param variables the versions of each variable, at least one each; those that nothing defines any more do not
+     *     count
      */
     public static Function repair(Function function, Collection<? extends List<Value>> variables) {
         return variables.isEmpty() ? function : new SsaRepair(function, variables).run();

@@ -11,8 +11,8 @@
  *   <li>{@code AvailableOperands}: operands of code that is inserted somewhere else
  * </ol>
  *
- * <p>Source: Cytron et al., "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph" (TOPLAS
- * 1991), pruned by liveness.
+ * <p>Source: Cytron et al., "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph"
+ * (TOPLAS 1991), pruned by liveness.
  */
 @NullMarked
 package edu.sysy.optimize.ssa;

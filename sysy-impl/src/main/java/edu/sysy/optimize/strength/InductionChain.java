@@ -4,8 +4,8 @@ import edu.sysy.analysis.Polynomial;
 import java.util.List;
 
 /**
- * Families of a loop each of which is the same invariant distance ahead of the one before, as those of copies of a body that
- * walks down a column:
+ * Families of a loop each of which is the same invariant distance ahead of the one before, as those of copies of a body
+ * that walks down a column:
  *
  * <pre>
  * b1(%p):

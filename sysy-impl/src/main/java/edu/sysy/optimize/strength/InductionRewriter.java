@@ -69,7 +69,10 @@ final class InductionRewriter {
         }
     }
 
-    /** Lets the members of a chain use its moving value, as it is where they are; the result is how it is at the last ones. */
+    /**
+     * Lets the members of a chain use its moving value, as it is where they are; the result is how it is at the last
+     * ones.
+     */
     private Value follow(InductionChain chain, Value parameter, ScalarEvolutionExpander before) {
         chain.first().members().forEach(member -> use(chain.first(), member, parameter));
         Value current = parameter;
@@ -108,8 +111,8 @@ final class InductionRewriter {
     }
 
     /**
-     * Lets the loop end when a moving value meets its end; or, if the tested number is needed anyway, when that number does.
-     * The test is left alone if neither is possible.
+     * Lets the loop end when a moving value meets its end; or, if the tested number is needed anyway, when that number
+     * does. The test is left alone if neither is possible.
      *
      * @param registersLeft whether one more value may be live through the loop
      * @return whether a moving value ends the loop
@@ -158,8 +161,8 @@ final class InductionRewriter {
     }
 
     /**
-     * The value a latch passes on that is a constant ahead of {@code value}; {@code value} itself if there is none. At the
-     * end of the latch it is the one that is still needed.
+     * The value a latch passes on that is a constant ahead of {@code value}; {@code value} itself if there is none. At
+     * the end of the latch it is the one that is still needed.
      */
     private Value nextOf(Value value, int latch) {
         int header = function.controlFlow().label(loops.header(loop));

@@ -16,8 +16,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Collects what an edit changes at the edges of loops: code in front of a loop, arguments for new parameters of its header,
- * other tests. The terminators are written once, in {@link #finish}, because a block may end one loop and lead to another.
+ * Collects what an edit changes at the edges of loops: code in front of a loop, arguments for new parameters of its
+ * header, other tests. The terminators are written once, in {@link #finish}, because a block may end one loop and lead
+ * to another.
  */
 final class LoopEdgeEdits {
     private static final class Change {

@@ -19,8 +19,8 @@ import edu.sysy.pass.Remark;
 import java.util.List;
 
 /**
- * Turns addresses and products that move with a loop into values that are added to (strength reduction, removal of induction
- * variables, induction variable optimization).
+ * Turns addresses and products that move with a loop into values that are added to (strength reduction, removal of
+ * induction variables, induction variable optimization).
  *
  * <pre>
  * b1(%i):                                 b1(%q):
@@ -32,19 +32,20 @@ import java.util.List;
  *   br %5, b1(%4), b2
  * </pre>
  *
- * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it, which
- * loads and stores add for nothing. A family is worth it if the instructions that would compute its members are more than the
- * one that moves it, as long as registers are left ({@link #REGISTERS}). Families that differ by an invariant part of their
- * step, as in copies of a body, form a {@link InductionChain}, one value for all of them. If nothing but the test that ends the
- * loop still needs the counter, the test compares the moving value with where it will be at the end; otherwise {@code <}
- * becomes {@code !=} where the count is exact, which is one instruction less.
+ * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it,
+ * which loads and stores add for nothing. A family is worth it if the instructions that would compute its members are
+ * more than the one that moves it, as long as registers are left ({@link #REGISTERS}). Families that differ by an
+ * invariant part of their step, as in copies of a body, form a {@link InductionChain}, one value for all of them. If
+ * nothing but the test that ends the loop still needs the counter, the test compares the moving value with where it
+ * will be at the end; otherwise {@code <} becomes {@code !=} where the count is exact, which is one instruction less.
  *
- * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are taken
- * by their height, innermost first, and dead code is removed between, up to {@link LoopHeights#LIMIT} loops deep. Each height costs
- * time in proportion to the function.
+ * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are
+ * taken by their height, innermost first, and dead code is removed between, up to {@link LoopHeights#LIMIT} loops deep.
+ * Each height costs time in proportion to the function.
  *
- * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over the end
- * and come around, because in each iteration the object it points into is accessed, and no object is as large as memory.
+ * <p>A moving address meets its end exactly: it takes whole steps, the number of which is exact, and cannot pass over
+ * the end and come around, because in each iteration the object it points into is accessed, and no object is as large
+ * as memory.
  *
  * <p>Source: the algorithms of Allen, Cocke and Kennedy, "Reduction of operator strength", 1981, on the recurrences of
  * {@link ScalarEvolution}.

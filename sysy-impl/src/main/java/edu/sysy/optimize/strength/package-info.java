@@ -5,7 +5,8 @@
  *
  * <ol>
  *   <li>{@code ReduceStrength}, the pass, loops from the inside out ({@code LoopHeights})
- *   <li>{@code InductionVariable}, {@code InductionFamily}, {@code InductionChains}: what moves, and what can share one value
+ *   <li>{@code InductionVariable}, {@code InductionFamily}, {@code InductionChains}: what moves, and what can share one
+ *   value
  *   <li>{@code LoopInductions}: who needs them and what they cost
  *   <li>{@code InductionRewriter}, {@code LoopEdgeEdits}: the change
  * </ol>

@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills a control-flow graph drawn at random: reducible or not, with critical edges, self loops and loops of several entries.
- * Blocks where a cycle is closed use up fuel, which is kept in a global, and return when there is none left.
+ * Fills a control-flow graph drawn at random: reducible or not, with critical edges, self loops and loops of several
+ * entries. Blocks where a cycle is closed use up fuel, which is kept in a global, and return when there is none left.
  */
 final class GraphGenerator {
     private final CodeGenerator code;

@@ -153,7 +153,9 @@ final class InstructionMutator {
         }
     }
 
-    /** Calls another function, perhaps one that calls this one; the verifier tells whether the signature is the same. */
+    /**
+     * Calls another function, perhaps one that calls this one; the verifier tells whether the signature is the same.
+     */
     private void changeCallee(Program program, Block block, FunctionEditor edit) {
         int index = find(block, Call.class::isInstance);
         if (index >= 0 && block.instructions().get(index).operation() instanceof Call call) {

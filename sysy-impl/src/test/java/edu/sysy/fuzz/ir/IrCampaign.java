@@ -42,7 +42,10 @@ final class IrCampaign {
         }
     }
 
-    /** A program of a file test for every second seed, taken from each pass in turn; else a generated one, which may call it. */
+    /**
+     * A program of a file test for every second seed, taken from each pass in turn; else a generated one, which may
+     * call it.
+     */
     private Subject make(long seed, Random random) {
         List<Subject> files = seeds.get(Math.floorMod(seed / 2, seeds.size()));
         Subject file = of(files, random);

@@ -18,9 +18,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Passes keep what random programs mean, alone and one after the other. Without properties this takes some seconds; a campaign is
- * {@code ./mvnw test -pl sysy-impl -am -Dtest=IrFuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.irfuzz.programs=20000
- * -Dsysy.irfuzz.seed=1 -Dsysy.irfuzz.pass=unroll-loops}. Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
+ * Passes keep what random programs mean, alone and one after the other. Without properties this takes some seconds; a
+ * campaign is
+ * {@code ./mvnw test -pl sysy-impl -am -Dtest=IrFuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.irfuzz.programs=20000 -Dsysy.irfuzz.seed=1 -Dsysy.irfuzz.pass=unroll-loops}.
+ * Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
  */
 class IrFuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 150);

@@ -19,8 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Generates loops without effects whose results have closed forms: sums, sums modulo m, repeated shifts and divisions. They are
- * tested at the bottom, and what does not change is defined in front of them or in them.
+ * Generates loops without effects whose results have closed forms: sums, sums modulo m, repeated shifts and divisions.
+ * They are tested at the bottom, and what does not change is defined in front of them or in them.
  */
 final class KernelGenerator {
     private static final int[] MODULI = {2, 7, 16, 1000, 998244353, 1_000_000_007, Integer.MAX_VALUE};

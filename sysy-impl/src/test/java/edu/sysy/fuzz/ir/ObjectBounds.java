@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets accesses outside their objects fault: each object in turn lies first or last in memory. Objects of frames become globals
- * for that, so nothing is said of recursive functions.
+ * Lets accesses outside their objects fault: each object in turn lies first or last in memory. Objects of frames become
+ * globals for that, so nothing is said of recursive functions.
  */
 final class ObjectBounds {
     /** The source line of inserted instructions that compute 0 unless a constant was written. */

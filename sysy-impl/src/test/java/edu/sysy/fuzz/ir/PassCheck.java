@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What is demanded of a pass on any verified program: it throws nothing, obeys the rules, keeps the meaning, says truly whether it
- * has changed anything, and makes the same of an equal program.
+ * What is demanded of a pass on any verified program: it throws nothing, obeys the rules, keeps the meaning, says truly
+ * whether it has changed anything, and makes the same of an equal program.
  */
 final class PassCheck {
     private PassCheck() {}

@@ -24,7 +24,9 @@ final class SeedFiles {
 
     private SeedFiles() {}
 
-    /** The programs of each folder, that is of each pass, which can be run; in the order of the names, with short calls. */
+    /**
+     * The programs of each folder, that is of each pass, which can be run; in the order of the names, with short calls.
+     */
     static List<List<Subject>> load() {
         try (Stream<Path> folders = Files.list(FOLDER)) {
             return folders.sorted()

@@ -31,8 +31,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Chooses everything that the representation leaves open: undefined values, quotients by zero, words of a new frame, bits of a
- * NaN, and what lies between objects in memory. A program whose variants differ has no meaning of its own.
+ * Chooses everything that the representation leaves open: undefined values, quotients by zero, words of a new frame,
+ * bits of a NaN, and what lies between objects in memory. A program whose variants differ has no meaning of its own.
  */
 final class UnspecifiedValues {
     private static final String PADDING = "padding.";

@@ -20,8 +20,8 @@ import java.util.List;
 /**
  * Instructions to words: the fixed bits of the row of {@link MipsOpcode} and each operand in its {@link OperandField}.
  *
- * <p>Operands that no word can hold are refused with an {@link IllegalArgumentException}; targets out of reach and undefined
- * symbols, which depend on the whole program, with an {@link IllegalStateException}.
+ * <p>Operands that no word can hold are refused with an {@link IllegalArgumentException}; targets out of reach and
+ * undefined symbols, which depend on the whole program, with an {@link IllegalStateException}.
  */
 final class Encoder {
     /** The addresses of symbols. */

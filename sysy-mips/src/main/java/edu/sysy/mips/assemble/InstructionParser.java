@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Mnemonic and operands to instructions. Beside those of the table it knows {@code nop}, {@code move}, {@code li}, {@code la},
- * {@code b}, {@code beqz} and {@code bnez}, and expands them to what the GNU assembler does.
+ * Mnemonic and operands to instructions. Beside those of the table it knows {@code nop}, {@code move}, {@code li},
+ * {@code la}, {@code b}, {@code beqz} and {@code bnez}, and expands them to what the GNU assembler does.
  */
 final class InstructionParser {
     private static final PhysicalRegister ZERO = MipsRegisters.ZERO;

@@ -15,9 +15,9 @@ import edu.sysy.mips.isa.OperandFormat.Item;
 import java.util.List;
 
 /**
- * Instructions as assembly text. {@code li}, {@code move} and {@code b} stand for the one word that the GNU assembler takes
- * them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Programs have physical registers
- * only; a single instruction may also be shown with virtual ones.
+ * Instructions as assembly text. {@code li}, {@code move} and {@code b} stand for the one word that the GNU assembler
+ * takes them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Programs have
+ * physical registers only; a single instruction may also be shown with virtual ones.
  */
 public final class AssemblyTextInstructions {
     /** How the labels begin that are local to their function. */

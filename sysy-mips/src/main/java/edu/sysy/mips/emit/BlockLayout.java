@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts the words of blocks into one line: in the order that {@link LayoutOrder} says, with as few jumps as that order allows. A
- * block that only goes on to another one disappears.
+ * Puts the words of blocks into one line: in the order that {@link LayoutOrder} says, with as few jumps as that order
+ * allows. A block that only goes on to another one disappears.
  */
 final class BlockLayout {
     /**
@@ -95,7 +95,10 @@ final class BlockLayout {
         return new Instruction(instruction, line);
     }
 
-    /** For each block the first one on the way from it that does something; for a block on an empty cycle, one of that cycle. */
+    /**
+     * For each block the first one on the way from it that does something; for a block on an empty cycle, one of that
+     * cycle.
+     */
     private static int[] findFinalTargets(List<Part> parts) {
         int[] targets = new int[parts.size()];
         int[] state = new int[parts.size()];

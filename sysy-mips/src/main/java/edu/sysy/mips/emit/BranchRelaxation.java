@@ -24,8 +24,8 @@ import java.util.Map;
  *                         skip:
  * </pre>
  *
- * If the slot is executed only when the branch is taken, it and the {@code nop} change places. Without delay slots neither is
- * there.
+ * If the slot is executed only when the branch is taken, it and the {@code nop} change places. Without delay slots
+ * neither is there.
  */
 final class BranchRelaxation {
     /** How many words a branch reaches in either direction, with some to spare. */

@@ -20,7 +20,8 @@ import java.util.List;
  * arguments of calls | spill slots | saved registers | frame objects, the smallest first
  * </pre>
  *
- * so that what is accessed most lies within reach of 16-bit offsets. A function that keeps nothing in its frame has none.
+ * so that what is accessed most lies within reach of 16-bit offsets. A function that keeps nothing in its frame has
+ * none.
  */
 final class FrameLayout {
     /**

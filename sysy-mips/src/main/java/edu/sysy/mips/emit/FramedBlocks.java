@@ -23,9 +23,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which blocks of a function run while its frame exists. Those are the ones behind the last block on all ways to anything that
- * needs the frame: a call, a place in the frame, a register that has to be saved, or {@code $gp} if the function sets it. So a
- * function that returns early touches no memory for it:
+ * Which blocks of a function run while its frame exists. Those are the ones behind the last block on all ways to
+ * anything that needs the frame: a call, a place in the frame, a register that has to be saved, or {@code $gp} if the
+ * function sets it. So a function that returns early touches no memory for it:
  *
  * <pre>
  *     addiu sp, sp, -24                    slti  v1, a0, 2
@@ -39,9 +39,9 @@ import java.util.List;
  *     jr    ra                             jr    ra
  * </pre>
  *
- * <p>The frame is made where that block begins, which is in no loop, and torn down at each way out of the blocks it dominates;
- * any of those ways ends in a block that goes nowhere else, because no edge is critical. (Chow: Minimizing Register Usage Penalty
- * at Procedure Calls, PLDI 1988, with one region for all registers and the stack pointer.)
+ * <p>The frame is made where that block begins, which is in no loop, and torn down at each way out of the blocks it
+ * dominates; any of those ways ends in a block that goes nowhere else, because no edge is critical. (Chow: Minimizing
+ * Register Usage Penalty at Procedure Calls, PLDI 1988, with one region for all registers and the stack pointer.)
  */
 final class FramedBlocks {
     /** At how many ways out the frame may be torn down; with more, it is there from entry to return. */

@@ -19,7 +19,9 @@ import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers. */
+/**
+ * Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers.
+ */
 final class InstructionEmitter {
     private final List<Instruction> words = new ArrayList<>();
     private int line;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The order of the blocks of a function: as they come, but for short ones on the way back of a loop, which go to the end, so that
- * their words get into the delay slot of the branch and they are never entered:
+ * The order of the blocks of a function: as they come, but for short ones on the way back of a loop, which go to the
+ * end, so that their words get into the delay slot of the branch and they are never entered:
  *
  * <pre>
  * b1: beq t0, t1, b3              b1: bne t0, t1, b1      slot: move s0, s1

@@ -1,8 +1,8 @@
 package edu.sysy.mips.isa;
 
 /**
- * The bits of an instruction word that say which instruction it is. Bits outside of the mask that no operand has are 0 in words
- * written, and ignored in words read.
+ * The bits of an instruction word that say which instruction it is. Bits outside of the mask that no operand has are 0
+ * in words written, and ignored in words read.
  *
  * @param bits the fixed bits
  * @param mask which bits are fixed

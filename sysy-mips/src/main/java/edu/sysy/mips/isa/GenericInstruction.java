@@ -33,8 +33,8 @@ import edu.sysy.mips.RealInstruction.WithImmediate;
 import java.util.List;
 
 /**
- * An instruction as a row of the table and a value for each of its operands, which is what one encoder, one printer and one parser
- * work on. A {@link RealInstruction} is the same with a record for each {@link InstructionForm}.
+ * An instruction as a row of the table and a value for each of its operands, which is what one encoder, one printer and
+ * one parser work on. A {@link RealInstruction} is the same with a record for each {@link InstructionForm}.
  *
  * @param opcode the row
  * @param operands in the order of assembly text: a {@link Register}, an {@link Immediate}, the name of a place as a

@@ -16,7 +16,10 @@ public enum ImplicitRegister {
     /** The number of hi and lo together in sets of registers; code never names the integer register that has it. */
     public static final int HI_LO_NUMBER = 26;
 
-    /** The number of the floating condition flags in sets of registers; code never names the integer register that has it. */
+    /**
+     * The number of the floating condition flags in sets of registers; code never names the integer register that has
+     * it.
+     */
     public static final int FLAG_NUMBER = 27;
 
     private final int number;

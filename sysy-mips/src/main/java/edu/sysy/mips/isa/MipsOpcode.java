@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions of MIPS32 release 2, one a row: fixed bits, operands, class, and what these do not tell. The constant
- * {@code C_LT_S} is {@code c.lt.s} in assembly text.
+ * The instructions of MIPS32 release 2, one a row: fixed bits, operands, class, and what these do not tell. The
+ * constant {@code C_LT_S} is {@code c.lt.s} in assembly text.
  *
  * <p>Where two rows match one word, the first is meant: {@code nop} is a shift of {@code $zero}.
  */

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the row of {@link MipsOpcode} that a word belongs to: by its upper and lower six bits to a few rows, then by masks. */
+/**
+ * Finds the row of {@link MipsOpcode} that a word belongs to: by its upper and lower six bits to a few rows, then by
+ * masks.
+ */
 final class OpcodeMatcher {
     private static final int FUNCTIONS = 64;
     private static final int KEYS = 64 * FUNCTIONS;

@@ -1,6 +1,6 @@
 /**
- * The instruction set: {@link edu.sysy.mips.isa.MipsOpcode} has a row for each instruction of MIPS32 release 2, and all that
- * encodes, decodes, reads, prints, schedules or counts instructions reads it.
+ * The instruction set: {@link edu.sysy.mips.isa.MipsOpcode} has a row for each instruction of MIPS32 release 2, and all
+ * that encodes, decodes, reads, prints, schedules or counts instructions reads it.
  *
  * <pre>
  * MipsOpcode          the table

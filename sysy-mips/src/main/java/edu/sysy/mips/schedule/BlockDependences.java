@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the {@link DependenceGraph}s of parts of the blocks of a function. Beside what the meaning of the code asks for, a
- * definition stays behind the last uses of registers of its {@linkplain Webs web} that end before it.
+ * Finds the {@link DependenceGraph}s of parts of the blocks of a function. Beside what the meaning of the code asks
+ * for, a definition stays behind the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
     private static final long HI_LO = ImplicitRegister.HI.bit();
@@ -27,7 +27,10 @@ final class BlockDependences {
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences;
 
-    /** For each web the last of the uses of its registers in the part, as an index of the lists below; -1 if there is none. */
+    /**
+     * For each web the last of the uses of its registers in the part, as an index of the lists below; -1 if there is
+     * none.
+     */
     private final int[] webUses;
 
     private int[] useNodes = new int[256];
@@ -50,8 +53,8 @@ final class BlockDependences {
     }
 
     /**
-     * The graph of the instructions of a block from {@code begin} to {@code end} exclusively, and behind them of the branch at
-     * {@code end} if there is one, which stays where it is.
+     * The graph of the instructions of a block from {@code begin} to {@code end} exclusively, and behind them of the
+     * branch at {@code end} if there is one, which stays where it is.
      *
      * @param first the number of the first instruction of the block
      */

@@ -25,8 +25,8 @@ import java.util.List;
  * addiu a0, a0, 8              addu  v0, v0, t1
  * </pre>
  *
- * Between labels, branches and calls instructions change places as registers and memory allow; branches and what is in their
- * delay slots stay. As delay slots are filled before, the number of instructions is the same for every order.
+ * Between labels, branches and calls instructions change places as registers and memory allow; branches and what is in
+ * their delay slots stay. As delay slots are filled before, the number of instructions is the same for every order.
  */
 public final class CodeScheduler {
     /** Longer lines are cut into parts of so many instructions. */

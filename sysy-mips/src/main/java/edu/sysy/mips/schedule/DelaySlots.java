@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Fills delay slots: with all of a block of one instruction that jumps on, else with an instruction from before the branch that
- * it does not depend on, else with the first one of the target or of the code behind the branch, else with a {@code nop}.
+ * Fills delay slots: with all of a block of one instruction that jumps on, else with an instruction from before the
+ * branch that it does not depend on, else with the first one of the target or of the code behind the branch, else with
+ * a {@code nop}.
  *
  * <pre>
  * addiu a0, s1, 1              jal   f
@@ -82,7 +83,9 @@ public final class DelaySlots {
         return result;
     }
 
-    /** The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none. */
+    /**
+     * The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none.
+     */
     private static int findAbove(List<CodeItem> code, int barrier, RealInstruction branch) {
         long reads = RegisterEffects.reads(branch);
         long writes = RegisterEffects.writes(branch);

@@ -3,8 +3,8 @@ package edu.sysy.mips.schedule;
 import java.util.Arrays;
 
 /**
- * Instructions of a straight line of code and what has to stand before what. Nodes are numbered in the order of the code; an
- * edge says that an instruction starts no earlier than some cycles after another one, and behind it.
+ * Instructions of a straight line of code and what has to stand before what. Nodes are numbered in the order of the
+ * code; an edge says that an instruction starts no earlier than some cycles after another one, and behind it.
  */
 final class DependenceGraph {
     private int nodes;

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds the edges of a {@link DependenceGraph}: from writers of a resource to readers and to the next writers, from readers to the
- * next writers, and between accesses to memory that may touch the same bytes. Instructions are shown in the order of the code.
+ * Finds the edges of a {@link DependenceGraph}: from writers of a resource to readers and to the next writers, from
+ * readers to the next writers, and between accesses to memory that may touch the same bytes. Instructions are shown in
+ * the order of the code.
  */
 final class Dependences {
     private static final int NONE = -1;

@@ -3,12 +3,13 @@ package edu.sysy.mips.schedule;
 import java.util.Arrays;
 
 /**
- * Orders the instructions of a {@link DependenceGraph} so that they wait as little as possible: cycle by cycle, among the
- * instructions that can start first, either the one that stands first in the code or the one from which the longest chain leads to
- * the end (list scheduling; Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice TR98-326).
+ * Orders the instructions of a {@link DependenceGraph} so that they wait as little as possible: cycle by cycle, among
+ * the instructions that can start first, either the one that stands first in the code or the one from which the longest
+ * chain leads to the end (list scheduling; Cooper, Schielke, Subramanian: An Experimental Evaluation of List
+ * Scheduling, Rice TR98-326).
  *
- * <p>The order of the code stays unless another one takes fewer cycles. The work is the square of the number of instructions, so
- * that lines have to be cut into parts of limited length.
+ * <p>The order of the code stays unless another one takes fewer cycles. The work is the square of the number of
+ * instructions, so that lines have to be cut into parts of limited length.
  */
 final class ListScheduler {
     /** What limits the choice beside dependences. */
@@ -97,7 +98,9 @@ final class ListScheduler {
         return (busy + issueWidth - 1) / issueWidth;
     }
 
-    /** For each instruction the cycles from its start to the end of the longest chain of instructions that wait for it. */
+    /**
+     * For each instruction the cycles from its start to the end of the longest chain of instructions that wait for it.
+     */
     private int[] heights() {
         int[] heights = new int[graph.size()];
         for (int node = graph.size() - 1; node >= 0; node--) {

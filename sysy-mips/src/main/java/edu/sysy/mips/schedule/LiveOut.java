@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Which virtual registers are live at the ends of blocks; an argument of an edge is live at the end of the block that the edge
- * leaves. Found by a walk from the uses of each register up to its definition, in time linear in the size of the result (Boissinot
- * and others: Computing Liveness Sets for SSA-Form Programs, 2011).
+ * Which virtual registers are live at the ends of blocks; an argument of an edge is live at the end of the block that
+ * the edge leaves. Found by a walk from the uses of each register up to its definition, in time linear in the size of
+ * the result (Boissinot and others: Computing Liveness Sets for SSA-Form Programs, 2011).
  */
 final class LiveOut {
     /** The most pairs of a block and a register that are collected. */
@@ -44,7 +44,9 @@ final class LiveOut {
         }
     }
 
-    /** The indices of the registers live at the end of each block; nothing if millions of them would have to be listed. */
+    /**
+     * The indices of the registers live at the end of each block; nothing if millions of them would have to be listed.
+     */
     static Optional<IntGroups> of(MachineFunction function, RegisterOperands operands) {
         LiveOut live = new LiveOut(function, operands);
         int count = function.virtualRegisterCount();

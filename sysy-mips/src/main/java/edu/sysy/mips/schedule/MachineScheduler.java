@@ -23,9 +23,9 @@ import java.util.List;
  * addu v10, v8, v9             addu v10, v8, v9
  * </pre>
  *
- * Calls stay where they are, and nothing crosses them. So that no order costs instructions, a part of a block never needs more
- * registers than before, or than the function needs elsewhere; and registers of a {@linkplain Webs web} that are not live at
- * the same time stay so.
+ * Calls stay where they are, and nothing crosses them. So that no order costs instructions, a part of a block never
+ * needs more registers than before, or than the function needs elsewhere; and registers of a {@linkplain Webs web} that
+ * are not live at the same time stay so.
  */
 public final class MachineScheduler {
     /** Longer parts of blocks are cut into some of so many instructions. */
@@ -64,7 +64,9 @@ public final class MachineScheduler {
         floatsAllowed = bound(floatsAllowed, FEW_FLOATS, registers.floats().size());
     }
 
-    /** The function with its instructions in the new order; the same object if no order is better than that of the code. */
+    /**
+     * The function with its instructions in the new order; the same object if no order is better than that of the code.
+     */
     public static MachineFunction schedule(MachineFunction function, ProcessorModel processor, RegisterFile registers) {
         if (!processor.hasDelays()) {
             return function;

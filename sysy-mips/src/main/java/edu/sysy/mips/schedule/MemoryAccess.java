@@ -48,7 +48,10 @@ record MemoryAccess(boolean store, String space, Register base, int version, int
         return new MemoryAccess(store, space, base, -1, offset, 4);
     }
 
-    /** The same if the stack pointer does not yet tell where: a frame whose objects have no places yet is told apart by them. */
+    /**
+     * The same if the stack pointer does not yet tell where: a frame whose objects have no places yet is told apart by
+     * them.
+     */
     MemoryAccess beforeLayout() {
         return space.equals(STACK) ? new MemoryAccess(store, "", base, version, offset, size) : this;
     }

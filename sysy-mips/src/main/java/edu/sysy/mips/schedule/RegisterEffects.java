@@ -54,7 +54,9 @@ final class RegisterEffects {
         return opcode.isStore() ? set | MEMORY : set;
     }
 
-    /** What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there. */
+    /**
+     * What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there.
+     */
     static long liveBeyond(RealInstruction branch, long live, CallArguments calls) {
         return switch (branch) {
             case RealInstruction.Jump jump
@@ -74,7 +76,9 @@ final class RegisterEffects {
                 | bit(MipsRegisters.RA);
     }
 
-    /** What is live before an instruction, given what is live behind it; of a call, only the jump itself is looked at. */
+    /**
+     * What is live before an instruction, given what is live behind it; of a call, only the jump itself is looked at.
+     */
     static long liveBefore(RealInstruction instruction, long live) {
         return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);
     }

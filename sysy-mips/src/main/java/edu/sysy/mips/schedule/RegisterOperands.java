@@ -11,8 +11,8 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 
 /**
- * The registers that the instructions of a function read and write, in flat arrays. Instructions are numbered through all
- * blocks. Machine registers go by their numbers; behind them come the virtual ones. {@code $zero} is left out.
+ * The registers that the instructions of a function read and write, in flat arrays. Instructions are numbered through
+ * all blocks. Machine registers go by their numbers; behind them come the virtual ones. {@code $zero} is left out.
  */
 final class RegisterOperands {
     /** The number of the virtual register with index 0. */

@@ -4,8 +4,8 @@ import edu.sysy.ints.IntGroups;
 import java.util.Arrays;
 
 /**
- * Counts the live virtual registers of each class along a part of a block, in any order of its instructions, and keeps orders
- * from needing more registers than allowed.
+ * Counts the live virtual registers of each class along a part of a block, in any order of its instructions, and keeps
+ * orders from needing more registers than allowed.
  */
 final class RegisterPressure implements ListScheduler.Limit {
     private static final int INTEGER = 0;
@@ -31,7 +31,9 @@ final class RegisterPressure implements ListScheduler.Limit {
     private final int[] change = new int[CLASSES];
     private final int[] above = new int[CLASSES];
 
-    /** For the blocks of the function with the given operands and the given registers live at the ends of its blocks. */
+    /**
+     * For the blocks of the function with the given operands and the given registers live at the ends of its blocks.
+     */
     RegisterPressure(RegisterOperands operands, IntGroups liveOut) {
         this.operands = operands;
         this.liveOut = liveOut;
@@ -85,8 +87,8 @@ final class RegisterPressure implements ListScheduler.Limit {
     }
 
     /**
-     * Turns to so many instructions behind the last part, and passes over them in their order. The peaks of other orders may
-     * come up to those of this one, or to the given bounds if these are higher.
+     * Turns to so many instructions behind the last part, and passes over them in their order. The peaks of other
+     * orders may come up to those of this one, or to the given bounds if these are higher.
      */
     void enterPart(int size, int integers, int floats) {
         begin = end;

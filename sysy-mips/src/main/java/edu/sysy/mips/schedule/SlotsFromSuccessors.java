@@ -14,10 +14,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its target,
- * and goes to the second. A conditional branch may take that too, or the instruction behind the slot. If what the instruction
- * writes is live on the other way, the slot becomes one that is executed only if the branch is taken. A branch around a jump or
- * a single instruction becomes the opposite branch:
+ * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its
+ * target, and goes to the second. A conditional branch may take that too, or the instruction behind the slot. If what
+ * the instruction writes is live on the other way, the slot becomes one that is executed only if the branch is taken. A
+ * branch around a jump or a single instruction becomes the opposite branch:
  *
  * <pre>
  *     bne   t0, t1, a              beql  t0, t1, b
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * a:                           a:
  * </pre>
  *
- * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the new way
- * in behind a copied instruction, and behind a slot that has one way in.
+ * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the
+ * new way in behind a copied instruction, and behind a slot that has one way in.
  */
 final class SlotsFromSuccessors {
     private final List<CodeItem> items;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds what nobody needs in code whose delay slots are in place: code without a way in, which is what stands behind a jump and
- * its slot, jumps to what follows anyway, and labels to which nothing leads.
+ * Finds what nobody needs in code whose delay slots are in place: code without a way in, which is what stands behind a
+ * jump and its slot, jumps to what follows anyway, and labels to which nothing leads.
  */
 final class UnneededCode {
     private UnneededCode() {}

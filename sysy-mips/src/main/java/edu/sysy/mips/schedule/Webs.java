@@ -11,8 +11,9 @@ import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
 /**
- * Groups of virtual registers that should get one place, so that no move is needed: a block parameter and its arguments, the two
- * sides of a copy or of an instruction that overwrites a use, and what has to be in one and the same machine register.
+ * Groups of virtual registers that should get one place, so that no move is needed: a block parameter and its
+ * arguments, the two sides of a copy or of an instruction that overwrites a use, and what has to be in one and the same
+ * machine register.
  */
 final class Webs {
     private final int[] parents;

@@ -90,7 +90,9 @@ final class AddressForms {
         return fill.count() <= SHORT_FILL;
     }
 
-    /** The global or frame object that the value is a constant distance from, and the distance; null if there is none. */
+    /**
+     * The global or frame object that the value is a constant distance from, and the distance; null if there is none.
+     */
     Access.@Nullable Fixed fixed(Value value) {
         Value root = root(value);
         return switch (definitions.operationOrNull(root)) {
@@ -127,8 +129,8 @@ final class AddressForms {
     }
 
     /**
-     * What accesses through {@code value} name if it is a fixed place plus an index, and used for accesses at one distance
-     * only; else null.
+     * What accesses through {@code value} name if it is a fixed place plus an index, and used for accesses at one
+     * distance only; else null.
      */
     Access.@Nullable Indexed indexed(Value value) {
         if (mixed[value.index()]

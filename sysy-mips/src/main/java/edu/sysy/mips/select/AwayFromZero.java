@@ -6,8 +6,8 @@ import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code x + x % 2}, which is the even number next to {@code x} on the side away from zero, or {@code x * 2 + x % 2}, which
- * rotates the bits of a number that is not negative.
+ * {@code x + x % 2}, which is the even number next to {@code x} on the side away from zero, or {@code x * 2 + x % 2},
+ * which rotates the bits of a number that is not negative.
  *
  * <pre>
  * x + x % 2       (x + (x >= 0 ? 1 : 0)) & ~1

@@ -115,7 +115,9 @@ final class Calls {
         finish(Value.NONE, symbol, operands, 4 * arguments.size());
     }
 
-    /** Calls a library function; behind the fixed arguments of a variadic one, floating numbers are widened to binary64. */
+    /**
+     * Calls a library function; behind the fixed arguments of a variadic one, floating numbers are widened to binary64.
+     */
     void call(Value result, LibraryFunction function, List<Value> arguments) {
         if (!function.variadic()) {
             call(result, function.symbol(), arguments);

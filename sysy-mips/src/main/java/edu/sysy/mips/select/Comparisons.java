@@ -106,7 +106,9 @@ final class Comparisons {
         }
     }
 
-    /** The branch that compares with zero and asks the same as a comparison with {@code right}; null if there is none. */
+    /**
+     * The branch that compares with zero and asks the same as a comparison with {@code right}; null if there is none.
+     */
     private @Nullable MipsOpcode withZero(Condition c, Value right) {
         if (!(scope.definition(right) instanceof Operation.IntConstant(int bound))) {
             return null;
@@ -153,7 +155,10 @@ final class Comparisons {
                 < costOfOverwriting(select.ifFalse(), select.ifTrue(), index);
     }
 
-    /** Half instructions to get {@code old} into a register of its own, and {@code other} into any, which loops can share. */
+    /**
+     * Half instructions to get {@code old} into a register of its own, and {@code other} into any, which loops can
+     * share.
+     */
     private int costOfOverwriting(Value old, Value other, int index) {
         int copy = scope.lastUses.endsAt(old, index) ? 0 : 1;
         return 2 * words(old, copy) + (scope.isZero(other) ? 0 : words(other, 0));
@@ -185,7 +190,8 @@ final class Comparisons {
     }
 
     /**
-     * A register whose low bits are zero if those of the operands are equal and, where the operands have different signs, zero.
+     * A register whose low bits are zero if those of the operands are equal and, where the operands have different
+     * signs, zero.
      */
     private Register differenceOfRemainders(Value left, Value right, boolean signed) {
         Register a = scope.use(left);

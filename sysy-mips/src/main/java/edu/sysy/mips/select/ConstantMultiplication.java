@@ -6,9 +6,9 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.isa.MipsOpcode;
 
 /**
- * Multiplies by constants with at most three shifts, additions and subtractions where that is possible and not dearer than
- * a multiplication: by {@code m * 2^b} with {@code m} among {@code 1, 2^a + 1, 2^a - 1} and their negatives, all modulo
- * 2<sup>32</sup>.
+ * Multiplies by constants with at most three shifts, additions and subtractions where that is possible and not dearer
+ * than a multiplication: by {@code m * 2^b} with {@code m} among {@code 1, 2^a + 1, 2^a - 1} and their negatives, all
+ * modulo 2<sup>32</sup>.
  */
 final class ConstantMultiplication {
     private final CodeBuffer code;

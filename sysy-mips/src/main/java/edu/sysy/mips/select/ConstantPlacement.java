@@ -21,9 +21,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Which constants are loaded in front of loops instead of inside them: those that save most, in front of the outermost loop
- * possible, as long as registers are likely to be left. Loops with calls are left alone, because registers that survive calls
- * are few.
+ * Which constants are loaded in front of loops instead of inside them: those that save most, in front of the outermost
+ * loop possible, as long as registers are likely to be left. Loops with calls are left alone, because registers that
+ * survive calls are few.
  */
 final class ConstantPlacement {
     /** A constant was wanted in a register somewhere in the block at a position. */
@@ -32,7 +32,10 @@ final class ConstantPlacement {
     /** A constant is in a register throughout a loop. */
     record Load(Constant constant, int loop) {}
 
-    /** How many integer registers the values of a loop and its constants may fill; the others are for what is short-lived. */
+    /**
+     * How many integer registers the values of a loop and its constants may fill; the others are for what is
+     * short-lived.
+     */
     private static final int INTEGER_REGISTERS = 22;
 
     private static final int FLOAT_REGISTERS = 22;
@@ -199,8 +202,8 @@ final class ConstantPlacement {
     }
 
     /**
-     * For each loop, the most values of a class that it uses and that are live into one of its blocks. Others that live through it
-     * are better kept in memory meanwhile.
+     * For each loop, the most values of a class that it uses and that are live into one of its blocks. Others that live
+     * through it are better kept in memory meanwhile.
      */
     private int[] pressure(Function function, FoldingPlan folding, boolean floats) {
         boolean[] counted = counted(function, folding, floats);

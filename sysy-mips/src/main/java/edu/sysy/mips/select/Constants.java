@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Puts constants into registers: in front of a loop if {@link ConstantPlacement} says so, else where they are used. Uses in one
- * block, and in those that only it leads to, share a register while they are close to each other and no call lies between them,
- * so that constants neither live long nor across calls.
+ * Puts constants into registers: in front of a loop if {@link ConstantPlacement} says so, else where they are used.
+ * Uses in one block, and in those that only it leads to, share a register while they are close to each other and no
+ * call lies between them, so that constants neither live long nor across calls.
  */
 final class Constants {
     /** How many instructions a constant is kept beyond its last use. */
@@ -70,7 +70,10 @@ final class Constants {
         kept.put(position, still);
     }
 
-    /** Forgets the registers that hold constants since the block began; a call has changed them, or would have to save them. */
+    /**
+     * Forgets the registers that hold constants since the block began; a call has changed them, or would have to save
+     * them.
+     */
     void forget() {
         known.clear();
     }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Field(Value value, int position, int width, boolean signed) implements Pattern {
     /**
-     * What the operation at a block takes out of a value if the inner half of the work is done for it alone and in the same
-     * block; else null.
+     * What the operation at a block takes out of a value if the inner half of the work is done for it alone and in the
+     * same block; else null.
      */
     static @Nullable Field of(Operation operation, Definitions definitions, UseCounts uses, int blockPosition) {
         int width = switch (operation) {

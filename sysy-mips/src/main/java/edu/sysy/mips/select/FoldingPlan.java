@@ -12,8 +12,8 @@ import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values need a register. A value does not if nobody uses it, if it is a constant, or if each of its users computes
- * it on the side: comparisons inside branches and selections, and constant offsets inside loads and stores.
+ * Which values need a register. A value does not if nobody uses it, if it is a constant, or if each of its users
+ * computes it on the side: comparisons inside branches and selections, and constant offsets inside loads and stores.
  *
  * <p>One pass backward over the function; {@link AddressForms} has looked at its addresses before.
  */
@@ -124,7 +124,10 @@ final class FoldingPlan {
         return remainders == null ? new ConditionTest.Ints(condition, left, right) : remainders;
     }
 
-    /** Whether {@code left == right} as a question about dividends if both are remainders by one power of two, for this only. */
+    /**
+     * Whether {@code left == right} as a question about dividends if both are remainders by one power of two, for this
+     * only.
+     */
     private @Nullable ConditionTest remainders(Value left, Value right, boolean expected) {
         if (!(definitions.operationOrNull(left) instanceof Operation.Rem(var a, var divisor))
                 || !(definitions.operationOrNull(right) instanceof Operation.Rem(var b, var other))
@@ -142,8 +145,8 @@ final class FoldingPlan {
     }
 
     /**
-     * Whether {@code value == bound} holds, or whether it does not, as a question about the dividend if the value is a remainder
-     * by a power of two that is compared with constants only; else null.
+     * Whether {@code value == bound} holds, or whether it does not, as a question about the dividend if the value is a
+     * remainder by a power of two that is compared with constants only; else null.
      *
      * <pre>
      * x % 8 == 0      no bit of x & 7 is set

@@ -23,8 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Selects instructions for a function: one pass over its blocks, after those that found out what can be folded into what, and
- * another one if that shows constants which are better loaded in front of loops.
+ * Selects instructions for a function: one pass over its blocks, after those that found out what can be folded into
+ * what, and another one if that shows constants which are better loaded in front of loops.
  *
  * <pre>
  * %5 = offset %3, 8                     lw    v7, 8(v3)
@@ -69,7 +69,10 @@ public final class FunctionSelector {
         this.nextLabel = function.labelBound();
     }
 
-    /** SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers, for a plain machine. */
+    /**
+     * SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers, for a plain
+     * machine.
+     */
     public static MachineFunction select(Program program, Function function) {
         return select(program, function, CostModel.IN_ORDER, ByteOrder.LITTLE_ENDIAN, 0, true);
     }
@@ -77,7 +80,8 @@ public final class FunctionSelector {
     /**
      * SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers.
      *
-     * @param smallData how many bytes globals may have that are reached from {@code $gp}, see {@link SmallDataAllocation}
+     * @param smallData how many bytes globals may have that are reached from {@code $gp}, see
+     *     {@link SmallDataAllocation}
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(

@@ -27,11 +27,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sum that a loop carries from round to round and that lo can hold meanwhile: each round adds and subtracts products, all that
- * the loop computes, and does nothing else with the sum.
+ * A sum that a loop carries from round to round and that lo can hold meanwhile: each round adds and subtracts products,
+ * all that the loop computes, and does nothing else with the sum.
  *
  * @param first the parameter of the loop that holds the sum before a round
- * @param result what holds it where the loop is left: {@code first} if that is before the products, else the sum after them
+ * @param result what holds it where the loop is left: {@code first} if that is before the products, else the sum after
+ *     them
  * @param parts the results of all additions and subtractions that make it
  * @param subtracted the products that are subtracted; the others are added
  */
@@ -83,7 +84,9 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
         return null;
     }
 
-    /** Whether what the sum is after a round is what it was before, and all products, each once. Notes how it is made. */
+    /**
+     * Whether what the sum is after a round is what it was before, and all products, each once. Notes how it is made.
+     */
     private boolean consists(VirtualRegister last, Map<Register, ThreeRegister> definitions, int[] uses, int products) {
         int begins = 0;
         int found = 0;

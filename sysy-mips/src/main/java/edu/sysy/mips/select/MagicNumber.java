@@ -1,9 +1,9 @@
 package edu.sysy.mips.select;
 
 /**
- * The numbers with which a signed division by a constant {@code d}, where |d| is at least 2, becomes a multiplication: the
- * quotient is the high half of {@code n * multiplier}, corrected by {@code n}, shifted right by {@code shift}, plus 1 if
- * negative (T. Granlund and P. Montgomery, Division by Invariant Integers using Multiplication, PLDI 1994).
+ * The numbers with which a signed division by a constant {@code d}, where |d| is at least 2, becomes a multiplication:
+ * the quotient is the high half of {@code n * multiplier}, corrected by {@code n}, shifted right by {@code shift}, plus
+ * 1 if negative (T. Granlund and P. Montgomery, Division by Invariant Integers using Multiplication, PLDI 1994).
  *
  * @param multiplier as a signed number
  * @param shift from 0 to 31

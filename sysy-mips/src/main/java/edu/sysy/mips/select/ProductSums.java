@@ -36,8 +36,9 @@ import java.util.List;
  *                                         mflo  v5
  * </pre>
  *
- * This is done in loops of two blocks, either of which may compute the products, in which nothing else has to do with hi and lo:
- * {@link LowSum} says what that means. What is in hi does not matter, as the low half of a sum does not depend on it.
+ * This is done in loops of two blocks, either of which may compute the products, in which nothing else has to do with
+ * hi and lo: {@link LowSum} says what that means. What is in hi does not matter, as the low half of a sum does not
+ * depend on it.
  */
 public final class ProductSums {
     private final MachineFunction code;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which globals one instruction reaches from {@code $gp}: those that are small enough, the smallest ones first as long as there
- * is room for them within 16-bit offsets.
+ * Which globals one instruction reaches from {@code $gp}: those that are small enough, the smallest ones first as long
+ * as there is room for them within 16-bit offsets.
  *
  * <pre>
  * lui   $t0, %hi(x)                 lw    $t1, %gp_rel(x)($gp)
@@ -19,8 +19,8 @@ import java.util.Map;
  */
 final class SmallDataAllocation {
     /**
-     * Bytes of small data of a program: as far into a section as the GNU assembler takes {@code %gp_rel}. What remains of the
-     * 64 KiB around {@code _gp} is for what others link with it.
+     * Bytes of small data of a program: as far into a section as the GNU assembler takes {@code %gp_rel}. What remains
+     * of the 64 KiB around {@code _gp} is for what others link with it.
      */
     private static final int ROOM = 0x8000;
 

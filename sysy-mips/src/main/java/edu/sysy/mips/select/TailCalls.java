@@ -13,16 +13,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which calls of a function are the last thing it does, so that it can leave by a jump to the called function, which returns to
- * the caller in its stead. Chains of such calls run in constant stack.
+ * Which calls of a function are the last thing it does, so that it can leave by a jump to the called function, which
+ * returns to the caller in its stead. Chains of such calls run in constant stack.
  *
  * <pre>
  * %5 = call i32 @g(%1, %2)
  * return %5                       -->    restore what is saved; j g
  * </pre>
  *
- * The arguments on the stack must fit in the room that the caller gave to those of the function itself, and no argument may
- * point into the frame, which is gone by then.
+ * The arguments on the stack must fit in the room that the caller gave to those of the function itself, and no argument
+ * may point into the frame, which is gone by then.
  */
 final class TailCalls {
     private final boolean[] tail;
@@ -95,7 +95,10 @@ final class TailCalls {
         return count > 0;
     }
 
-    /** Whether the function returns at the end of the block, with the result of its last instruction if it has to have one. */
+    /**
+     * Whether the function returns at the end of the block, with the result of its last instruction if it has to have
+     * one.
+     */
     private static boolean returnsResultOf(Block block, int position, List<Block> blocks, ControlFlow flow) {
         Value result = block.instructions().getLast().result();
         return switch (block.terminator()) {

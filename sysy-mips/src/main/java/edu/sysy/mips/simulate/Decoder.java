@@ -12,7 +12,8 @@ import edu.sysy.mips.isa.OperandFormat.Item;
 
 /**
  * Turns an instruction word that is no branch or jump into one element of translated code ({@link Op}). Words that are
- * seldom executed, and words that mean nothing, become {@link Op#SLOW_PATH}; words without effect become {@link #NOTHING}.
+ * seldom executed, and words that mean nothing, become {@link Op#SLOW_PATH}; words without effect become
+ * {@link #NOTHING}.
  */
 final class Decoder {
 

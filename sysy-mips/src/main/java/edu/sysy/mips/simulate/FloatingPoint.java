@@ -2,8 +2,8 @@ package edu.sysy.mips.simulate;
 
 /**
  * Floating-point arithmetic where it differs from Java's: every NaN result is the default NaN of MIPS before
- * IEEE 754-2008, as on qemu's 24Kf (in that encoding the top bit of a quiet NaN's fraction is clear), and conversions to
- * integers give {@code 0x7fffffff} for everything that does not fit. The rounding mode is to nearest, except where a
+ * IEEE 754-2008, as on qemu's 24Kf (in that encoding the top bit of a quiet NaN's fraction is clear), and conversions
+ * to integers give {@code 0x7fffffff} for everything that does not fit. The rounding mode is to nearest, except where a
  * conversion to an integer says otherwise.
  */
 final class FloatingPoint {
@@ -75,7 +75,9 @@ final class FloatingPoint {
         return bits((float) Double.longBitsToDouble(x));
     }
 
-    /** The bit of the relation that holds, as conditions number them: 4 less, 2 equal, 1 unordered; 0 if x is greater. */
+    /**
+     * The bit of the relation that holds, as conditions number them: 4 less, 2 equal, 1 unordered; 0 if x is greater.
+     */
     static int relation(float x, float y) {
         return x < y ? LESS : x > y ? 0 : x == y ? EQUAL : UNORDERED;
     }

@@ -7,8 +7,8 @@ import edu.sysy.simulate.TranslatedCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes translated code. {@link #run} is the one hot loop: it stays below the 8,000 bytes of bytecode that HotSpot is
- * willing to compile, and leaves the loop for everything that is not plain computation, which its caller does.
+ * Executes translated code. {@link #run} is the one hot loop: it stays below the 8,000 bytes of bytecode that HotSpot
+ * is willing to compile, and leaves the loop for everything that is not plain computation, which its caller does.
  */
 final class Interpreter {
 

@@ -1,8 +1,8 @@
 package edu.sysy.mips.simulate;
 
 /**
- * The operations of translated code. An element of the code is a {@code long} that packs an operation (bits 0..7), three
- * small fields a, b and c (8 bits each, mostly numbers of {@link Registers}), and an immediate (bits 32..63).
+ * The operations of translated code. An element of the code is a {@code long} that packs an operation (bits 0..7),
+ * three small fields a, b and c (8 bits each, mostly numbers of {@link Registers}), and an immediate (bits 32..63).
  */
 final class Op {
 

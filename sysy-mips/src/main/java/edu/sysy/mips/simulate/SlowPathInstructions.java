@@ -20,8 +20,8 @@ import edu.sysy.simulate.PagedMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions that compiled programs seldom execute, from their rows of the table and their words. Methods return null if the
- * instruction was executed, and otherwise why the interpreter has to stop.
+ * The instructions that compiled programs seldom execute, from their rows of the table and their words. Methods return
+ * null if the instruction was executed, and otherwise why the interpreter has to stop.
  */
 final class SlowPathInstructions {
 
@@ -141,7 +141,9 @@ final class SlowPathInstructions {
         return Stop.MEMORY;
     }
 
-    /** {@code lwl} and {@code lwr}: the bytes from a word's low end up to the address, or from there to its high end. */
+    /**
+     * {@code lwl} and {@code lwr}: the bytes from a word's low end up to the address, or from there to its high end.
+     */
     private static @Nullable Stop loadPart(MipsOpcode opcode, int word, int[] r, Interpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         Stop stop = missing(address, false, machine);

@@ -20,8 +20,7 @@ final class WordClassifier {
             case DIV_S, DIV_D -> MipsInstructionClass.FLOAT_DIVIDE;
             case MTHI, MTLO -> MipsInstructionClass.OTHER;
             case J, JAL, JR, JALR -> MipsInstructionClass.JUMP;
-            case BEQ ->
-                Decoder.rs(word) == Decoder.rt(word) ? MipsInstructionClass.JUMP : MipsInstructionClass.BRANCH;
+            case BEQ -> Decoder.rs(word) == Decoder.rt(word) ? MipsInstructionClass.JUMP : MipsInstructionClass.BRANCH;
             default -> classify(opcode);
         };
     }

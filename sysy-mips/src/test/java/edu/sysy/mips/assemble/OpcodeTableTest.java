@@ -35,12 +35,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each row of {@link MipsOpcode}: encoded, matched, printed and parsed by what reads the table, and by the GNU assembler. */
+/**
+ * Each row of {@link MipsOpcode}: encoded, matched, printed and parsed by what reads the table, and by the GNU
+ * assembler.
+ */
 class OpcodeTableTest {
     private static final int SAMPLES = 20;
     private static final String EXPECTED = "/edu/sysy/mips/isa/registers.txt";
 
-    /** Jumps, which the GNU assembler leaves to the linker, and {@code ll}, before which some versions of it put a {@code sync}. */
+    /**
+     * Jumps, which the GNU assembler leaves to the linker, and {@code ll}, before which some versions of it put a
+     * {@code sync}.
+     */
     private static final Set<MipsOpcode> LEFT_OUT = EnumSet.of(MipsOpcode.J, MipsOpcode.JAL, MipsOpcode.LL);
 
     /** Where the expectations stand if they are to be written: {@code -Dsysy.bless=true}. */

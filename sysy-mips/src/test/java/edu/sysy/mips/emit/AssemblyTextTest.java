@@ -11,8 +11,8 @@ import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
-import edu.sysy.object.DataObject;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.object.DataObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

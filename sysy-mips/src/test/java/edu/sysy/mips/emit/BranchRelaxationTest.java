@@ -55,7 +55,10 @@ class BranchRelaxationTest {
         assertThat(beginning(30_000, true, branch, SLOT)).startsWith(branch, SLOT, NOP);
     }
 
-    /** What becomes of code with so many words between a branch and its target, up to the first label or five items of it. */
+    /**
+     * What becomes of code with so many words between a branch and its target, up to the first label or five items of
+     * it.
+     */
     private static List<CodeItem> beginning(int distance, boolean delaySlots, CodeItem... branch) {
         List<CodeItem> items = new ArrayList<>(List.of(branch));
         for (int i = 0; i < distance; i++) {

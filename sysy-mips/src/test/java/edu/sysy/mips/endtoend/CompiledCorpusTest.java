@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every program of the corpus that follows the contests' conventions, at every level. Programs that work long are stopped at
- * a limit, and named in the output; the properties {@code sysy.corpus.limit} (operations) and {@code sysy.corpus.seconds}
- * raise it.
+ * Every program of the corpus that follows the contests' conventions, at every level. Programs that work long are
+ * stopped at a limit, and named in the output; the properties {@code sysy.corpus.limit} (operations) and
+ * {@code sysy.corpus.seconds} raise it.
  */
 class CompiledCorpusTest {
     private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");

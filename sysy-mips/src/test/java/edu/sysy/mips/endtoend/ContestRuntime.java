@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The C implementation of the SysY library that stands beside the corpus, compiled once and linked with many programs. */
+/**
+ * The C implementation of the SysY library that stands beside the corpus, compiled once and linked with many programs.
+ */
 final class ContestRuntime implements AutoCloseable {
     private static final List<String> MACHINE =
             List.of("-march=mips32r2", "-mabi=32", "-mfp32", "-fno-pic", "-mno-abicalls", "-G0");

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The interpreter runs programs of the corpus before and after each pass that changes them. Only programs that execute few
- * operations; the property {@code sysy.corpus.eachpass.limit} says how many.
+ * The interpreter runs programs of the corpus before and after each pass that changes them. Only programs that execute
+ * few operations; the property {@code sysy.corpus.eachpass.limit} says how many.
  */
 class EachPassTest {
     private static final int PROGRAMS = 732 - 17;

@@ -14,8 +14,8 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /**
- * Texts that are meant to hurt a compiler. {@link #main} compiles them all, for a process of its own with little memory, and
- * prints a line for each: what came of it.
+ * Texts that are meant to hurt a compiler. {@link #main} compiles them all, for a process of its own with little
+ * memory, and prints a line for each: what came of it.
  */
 final class HostileInputs {
     /** A text to compile; made when it is needed, because some are large. */

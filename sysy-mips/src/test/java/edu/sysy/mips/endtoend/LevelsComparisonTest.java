@@ -27,12 +27,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Level O2 does not execute more than level O1: no program of the corpus runs more than {@link #MAX_INSTRUCTION_RATIO} times as
- * many instructions, unless what it runs costs less.
+ * Level O2 does not execute more than level O1: no program of the corpus runs more than {@link #MAX_INSTRUCTION_RATIO}
+ * times as many instructions, unless what it runs costs less.
  *
- * <p>Counts are those of {@code sysyc --stats}: the program's own text, without the run-time library. Programs that take
- * longer at O1 than {@code sysy.levels.limit} instructions are left out; a campaign raises it. The property
- * {@code sysy.levels.report} names a file for the row of every program: instructions, costs and bytes of text at both levels.
+ * <p>Counts are those of {@code sysyc --stats}: the program's own text, without the run-time library. Programs that
+ * take longer at O1 than {@code sysy.levels.limit} instructions are left out; a campaign raises it. The property
+ * {@code sysy.levels.report} names a file for the row of every program: instructions, costs and bytes of text at both
+ * levels.
  */
 class LevelsComparisonTest {
     private static final long LIMIT = Long.getLong("sysy.levels.limit", 2_000_000);

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * The bytes of everything the compiler writes, before and after a change that should not change them: executable and text of
- * each program of the corpus at each level with each register allocator, and text for SPIM. The first run with
+ * The bytes of everything the compiler writes, before and after a change that should not change them: executable and
+ * text of each program of the corpus at each level with each register allocator, and text for SPIM. The first run with
  * {@code -Dsysy.digests=FILE} writes the digests to the file, later runs compare with it:
  * {@code ./mvnw test -pl sysy-mips -am -Dtest=OutputDigestsTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.digests=/tmp/digests}.
  */

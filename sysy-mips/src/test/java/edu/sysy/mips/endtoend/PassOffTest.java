@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * No pass of the table of O2 is needed by another to be right: programs do the same when any one of them is left out. A
- * program that a pass leaves alone comes out the same without it, so each pass is left out of the programs that it changes.
- * With the property {@code sysy.corpus.passoff=lines}, each line of the table is left out for itself instead of all lines with
- * the name of a pass. The verifier runs after each pass.
+ * program that a pass leaves alone comes out the same without it, so each pass is left out of the programs that it
+ * changes. With the property {@code sysy.corpus.passoff=lines}, each line of the table is left out for itself instead
+ * of all lines with the name of a pass. The verifier runs after each pass.
  */
 class PassOffTest {
     private static final boolean BY_LINE =

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Puts the body of a function without parameters in the place of the statements that call it; what it returns at the end is
- * left out.
+ * Puts the body of a function without parameters in the place of the statements that call it; what it returns at the
+ * end is left out.
  */
 final class CallExpansion extends TreeMapper {
     private final String name;

@@ -15,7 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
-/** Checks many programs on several threads, and reduces the first one that shows each kind of failure, for a few kinds. */
+/**
+ * Checks many programs on several threads, and reduces the first one that shows each kind of failure, for a few kinds.
+ */
 final class Campaign {
     /** As much stack as a main thread has. */
     private static final long STACK = 8 << 20;

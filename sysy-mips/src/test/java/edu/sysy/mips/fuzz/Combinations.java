@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The levels, register allocators and targets that a program is compiled with. Targets take turns: over {@link #period} programs
- * in a row each level meets each allocator with each target.
+ * The levels, register allocators and targets that a program is compiled with. Targets take turns: over {@link #period}
+ * programs in a row each level meets each allocator with each target.
  */
 final class Combinations {
     private static final Map<String, Mips32> TARGETS = targets();
@@ -36,7 +36,9 @@ final class Combinations {
         return TARGETS.size();
     }
 
-    /** Each level with each allocator, each time with the target whose turn it is. Level O3 has its own allocator only. */
+    /**
+     * Each level with each allocator, each time with the target whose turn it is. Level O3 has its own allocator only.
+     */
     static List<Configuration> each(long program) {
         List<Configuration> combinations = new ArrayList<>();
         for (Level level : Level.values()) {

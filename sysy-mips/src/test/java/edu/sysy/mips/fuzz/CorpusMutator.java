@@ -9,8 +9,8 @@ import edu.sysy.source.SourceFile;
 import java.util.List;
 
 /**
- * Puts small mistakes into programs that people wrote. A mutant need not mean what its origin means, nor mean anything: the
- * tree evaluator decides.
+ * Puts small mistakes into programs that people wrote. A mutant need not mean what its origin means, nor mean anything:
+ * the tree evaluator decides.
  */
 final class CorpusMutator {
     /** How often to try again when the front end refuses a mutant. */

@@ -1,8 +1,8 @@
 package edu.sysy.mips.fuzz;
 
 /**
- * The counter of a loop that ends: it starts at or before its bound, or past it, and every move takes it nearer or further
- * past.
+ * The counter of a loop that ends: it starts at or before its bound, or past it, and every move takes it nearer or
+ * further past.
  *
  * @param start an expression, evaluated once
  * @param step an expression that is positive; evaluated at each move

@@ -1,6 +1,9 @@
 package edu.sysy.mips.fuzz;
 
-/** Writes loops whose counters do not go from a start to a bound by equal steps: they wrap around, meet, or grow by growing. */
+/**
+ * Writes loops whose counters do not go from a start to a bound by equal steps: they wrap around, meet, or grow by
+ * growing.
+ */
 final class CounterLoops {
     private final Draft draft;
     private final Choice choice;
@@ -35,7 +38,10 @@ final class CounterLoops {
         return name;
     }
 
-    /** Writes a loop that goes on while {@code goesOn} holds, tested at its top or its bottom, if it may run once at least. */
+    /**
+     * Writes a loop that goes on while {@code goesOn} holds, tested at its top or its bottom, if it may run once at
+     * least.
+     */
     private void repeat(
             LoopWork work, String counter, int trips, boolean once, String goesOn, String ends, String... moves) {
         boolean bottom = once && choice.percent(50);

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Runs a program in every way there is and compares: the tree, the intermediate form before and after optimization, and the
- * executable, by each configuration; verifies the intermediate form after each pass and each register allocation. What two
- * configurations make alike is run once.
+ * Runs a program in every way there is and compares: the tree, the intermediate form before and after optimization, and
+ * the executable, by each configuration; verifies the intermediate form after each pass and each register allocation.
+ * What two configurations make alike is run once.
  */
 final class DifferentialCheck {
     /** Programs that execute more operations count as endless. */

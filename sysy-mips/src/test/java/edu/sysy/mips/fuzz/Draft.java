@@ -95,7 +95,8 @@ final class Draft {
     }
 
     /**
-     * A name for a variable that begins as {@code initializer}: a new one, or now and then one that hides another variable.
+     * A name for a variable that begins as {@code initializer}: a new one, or now and then one that hides another
+     * variable.
      */
     String freshName(String prefix, String initializer) {
         if (choice.percent(10) && nesting() > 1) {

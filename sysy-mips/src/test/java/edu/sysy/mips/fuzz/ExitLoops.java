@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Writes counted loops whose parts stand in any order: the step, the test that ends the loop (at the top, in the middle, at the
- * bottom, in several places), further exits, and {@code continue}.
+ * Writes counted loops whose parts stand in any order: the step, the test that ends the loop (at the top, in the
+ * middle, at the bottom, in several places), further exits, and {@code continue}.
  *
  * <pre>
  * int i = n;
@@ -21,8 +21,8 @@ import java.util.List;
  * putint(s / 8 + i % 3);
  * </pre>
  *
- * <p>Each iteration moves the counter once and tests it once, so that the loop ends; a counter that need not hit its bound may
- * be moved and tested more often.
+ * <p>Each iteration moves the counter once and tests it once, so that the loop ends; a counter that need not hit its
+ * bound may be moved and tested more often.
  */
 final class ExitLoops {
     private static final int MAX_NESTING = 3;

@@ -1,6 +1,9 @@
 package edu.sysy.mips.fuzz;
 
-/** Writes loops whose first iteration differs from the others: flags, previous values, inner loops that are done after it. */
+/**
+ * Writes loops whose first iteration differs from the others: flags, previous values, inner loops that are done after
+ * it.
+ */
 final class FirstIterationKernels extends KernelText {
     FirstIterationKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);

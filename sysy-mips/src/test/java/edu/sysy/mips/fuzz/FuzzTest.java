@@ -25,16 +25,18 @@ import org.junit.jupiter.api.Test;
  * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
  * {@code ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.fuzz.programs=20000
  * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp
- * -Dsysy.fuzz.pipelines=2000}. The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the
- * default, takes all of them in turn. {@link Combinations} says which levels, allocators and targets a program gets: with
- * {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and one level has another
- * one. Referee {@code gpp} is the system's C++ compiler with sanitizers. With {@code -Dsysy.fuzz.first=true} the campaign stops
- * at the first failure and says after how many programs: the measure of how well it finds a mistake put into the compiler on
- * purpose.
+ * -Dsysy.fuzz.pipelines=2000}. The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all},
+ * the default, takes all of them in turn. {@link Combinations} says which levels, allocators and targets a program
+ * gets: with {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and
+ * one level has another one. Referee {@code gpp} is the system's C++ compiler with sanitizers. With
+ * {@code -Dsysy.fuzz.first=true} the campaign stops at the first failure and says after how many programs: the measure
+ * of how well it finds a mistake put into the compiler on purpose.
  */
 class FuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
-    /** What this pass does, remove-dead-stores has done before, but in functions that have too many locations for it. */
+    /**
+     * What this pass does, remove-dead-stores has done before, but in functions that have too many locations for it.
+     */
     private static final Set<String> SELDOM = Set.of("remove-unread-locals");
 
     /** How many programs are compiled by passes in a random order; each eight of them by the same ones. */

@@ -1,8 +1,8 @@
 package edu.sysy.mips.fuzz;
 
 /**
- * Writes loops in which a test guards an operation that is the same in each iteration and that must not run when the test
- * fails: a division by what may be 0, an access to an element that may lie outside.
+ * Writes loops in which a test guards an operation that is the same in each iteration and that must not run when the
+ * test fails: a division by what may be 0, an access to an element that may lie outside.
  */
 final class GuardedKernels extends KernelText {
     GuardedKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {

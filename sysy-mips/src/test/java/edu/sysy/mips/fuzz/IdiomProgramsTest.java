@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Programs of textbook algorithms have a meaning, and keep it at each level; {@code sysy.fuzz.idioms} says how many to try. */
+/**
+ * Programs of textbook algorithms have a meaning, and keep it at each level; {@code sysy.fuzz.idioms} says how many to
+ * try.
+ */
 class IdiomProgramsTest {
     /** Enough for each program, and no more than a campaign can afford. */
     private static final long STEP_LIMIT = 200_000;

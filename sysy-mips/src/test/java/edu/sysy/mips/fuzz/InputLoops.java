@@ -1,6 +1,8 @@
 package edu.sysy.mips.fuzz;
 
-/** Writes loops that read, for {@code main}, where each runs once, and appends to the input what they are going to read. */
+/**
+ * Writes loops that read, for {@code main}, where each runs once, and appends to the input what they are going to read.
+ */
 final class InputLoops {
     private static final String OPEN = "(";
     private static final int CLOSE = ')';

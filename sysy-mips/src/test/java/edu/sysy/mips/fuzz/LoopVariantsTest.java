@@ -11,9 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Loops left in every place by every comparison of a counter with a constant, a parameter or a global, for every step from -7
- * to 7, and divisions of what they leave behind. At every level, with every allocator, on all targets in turn. They began as
- * one program that level O2 compiled wrongly: the bound was a constant of the body, and unrolling used it outside.
+ * Loops left in every place by every comparison of a counter with a constant, a parameter or a global, for every step
+ * from -7 to 7, and divisions of what they leave behind. At every level, with every allocator, on all targets in turn.
+ * They began as one program that level O2 compiled wrongly: the bound was a constant of the body, and unrolling used it
+ * outside.
  */
 class LoopVariantsTest {
     private static final int LENGTH = 200;

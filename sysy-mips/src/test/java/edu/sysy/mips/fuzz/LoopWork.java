@@ -2,7 +2,10 @@ package edu.sysy.mips.fuzz;
 
 import java.util.List;
 
-/** What loops do beside counting: an accumulator, perhaps an array, and expressions that use them during and after the loop. */
+/**
+ * What loops do beside counting: an accumulator, perhaps an array, and expressions that use them during and after the
+ * loop.
+ */
 final class LoopWork {
     private final Choice choice;
     private final Draft draft;

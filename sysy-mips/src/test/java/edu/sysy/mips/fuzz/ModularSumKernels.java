@@ -1,6 +1,9 @@
 package edu.sysy.mips.fuzz;
 
-/** Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not quite. */
+/**
+ * Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not
+ * quite.
+ */
 final class ModularSumKernels extends KernelText {
     ModularSumKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);

@@ -70,7 +70,9 @@ final class MutationScope {
                 .findFirst();
     }
 
-    /** The names of other variables that can stand for one of that kind; for an assignment they must not be constant. */
+    /**
+     * The names of other variables that can stand for one of that kind; for an assignment they must not be constant.
+     */
     List<String> alike(Kind wanted, String name, boolean assignable) {
         Set<String> seen = new LinkedHashSet<>(List.of(name));
         List<String> found = new ArrayList<>();

@@ -43,8 +43,9 @@ final class NativeRuns {
     }
 
     /**
-     * What the program does when g++ compiles it for this machine. Sanitizers end programs that C++ gives no meaning, beside
-     * overflow. There is no optimization: gcc 12 sums {@code i * i * i} over a counted loop wrongly at -O1 -fwrapv.
+     * What the program does when g++ compiles it for this machine. Sanitizers end programs that C++ gives no meaning,
+     * beside overflow. There is no optimization: gcc 12 sums {@code i * i * i} over a counted loop wrongly at -O1
+     * -fwrapv.
      */
     static Behaviour compileAndRun(Ast ast, byte[] input) {
         return inFolder(folder -> {

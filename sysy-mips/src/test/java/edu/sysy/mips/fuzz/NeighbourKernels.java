@@ -16,7 +16,10 @@ final class NeighbourKernels extends KernelText {
         }
     }
 
-    /** Each round reads and writes some words up to {@value #REACH} places behind a counter, whose end is not a constant. */
+    /**
+     * Each round reads and writes some words up to {@value #REACH} places behind a counter, whose end is not a
+     * constant.
+     */
     private void window(boolean real) {
         Variable a = array(real, 1, REACH + 2);
         Variable b = choice.percent(50) ? a : array(real, 1, REACH + 2);

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Optimizes a program with the verifier after each pass, and compares what the interpreter makes of the result. If that is
- * wrong, the first pass is named after which it is.
+ * Optimizes a program with the verifier after each pass, and compares what the interpreter makes of the result. If that
+ * is wrong, the first pass is named after which it is.
  */
 final class PassesCheck {
     private final Ast ast;
@@ -33,7 +33,9 @@ final class PassesCheck {
     private final Set<Program> right = new HashSet<>();
     private final Set<String> changes = new TreeSet<>();
 
-    /** Checks programs made of one tree, which should behave as {@code expected} within about {@code steps} operations. */
+    /**
+     * Checks programs made of one tree, which should behave as {@code expected} within about {@code steps} operations.
+     */
     PassesCheck(Ast ast, byte[] input, Behaviour expected, long steps) {
         this.ast = ast;
         this.input = input.clone();

@@ -3,7 +3,10 @@ package edu.sysy.mips.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes what particular passes look for: branches on counters and invariants, memory that could be a value, sums modulo m. */
+/**
+ * Writes what particular passes look for: branches on counters and invariants, memory that could be a value, sums
+ * modulo m.
+ */
 final class PatternKernels extends KernelText {
     PatternKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(draft, expressions, declarations);

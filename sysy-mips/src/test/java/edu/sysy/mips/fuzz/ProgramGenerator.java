@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes random programs that end and whose behaviour is defined: divisors are not zero, indices lie inside, what is read has
- * been written, floating numbers are converted only if they fit. Integers wrap around, operands are evaluated from left to
- * right. The same seed and options make the same program.
+ * Writes random programs that end and whose behaviour is defined: divisors are not zero, indices lie inside, what is
+ * read has been written, floating numbers are converted only if they fit. Integers wrap around, operands are evaluated
+ * from left to right. The same seed and options make the same program.
  */
 final class ProgramGenerator {
     private final Draft draft;

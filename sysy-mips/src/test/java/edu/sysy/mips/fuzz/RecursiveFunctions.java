@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes recursive functions that come back to the same arguments again and again, whose results could be kept in a table, and
- * near misses: other memory, other effects, arguments that never come back, too many of them.
+ * Writes recursive functions that come back to the same arguments again and again, whose results could be kept in a
+ * table, and near misses: other memory, other effects, arguments that never come back, too many of them.
  */
 final class RecursiveFunctions extends FunctionText {
     private static final int MAX_DEPTH = 8;

@@ -11,8 +11,9 @@ import java.util.function.Predicate;
 
 /**
  * Makes a failing program small: tries one smaller thing after the other at each place of its tree and keeps what still
- * fails, until nothing more can go or enough has been tried (delta debugging on trees, after Zeller and Hildebrandt, and
- * Misherghi and Su). Whether a candidate fails, the given question decides; it must say no for programs without a meaning.
+ * fails, until nothing more can go or enough has been tried (delta debugging on trees, after Zeller and Hildebrandt,
+ * and Misherghi and Su). Whether a candidate fails, the given question decides; it must say no for programs without a
+ * meaning.
  */
 final class Reducer {
     private static final Set<Place> LISTS = EnumSet.of(Place.DECLARATIONS, Place.STATEMENTS);

@@ -4,6 +4,9 @@ package edu.sysy.mips.fuzz;
 enum Referee {
     /** The emulator qemu-mipsel runs the executable. */
     QEMU,
-    /** The system's C++ compiler compiles the source for this machine; for programs in which the order of evaluation never matters. */
+    /**
+     * The system's C++ compiler compiles the source for this machine; for programs in which the order of evaluation
+     * never matters.
+     */
     GPP
 }

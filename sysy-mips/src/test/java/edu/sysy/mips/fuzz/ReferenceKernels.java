@@ -3,7 +3,9 @@ package edu.sysy.mips.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes words and short arrays whose addresses are handed to functions, which are often inlined: results by reference. */
+/**
+ * Writes words and short arrays whose addresses are handed to functions, which are often inlined: results by reference.
+ */
 final class ReferenceKernels extends KernelText {
     private static final int LENGTH = 1;
 

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One change of a tree: at one of its places, one of the smaller things that could stand there. Places are numbered in the
- * order in which they are met, and the alternatives of a place from the smallest on.
+ * One change of a tree: at one of its places, one of the smaller things that could stand there. Places are numbered in
+ * the order in which they are met, and the alternatives of a place from the smallest on.
  */
 final class TreeEdit extends TreeMapper {
     private final Set<Place> kinds;

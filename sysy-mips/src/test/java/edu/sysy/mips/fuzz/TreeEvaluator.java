@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says what a program means, from its tree alone, and refuses programs that have no meaning: elements outside an array, reads
- * of what was never written, division by zero, floating numbers that do not fit an integer, missing results. It shares no
- * code with the compiler but the parser.
+ * Says what a program means, from its tree alone, and refuses programs that have no meaning: elements outside an array,
+ * reads of what was never written, division by zero, floating numbers that do not fit an integer, missing results. It
+ * shares no code with the compiler but the parser.
  */
 final class TreeEvaluator {
     private static final int NORMAL = 0;
@@ -50,7 +50,8 @@ final class TreeEvaluator {
     /**
      * Runs a program.
      *
-     * @param sequenced whether to refuse also what C leaves undefined and SysY does not: the least integer divided by -1
+     * @param sequenced whether to refuse also what C leaves undefined and SysY does not: the least integer divided by
+     *     -1
      */
     static Meaning evaluate(Ast ast, byte[] input, long stepLimit, boolean sequenced) {
         TreeMachine machine = new TreeMachine(input, stepLimit);

@@ -15,7 +15,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
-/** One small mistake in a tree (mutation in the sense of mutation testing): at one place of a kind something else stands. */
+/**
+ * One small mistake in a tree (mutation in the sense of mutation testing): at one place of a kind something else
+ * stands.
+ */
 final class TreeMutation extends TreeMapper {
     private final Choice choice;
     private final Place kind;

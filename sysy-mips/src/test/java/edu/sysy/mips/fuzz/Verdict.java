@@ -8,7 +8,8 @@ sealed interface Verdict {
      * All ways agree.
      *
      * @param steps how many operations the program executes
-     * @param changes {@code O2 fold-constants} for each pass that changed the program, after the name of the configuration
+     * @param changes {@code O2 fold-constants} for each pass that changed the program, after the name of the
+     *     configuration
      */
     record Agreed(long steps, Set<String> changes) implements Verdict {}
 

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A share of the corpus: every eighth of its programs, or as the property {@code sysy.platforms.every} says; 1 takes all
- * that are not slow.
+ * A share of the corpus: every eighth of its programs, or as the property {@code sysy.platforms.every} says; 1 takes
+ * all that are not slow.
  */
 final class Samples {
     private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");

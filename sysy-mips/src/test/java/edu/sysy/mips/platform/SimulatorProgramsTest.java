@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Programs for SPIM and MARS. They run on the simulator of this library, and those that are short enough in SPIM, which executes
- * about two million instructions a second; {@code sysy.spim.limit} says how many a program may have.
+ * Programs for SPIM and MARS. They run on the simulator of this library, and those that are short enough in SPIM, which
+ * executes about two million instructions a second; {@code sysy.spim.limit} says how many a program may have.
  */
 class SimulatorProgramsTest {
     private static final String SPIM = "spim";

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.function.IntBinaryOperator;
 
 /**
- * Many small functions of two words, each called with all pairs from a table in one run of one program, which prints a hash of
- * the results for each.
+ * Many small functions of two words, each called with all pairs from a table in one run of one program, which prints a
+ * hash of the results for each.
  */
 final class Cases {
     /** Adds the body of a case to a function and returns its result; it may end blocks and begin new ones. */

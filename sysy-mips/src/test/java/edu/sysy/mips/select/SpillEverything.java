@@ -18,7 +18,9 @@ import edu.sysy.mips.MipsRegisters;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps every virtual register in a stack slot, and in a machine register only inside the instructions that name it. */
+/**
+ * Keeps every virtual register in a stack slot, and in a machine register only inside the instructions that name it.
+ */
 final class SpillEverything implements RegisterAllocator {
     @Override
     public String name() {

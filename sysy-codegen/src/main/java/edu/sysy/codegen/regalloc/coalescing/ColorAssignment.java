@@ -6,11 +6,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Gives registers to the nodes of a graph that was taken apart, the one taken out last first. A node that hoped for a register in
- * vain, or for which one more callee-saved register would have to be saved that costs more than the memory, gets none.
+ * Gives registers to the nodes of a graph that was taken apart, the one taken out last first. A node that hoped for a
+ * register in vain, or for which one more callee-saved register would have to be saved that costs more than the memory,
+ * gets none.
  *
- * <p>Of the registers that are left a node takes the one with which most moves vanish that were not coalesced; then one that is not
- * callee-saved or is used already; then the first in order of preference.
+ * <p>Of the registers that are left a node takes the one with which most moves vanish that were not coalesced; then one
+ * that is not callee-saved or is used already; then the first in order of preference.
  */
 final class ColorAssignment {
     /** What it costs to save a register at the entry and to restore it, in the unit of {@link SpillCosts}. */

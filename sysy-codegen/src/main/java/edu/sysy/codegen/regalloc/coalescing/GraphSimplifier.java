@@ -9,18 +9,20 @@ import java.util.PriorityQueue;
  * Coalescing, TOPLAS 1996). One of these is done, the first that is possible, until no node is left:
  *
  * <ul>
- *   <li>simplify: a node in no move with fewer neighbours than registers goes onto the stack: there will be a register for it;
- *   <li>coalesce: the ends of a move become one node, if that makes no graph hard to colour that was easy: when the new node has
- *       fewer neighbours of high degree than there are registers (Briggs), or each neighbour of the virtual end has low degree or
- *       interferes with the other end already (George, used if that is a register);
+ *   <li>simplify: a node in no move with fewer neighbours than registers goes onto the stack: there will be a register
+ *   for it;
+ *   <li>coalesce: the ends of a move become one node, if that makes no graph hard to colour that was easy: when the new
+ *       node has fewer neighbours of high degree than there are registers (Briggs), or each neighbour of the virtual
+ *       end has low degree or interferes with the other end already (George, used if that is a register);
  *   <li>freeze: a node of low degree gives up the moves it is in, which run least of all such moves;
- *   <li>spill: a node that costs little in memory for its degree goes onto the stack, in the hope that there will be a register.
+ *   <li>spill: a node that costs little in memory for its degree goes onto the stack, in the hope that there will be a
+ *   register.
  * </ul>
  *
- * <p>Each queue of nodes may hold nodes that have moved on to another state; they are skipped. The work is proportional to the
- * number of interferences and moves, apart from moves that are tried again and lists that are joined, as in the paper. How many
- * neighbours the tests for coalescing look at is bounded: when a function with thousands of moves between nodes with thousands of
- * neighbours has used that up, the moves that are left stay.
+ * <p>Each queue of nodes may hold nodes that have moved on to another state; they are skipped. The work is proportional
+ * to the number of interferences and moves, apart from moves that are tried again and lists that are joined, as in the
+ * paper. How many neighbours the tests for coalescing look at is bounded: when a function with thousands of moves
+ * between nodes with thousands of neighbours has used that up, the moves that are left stay.
  */
 final class GraphSimplifier {
     private static final int NONE = -1;
@@ -229,8 +231,8 @@ final class GraphSimplifier {
     }
 
     /**
-     * Whether two nodes in one would have fewer neighbours of high degree than there are registers. Most that fail do so by a few
-     * neighbours of the one that has many.
+     * Whether two nodes in one would have fewer neighbours of high degree than there are registers. Most that fail do
+     * so by a few neighbours of the one that has many.
      */
     private boolean passesBriggs(int one, int other) {
         int few = graph.degree(one) < graph.degree(other) ? one : other;

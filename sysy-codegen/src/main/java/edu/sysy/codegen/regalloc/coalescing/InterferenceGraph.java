@@ -7,9 +7,9 @@ import java.util.Arrays;
 /**
  * Which nodes must not share a register, and which would like to because a move between them vanishes then.
  *
- * <p>The nodes before {@link #FIRST_VIRTUAL} are the registers of the machine, by number. They are all different and have as many
- * neighbours as one likes, so no list of these is kept: each other node has a word of bits with the registers it must not be
- * in. Neighbours of different classes are not neighbours.
+ * <p>The nodes before {@link #FIRST_VIRTUAL} are the registers of the machine, by number. They are all different and
+ * have as many neighbours as one likes, so no list of these is kept: each other node has a word of bits with the
+ * registers it must not be in. Neighbours of different classes are not neighbours.
  */
 final class InterferenceGraph {
     /** The first node that is not a register of the machine. */

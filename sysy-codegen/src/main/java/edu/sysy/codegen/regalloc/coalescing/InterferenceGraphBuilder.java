@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds the interference graph of lowered code by going back through each block: what is written must not share a register with
- * what is alive behind that, apart from what it is a copy of (Chaitin: Register Allocation and Spilling via Graph Coloring,
- * 1982).
+ * Finds the interference graph of lowered code by going back through each block: what is written must not share a
+ * register with what is alive behind that, apart from what it is a copy of (Chaitin: Register Allocation and Spilling
+ * via Graph Coloring, 1982).
  *
- * <p>What is alive at the ends of blocks is the same for all lowerings of a function, apart from the spilled values, so it
- * is found once.
+ * <p>What is alive at the ends of blocks is the same for all lowerings of a function, apart from the spilled values, so
+ * it is found once.
  */
 final class InterferenceGraphBuilder {
     private static final int NONE = -1;

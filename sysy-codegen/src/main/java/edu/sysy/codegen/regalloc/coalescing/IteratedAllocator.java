@@ -16,8 +16,8 @@ import edu.sysy.machine.RegisterFile;
 import java.util.BitSet;
 
 /**
- * Allocates registers by iterated register coalescing: colours the graph of what is alive at the same time, and makes moves vanish
- * as long as that is sure to leave the graph easy to colour (George and Appel, TOPLAS 1996).
+ * Allocates registers by iterated register coalescing: colours the graph of what is alive at the same time, and makes
+ * moves vanish as long as that is sure to leave the graph easy to colour (George and Appel, TOPLAS 1996).
  *
  * <pre>
  * b1(v1, v2):                 v1, v2 take the registers of their arguments: the moves on the edges vanish
@@ -28,15 +28,16 @@ import java.util.BitSet;
  *   -> b2                     v0, needed behind the loop only, had no register left: it is loaded before each of its uses
  * </pre>
  *
- * <p>The steps, again and again until each node has a register: {@link LoweredCode} writes constraints, edges and spilled values
- * as moves; {@link InterferenceGraphBuilder} finds the {@link InterferenceGraph}; {@link GraphSimplifier} takes it apart and coalesces;
- * {@link ColorAssignment} chooses registers. Values of nodes without one are spilled everywhere: from then on they are in registers
- * only from a load to the instruction behind it. At least one more value is spilled each time, and the temporaries that stand for
- * spilled values never are, so there is an end to it. {@link SpillCosts} says which values go.
+ * <p>The steps, again and again until each node has a register: {@link LoweredCode} writes constraints, edges and
+ * spilled values as moves; {@link InterferenceGraphBuilder} finds the {@link InterferenceGraph};
+ * {@link GraphSimplifier} takes it apart and coalesces; {@link ColorAssignment} chooses registers. Values of nodes
+ * without one are spilled everywhere: from then on they are in registers only from a load to the instruction behind it.
+ * At least one more value is spilled each time, and the temporaries that stand for spilled values never are, so there
+ * is an end to it. {@link SpillCosts} says which values go.
  *
- * <p>A function whose values are all alive at once would have a graph of quadratic size. So {@link PressureLimit} spills first what
- * is alive beyond twice as many values as there are registers: in code like that most values cannot get a register anyway. The
- * graph has then not many more interferences than that for each definition.
+ * <p>A function whose values are all alive at once would have a graph of quadratic size. So {@link PressureLimit}
+ * spills first what is alive beyond twice as many values as there are registers: in code like that most values cannot
+ * get a register anyway. The graph has then not many more interferences than that for each definition.
  */
 public final class IteratedAllocator implements RegisterAllocator {
     /** How many values may be alive at once when the graph is built, for each register. */
@@ -50,8 +51,8 @@ public final class IteratedAllocator implements RegisterAllocator {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is defined
-     *     by a terminator, or if a block cannot be reached
+     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is
+     *     defined by a terminator, or if a block cannot be reached
      * @throws IllegalStateException if an instruction needs more registers at once than there are
      */
     @Override

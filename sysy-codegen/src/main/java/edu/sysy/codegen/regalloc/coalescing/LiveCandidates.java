@@ -5,8 +5,8 @@ import edu.sysy.ints.IntList;
 import java.util.BitSet;
 
 /**
- * What is live into each block apart from values that are spilled before any graph is built. So the sets that each lowering looks
- * at are small, even where thousands of values are live.
+ * What is live into each block apart from values that are spilled before any graph is built. So the sets that each
+ * lowering looks at are small, even where thousands of values are live.
  */
 final class LiveCandidates {
     private final int[] start;

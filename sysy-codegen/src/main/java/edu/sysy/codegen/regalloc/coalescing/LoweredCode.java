@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The code of a function with all that the constraints of operands, the edges and the spilled values make necessary written as
- * moves, so that each operand of each instruction is a node that can be in any register or is one.
+ * The code of a function with all that the constraints of operands, the edges and the spilled values make necessary
+ * written as moves, so that each operand of each instruction is a node that can be in any register or is one.
  *
  * <pre>
  * v2 = call v1 in r4, result in r2      r4 = v1;  r2 = call r4;  v2 = r2
@@ -20,12 +20,12 @@ import java.util.BitSet;
  * v4 = sub v3, v2, with v3 spilled      t5 = [v3];  v4 = sub t5, v2
  * </pre>
  *
- * <p>MoveTable come in two groups before each instruction, the moves of a group happening at the same time: those behind what came
- * before, which are the moves of results or of the edge into the block, and those that make operands ready or belong to the
- * edge out of the block.
+ * <p>MoveTable come in two groups before each instruction, the moves of a group happening at the same time: those
+ * behind what came before, which are the moves of results or of the edge into the block, and those that make operands
+ * ready or belong to the edge out of the block.
  *
- * <p>Nodes are numbered: first the registers of the machine, then the values, then the temporaries that stand for spilled
- * values at one instruction. The memory of value v is {@code -1 - v} as the end of a move.
+ * <p>Nodes are numbered: first the registers of the machine, then the values, then the temporaries that stand for
+ * spilled values at one instruction. The memory of value v is {@code -1 - v} as the end of a move.
  */
 final class LoweredCode {
     private static final int FIRST_VALUE = InterferenceGraph.FIRST_VIRTUAL;
@@ -120,7 +120,9 @@ final class LoweredCode {
         return groupStart[2 * instruction];
     }
 
-    /** The first of the moves that make an instruction ready; one past the last of those behind what comes before it. */
+    /**
+     * The first of the moves that make an instruction ready; one past the last of those behind what comes before it.
+     */
     int firstReady(int instruction) {
         return groupStart[2 * instruction + 1];
     }

@@ -4,8 +4,8 @@ import edu.sysy.ints.IntList;
 import java.util.Arrays;
 
 /**
- * The moves of each node of an {@link InterferenceGraph}, and how far each has come. When nodes are combined, their lists are
- * joined.
+ * The moves of each node of an {@link InterferenceGraph}, and how far each has come. When nodes are combined, their
+ * lists are joined.
  */
 final class MoveTable {
     private static final int NONE = -1;

@@ -9,9 +9,9 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * Chooses values to spill before any graph is built, so that nowhere more than a certain number of values of a class are
- * alive: where there are more, those go that cost least. So the number of interferences is at most proportional to the number
- * of values, even in a function in which all its values are alive at once.
+ * Chooses values to spill before any graph is built, so that nowhere more than a certain number of values of a class
+ * are alive: where there are more, those go that cost least. So the number of interferences is at most proportional to
+ * the number of values, even in a function in which all its values are alive at once.
  */
 final class PressureLimit {
     private final MachineFunction function;

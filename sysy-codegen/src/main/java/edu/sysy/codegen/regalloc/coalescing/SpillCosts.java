@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What it costs to keep each value in memory rather than in a register: a store behind its definition and a load before each
- * instruction that uses it, each as often as its block runs; the value is computed again instead if it can be.
+ * What it costs to keep each value in memory rather than in a register: a store behind its definition and a load before
+ * each instruction that uses it, each as often as its block runs; the value is computed again instead if it can be.
  */
 final class SpillCosts {
     /** What a store costs. */

@@ -12,8 +12,8 @@ import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
 /**
- * Allocates one block after the other for {@link LocalAllocator}: {@link InstructionAllocation} does the instructions; at the
- * end, what other blocks read is stored, and what the block hands on to parameters is moved to their homes.
+ * Allocates one block after the other for {@link LocalAllocator}: {@link InstructionAllocation} does the instructions;
+ * at the end, what other blocks read is stored, and what the block hands on to parameters is moved to their homes.
  */
 final class BlockAllocation {
     private final MachineFunction function;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The register descriptors (which values each register holds) and address descriptors (in which registers each value is,
- * and whether it is in its home in memory) of local allocation. Registers are numbered by index.
+ * The register descriptors (which values each register holds) and address descriptors (in which registers each value
+ * is, and whether it is in its home in memory) of local allocation. Registers are numbered by index.
  */
 final class Descriptors {
     private static final int NO_HOME = -1;

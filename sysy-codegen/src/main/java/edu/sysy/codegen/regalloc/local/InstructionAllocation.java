@@ -15,8 +15,8 @@ import edu.sysy.machine.Allocation;
  *   <li>else one whose values are in memory as well, or else whose values are used last of all; what is in it and still
  *       needed is stored before.
  * </ol>
- * A := B needs no register: from then on the register of B holds A, too. An operand that is not in a register is loaded into
- * one found by the last two rules.
+ * A := B needs no register: from then on the register of B holds A, too. An operand that is not in a register is loaded
+ * into one found by the last two rules.
  */
 final class InstructionAllocation {
     private static final int NONE = -1;
@@ -86,7 +86,10 @@ final class InstructionAllocation {
         homeless.clear();
     }
 
-    /** Puts what the instruction reads where it reads it: first what has to be in certain places, last what is overwritten. */
+    /**
+     * Puts what the instruction reads where it reads it: first what has to be in certain places, last what is
+     * overwritten.
+     */
     private void read(int start, int end) {
         pinned = 0;
         for (int i = start; i < end; i++) {

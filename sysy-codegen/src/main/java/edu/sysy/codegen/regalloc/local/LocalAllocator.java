@@ -16,9 +16,9 @@ import edu.sysy.machine.RegisterFile;
  * jump b2(v4)         slot0 = r0                                v4 goes where the parameter of b2 lives
  * </pre>
  *
- * <p>When a block is entered, all registers are free and all values that come into it are in their homes in memory; at its
- * end, values that are live and not in memory are stored. In between, values stay in registers as long as there is room.
- * {@link InstructionAllocation} has the rules by which a register is chosen.
+ * <p>When a block is entered, all registers are free and all values that come into it are in their homes in memory; at
+ * its end, values that are live and not in memory are stored. In between, values stay in registers as long as there is
+ * room. {@link InstructionAllocation} has the rules by which a register is chosen.
  *
  * <p>The work is linear in the number of instructions, for a given number of registers.
  */

@@ -6,8 +6,8 @@ import edu.sysy.machine.Allocation;
 import edu.sysy.machine.Move;
 
 /**
- * The registers as local allocation goes through the code: finds one where a value can go, and loads and stores what has to move
- * because of that. Registers are numbered by index.
+ * The registers as local allocation goes through the code: finds one where a value can go, and loads and stores what
+ * has to move because of that. Registers are numbered by index.
  */
 final class LocalRegisters {
     private static final int NONE = -1;

@@ -11,13 +11,14 @@ import java.util.BitSet;
 /**
  * Next-use and liveness information within blocks.
  *
- * <p>Going through a block from its end to its start, a table holds for each value the next instruction that uses it. What
- * the table says about the operands of an instruction is attached to the instruction before the table is changed: a
- * definition sets its value to "not used", then the uses set theirs to the instruction. Going forward again, the attached
- * information is put back into the table behind each instruction, so that the table is always right for "from here on".
+ * <p>Going through a block from its end to its start, a table holds for each value the next instruction that uses it.
+ * What the table says about the operands of an instruction is attached to the instruction before the table is changed:
+ * a definition sets its value to "not used", then the uses set theirs to the instruction. Going forward again, the
+ * attached information is put back into the table behind each instruction, so that the table is always right for "from
+ * here on".
  *
- * <p>A value is live at the end of the block that defines it if another block uses it, or a parameter takes it along one of
- * several edges. An argument of a block's only edge is used by the block, behind its last instruction.
+ * <p>A value is live at the end of the block that defines it if another block uses it, or a parameter takes it along
+ * one of several edges. An argument of a block's only edge is used by the block, behind its last instruction.
  */
 final class NextUses {
     /** Not used in the rest of the block. */

@@ -1,8 +1,8 @@
 /**
  * Local register allocation: block by block, by next-use information with register and address descriptors.
  *
- * <p>Files in reading order: {@code LocalAllocator}, {@code NextUses}, {@code BlockAllocation}, {@code InstructionAllocation},
- * {@code LocalRegisters}, {@code Descriptors}.
+ * <p>Files in reading order: {@code LocalAllocator}, {@code NextUses}, {@code BlockAllocation},
+ * {@code InstructionAllocation}, {@code LocalRegisters}, {@code Descriptors}.
  *
  * <p>Source: Aho, Lam, Sethi and Ullman, "Compilers", section 8.6.
  */

@@ -12,8 +12,8 @@ import java.util.Arrays;
  * <ul>
  *   <li>with one block before: what is there at the end of that and still live;
  *   <li>with several: what is there at the ends of all of them, then what is there at some, the next used first;
- *   <li>at the header of a loop: what is used in the loop, the next used first, and what lives through it without being used
- *       as far as registers are left over in the whole loop.
+ *   <li>at the header of a loop: what is used in the loop, the next used first, and what lives through it without being
+ *       used as far as registers are left over in the whole loop.
  * </ul>
  */
 final class BlockEntryRegisters {

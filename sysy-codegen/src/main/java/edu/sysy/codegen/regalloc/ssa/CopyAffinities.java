@@ -6,7 +6,10 @@ import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 
-/** Which pieces would like to share a register with which others, because a transfer vanishes then, and how often it runs. */
+/**
+ * Which pieces would like to share a register with which others, because a transfer vanishes then, and how often it
+ * runs.
+ */
 final class CopyAffinities {
     private final int[] start;
     private final int[] partners;

@@ -5,16 +5,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes transfers vanish by changing the registers of pieces that are coloured already (after Hack and Goos: Copy Coalescing by
- * Graph Recoloring, PLDI 2008).
+ * Makes transfers vanish by changing the registers of pieces that are coloured already (after Hack and Goos: Copy
+ * Coalescing by Graph Recoloring, PLDI 2008).
  *
- * <p>For each transfer between different registers, the one that runs most first: let the pieces around its source that share a
- * register take that of the target, or the other way round, or all of them a third one. What is in the way moves to a register
- * that is free there, or pushes others away in turn. If the transfers that run are fewer then, the change stays, else it is
- * taken back; so the colouring is right at all times.
+ * <p>For each transfer between different registers, the one that runs most first: let the pieces around its source that
+ * share a register take that of the target, or the other way round, or all of them a third one. What is in the way
+ * moves to a register that is free there, or pushes others away in turn. If the transfers that run are fewer then, the
+ * change stays, else it is taken back; so the colouring is right at all times.
  *
- * <p>How much is tried is bounded, in proportion to the number of pieces and altogether; in a large function the transfers that
- * run most get the tries.
+ * <p>How much is tried is bounded, in proportion to the number of pieces and altogether; in a large function the
+ * transfers that run most get the tries.
  */
 final class CopyCoalescer {
     private static final int MAX_MEMBERS = 128;

@@ -7,8 +7,8 @@ import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
 
 /**
- * Adds the transfers on edges to {@link LiveRanges}: to pieces that begin with the next block, from where their values are at the
- * end of the last, and to parameters in registers and in memory from their arguments.
+ * Adds the transfers on edges to {@link LiveRanges}: to pieces that begin with the next block, from where their values
+ * are at the end of the last, and to parameters in registers and in memory from their arguments.
  */
 final class EdgeCopies {
     private static final int NONE = -1;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Where pieces are read for the last time, and which ones are never read, found by walking back through the blocks. What is done
- * for a piece that is never read is dead itself, and reads nothing.
+ * Where pieces are read for the last time, and which ones are never read, found by walking back through the blocks.
+ * What is done for a piece that is never read is dead itself, and reads nothing.
  *
  * <p>At first all pieces at the starts of blocks are thought to be alive; blocks are walked again as long as less is.
  */

@@ -7,8 +7,8 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 
 /**
- * Which pieces are alive at the same time. At most as many pieces are alive at once as there are registers, so the graph is
- * small.
+ * Which pieces are alive at the same time. At most as many pieces are alive at once as there are registers, so the
+ * graph is small.
  */
 final class LiveRangeInterference {
     private final MachineFunction function;

@@ -16,11 +16,11 @@ import java.util.Arrays;
  *
  * <ul>
  *   <li>a value begins a new piece where it is loaded;
- *   <li>before an instruction that has operands in certain registers or clobbers some, each value in a register begins a new
- *       piece, so that the registers around the instruction can be chosen freely (Hack: Register Allocation for Programs in
- *       SSA Form, 2007, section 4.6);
- *   <li>what an instruction reads in a certain register is in a piece of its own, and what it writes there goes on in another
- *       piece before the next instruction;
+ *   <li>before an instruction that has operands in certain registers or clobbers some, each value in a register begins
+ *       a new piece, so that the registers around the instruction can be chosen freely (Hack: Register Allocation for
+ *       Programs in SSA Form, 2007, section 4.6);
+ *   <li>what an instruction reads in a certain register is in a piece of its own, and what it writes there goes on in
+ *       another piece before the next instruction;
  *   <li>a use that the instruction overwrites is in the piece that goes on with the result;
  *   <li>where different pieces of a value meet, a new one begins;
  *   <li>where the {@link CallRegion} begins, each value in a register begins a new piece.
@@ -296,7 +296,9 @@ final class LiveRangeSplitter {
         return true;
     }
 
-    /** Whether an operand reads a value where that is, rather than from a copy in a certain register or to overwrite. */
+    /**
+     * Whether an operand reads a value where that is, rather than from a copy in a certain register or to overwrite.
+     */
     private boolean isReadInPlace(int instruction, int register) {
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
             if (operands.isVirtual(k)

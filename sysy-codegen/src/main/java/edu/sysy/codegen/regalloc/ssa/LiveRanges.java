@@ -8,8 +8,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The lives of values in registers, cut into pieces that each stay in one register, and the transfers between pieces and
- * memory. A piece has one definition: that of its value, a transfer, or a block where several pieces of a value meet.
+ * The lives of values in registers, cut into pieces that each stay in one register, and the transfers between pieces
+ * and memory. A piece has one definition: that of its value, a transfer, or a block where several pieces of a value
+ * meet.
  *
  * <p>The two ends of a transfer are written as numbers: that of a piece, or {@code -1 - v} for the memory of value v.
  */

@@ -7,8 +7,8 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * Which values are still in the piece in which they came into a loop when the loop begins again: those that are loaded nowhere,
- * if no instruction of the loop is constrained.
+ * Which values are still in the piece in which they came into a loop when the loop begins again: those that are loaded
+ * nowhere, if no instruction of the loop is constrained.
  */
 final class LoopSplits {
     private final MachineFunction function;

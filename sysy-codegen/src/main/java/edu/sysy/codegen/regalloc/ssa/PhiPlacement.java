@@ -4,8 +4,9 @@ import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 
 /**
- * The pieces that begin with blocks where different pieces of a value may meet. Some prove needless when all blocks are done:
- * such a piece is the same as the only other one that comes in, as a trivial phi function is the same as its operand.
+ * The pieces that begin with blocks where different pieces of a value may meet. Some prove needless when all blocks are
+ * done: such a piece is the same as the only other one that comes in, as a trivial phi function is the same as its
+ * operand.
  */
 final class PhiPlacement {
     private static final int NONE = -1;

@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * What instructions demand of registers beyond their number, and how many values can stay in registers across each.
  *
- * <p>An instruction is <i>constrained</i> if it clobbers registers or has an operand in a certain one. Registers are bits by
- * the machine's number.
+ * <p>An instruction is <i>constrained</i> if it clobbers registers or has an operand in a certain one. Registers are
+ * bits by the machine's number.
  */
 public final class RegisterConstraints {
     private final OperandTable operands;
@@ -82,8 +82,8 @@ public final class RegisterConstraints {
     }
 
     /**
-     * Finds how many values of each class can be in registers before, while and after an instruction runs, apart from those
-     * that it reads and nobody needs behind it, and those it defines.
+     * Finds how many values of each class can be in registers before, while and after an instruction runs, apart from
+     * those that it reads and nobody needs behind it, and those it defines.
      */
     void measure(int instruction, Survival survival) {
         room[0] = Long.bitCount(allocatable[0]);

@@ -7,8 +7,8 @@ import edu.sysy.ir.ControlFlow;
 /**
  * Which values are in registers where: at the start and at the end of each block, and what changes at instructions.
  *
- * <p>A value that is in a register at the start of a block, but not at the end of a block before it, is loaded on the edge
- * between them.
+ * <p>A value that is in a register at the start of a block, but not at the end of a block before it, is loaded on the
+ * edge between them.
  */
 final class SpillPlan {
     private final int[] entryStart;

@@ -12,8 +12,9 @@ import java.util.BitSet;
 import java.util.PriorityQueue;
 
 /**
- * Gives stack slots to the values that need them. A parameter and an argument it takes share one if they never live at the same
- * time, so that nothing has to be moved; what is left shares slots where the lives, holes included, do not overlap.
+ * Gives stack slots to the values that need them. A parameter and an argument it takes share one if they never live at
+ * the same time, so that nothing has to be moved; what is left shares slots where the lives, holes included, do not
+ * overlap.
  */
 public final class SpillSlotColoring {
     private static final int MAX_CHECKS = 64;

@@ -11,14 +11,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Decides which values are in registers where, so that there are never more than there is room for: when room is needed, the
- * value whose next use is farthest away leaves its register (Belady's MIN, over the whole function as by Braun and Hack:
- * Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009).
+ * Decides which values are in registers where, so that there are never more than there is room for: when room is
+ * needed, the value whose next use is farthest away leaves its register (Belady's MIN, over the whole function as by
+ * Braun and Hack: Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009).
  *
  * <p>{@link BlockEntryRegisters} tells what is in registers at the start of a block.
  *
- * <p>If values turn out to leave their registers in a loop that was entered with them, so that they would be loaded again for
- * each iteration, a second round enters the loop without them.
+ * <p>If values turn out to leave their registers in a loop that was entered with them, so that they would be loaded
+ * again for each iteration, a second round enters the loop without them.
  */
 final class Spiller {
     private static final int NONE = -1;

@@ -15,8 +15,8 @@ import edu.sysy.machine.RegisterFile;
 import java.util.BitSet;
 
 /**
- * Allocates registers on SSA form: first so many values leave their registers that the others fit everywhere, then registers are
- * chosen, which always succeeds, and so that few transfers are left.
+ * Allocates registers on SSA form: first so many values leave their registers that the others fit everywhere, then
+ * registers are chosen, which always succeeds, and so that few transfers are left.
  *
  * <pre>
  * b1(v1, v2):                 r0, r1 hold v1, v2; v0 is needed behind the loop only, and lives in slot0
@@ -27,9 +27,10 @@ import java.util.BitSet;
  *   -> b2                     r0 = slot0
  * </pre>
  *
- * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link SpillStorePlacement} and {@link SpillSlotColoring}, {@link LiveRangeSplitter},
- * {@link LiveRangeEnds}, {@link LiveRangeInterference}, {@link TreeScanColoring}, {@link CopyCoalescer}, {@link LiveRangeAllocation}. Each opens with its part of the method,
- * which is that of Hack: Register Allocation for Programs in SSA Form (2007).
+ * <p>The steps: {@link LiveValues}, {@link Spiller}, {@link SpillStorePlacement} and {@link SpillSlotColoring},
+ * {@link LiveRangeSplitter}, {@link LiveRangeEnds}, {@link LiveRangeInterference}, {@link TreeScanColoring},
+ * {@link CopyCoalescer}, {@link LiveRangeAllocation}. Each opens with its part of the method, which is that of Hack:
+ * Register Allocation for Programs in SSA Form (2007).
  *
  * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
  */
@@ -42,8 +43,8 @@ public final class SsaAllocator implements RegisterAllocator {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is defined
-     *     by a terminator, or if a block cannot be reached
+     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is
+     *     defined by a terminator, or if a block cannot be reached
      * @throws IllegalStateException if an instruction needs more registers at once than there are
      */
     @Override

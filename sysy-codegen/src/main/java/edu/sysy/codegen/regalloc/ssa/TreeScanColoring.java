@@ -6,15 +6,19 @@ import edu.sysy.ints.IntList;
 import java.util.Arrays;
 
 /**
- * Gives each piece a register, going down the dominator tree: all that is alive where a piece begins has one already, and there
- * is always one left, because the graph of pieces is chordal (Hack and Goos: Optimal register allocation for SSA-form programs
- * in polynomial time, 2006). Of the free ones the piece takes the one that makes most transfers vanish.
+ * Gives each piece a register, going down the dominator tree: all that is alive where a piece begins has one already,
+ * and there is always one left, because the graph of pieces is chordal (Hack and Goos: Optimal register allocation for
+ * SSA-form programs in polynomial time, 2006). Of the free ones the piece takes the one that makes most transfers
+ * vanish.
  */
 final class TreeScanColoring {
     private static final int NONE = -1;
     /** What it costs to save a register at the entry and restore it, in transfers at the entry. */
     static final int SAVING = 3;
-    /** What such a register costs outside of the {@link CallRegion}, where the whole frame would be needed because of it. */
+    /**
+     * What such a register costs outside of the {@link CallRegion}, where the whole frame would be needed because of
+     * it.
+     */
     static final int FRAME = 8;
     /** How many partners of a partner are looked at. */
     private static final int MOST = 8;

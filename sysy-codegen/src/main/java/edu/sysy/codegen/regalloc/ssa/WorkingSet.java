@@ -24,7 +24,9 @@ final class WorkingSet {
         Arrays.fill(place, NONE);
     }
 
-    /** Adds a value that is in a register since the start of the block, where it has an index in the {@link SpillPlan}. */
+    /**
+     * Adds a value that is in a register since the start of the block, where it has an index in the {@link SpillPlan}.
+     */
     void addEntry(int register, int next, int index) {
         place[register] = size;
         members[size++] = register;
@@ -81,7 +83,9 @@ final class WorkingSet {
         nextUse[register] = next;
     }
 
-    /** The index of a member among the values at the start of the block; -1 if it was not in its register since then. */
+    /**
+     * The index of a member among the values at the start of the block; -1 if it was not in its register since then.
+     */
     int entryIndex(int register) {
         return entryIndex[register];
     }

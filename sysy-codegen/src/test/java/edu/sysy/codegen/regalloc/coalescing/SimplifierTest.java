@@ -9,7 +9,9 @@ import edu.sysy.codegen.regalloc.ToyMachine;
 import edu.sysy.machine.RegisterFile;
 import org.junit.jupiter.api.Test;
 
-/** The situations that iterated register coalescing tells apart, on graphs for a machine with two or three registers. */
+/**
+ * The situations that iterated register coalescing tells apart, on graphs for a machine with two or three registers.
+ */
 class SimplifierTest {
     private static final RegisterFile TWO = ToyMachine.file(2, 1);
     private static final RegisterFile THREE = ToyMachine.file(3, 1);
@@ -69,7 +71,10 @@ class SimplifierTest {
         assertThat(selection.colour(A)).isNotEqualTo(selection.colour(B));
     }
 
-    /** In one node, a and b would have x and y around them, which have two neighbours each: a triangle for two registers. */
+    /**
+     * In one node, a and b would have x and y around them, which have two neighbours each: a triangle for two
+     * registers.
+     */
     @Test
     void aMoveIsGivenUpIfItsEndsInOneWouldHaveTooManyNeighboursOfHighDegree() {
         InterferenceGraph graph = graph(TWO, A, B, X, Y);

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Writes lines of SysY, and counted loops in one of many forms: {@code for i = a .. b {} counts up from {@code a} to
- * {@code b - 1}, {@code down} counts from {@code b - 1} to {@code a}, {@code each} either way. Their counters are undefined
- * after the loop.
+ * {@code b - 1}, {@code down} counts from {@code b - 1} to {@code a}, {@code each} either way. Their counters are
+ * undefined after the loop.
  */
 final class LoopWriter {
     private static final Pattern LOOP = Pattern.compile("(for|down|each) (\\w+) = (.+?) \\.\\. (.+) \\{");

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns a sketch into source text. A sketch is SysY with one statement a line, alternatives ({@link Alternation}), names to be
- * spelled ({@link SketchNames}), loops ({@link LoopWriter}) and these lines:
+ * Turns a sketch into source text. A sketch is SysY with one statement a line, alternatives ({@link Alternation}),
+ * names to be spelled ({@link SketchNames}), loops ({@link LoopWriter}) and these lines:
  *
  * <ul>
  *   <li>{@code let $N = 3..9}: a constant, declared or written out at each use;

@@ -1,4 +1,6 @@
-/** Programs as people write them, made of sketches of textbook algorithms with random data, sizes, names and loop forms. */
+/**
+ * Programs as people write them, made of sketches of textbook algorithms with random data, sizes, names and loop forms.
+ */
 @NullMarked
 package edu.sysy.mips.fuzz.idiom;
 
