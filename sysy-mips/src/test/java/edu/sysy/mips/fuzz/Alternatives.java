@@ -1,5 +1,6 @@
 package edu.sysy.mips.fuzz;
 
+import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Expression.Binary;
@@ -58,8 +59,29 @@ final class Alternatives {
                 list.addAll(statements.subList(i + 1, statements.size()));
                 result.add(list);
             }
+            joined(statements, i).ifPresent(result::add);
         }
         return result;
+    }
+
+    /** {@code int x; x = e;} as {@code int x = e;}. */
+    private static Optional<List<Statement>> joined(List<Statement> statements, int index) {
+        if (index + 1 < statements.size()
+                && statements.get(index) instanceof Statement.LocalDeclaration(VariableDeclaration variables, var span)
+                && variables.declarators().size() == 1
+                && variables.declarators().getFirst().initializer().isEmpty()
+                && statements.get(index + 1) instanceof Statement.Assignment(Name name, Expression value, var where)
+                && name.name().equals(variables.declarators().getFirst().name())) {
+            Declarator variable = new Declarator(name.name(), List.of(), Optional.of(value), span);
+            List<Statement> list = new ArrayList<>(statements);
+            list.remove(index + 1);
+            list.set(
+                    index,
+                    new Statement.LocalDeclaration(
+                            new VariableDeclaration(false, variables.type(), List.of(variable), span), span));
+            return Optional.of(list);
+        }
+        return Optional.empty();
     }
 
     static List<Statement> ofStatement(Statement statement) {

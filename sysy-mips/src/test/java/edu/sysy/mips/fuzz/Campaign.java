@@ -24,6 +24,9 @@ final class Campaign {
 
     private static final int REDUCTION_LIMIT = 3000;
 
+    /** In one of so many rounds programs are interpreted after each pass. */
+    private static final int STEPWISE_ROUNDS = 6;
+
     /** More kinds of failures are listed but not reduced. */
     private static final int MAX_REDUCED = 6;
 
@@ -141,8 +144,9 @@ final class Campaign {
     }
 
     private DifferentialCheck checkOf(long seed) {
-        return checks.apply(Math.floorDiv(seed, sources.size()))
-                .within(source(seed).stepLimit());
+        long round = Math.floorDiv(seed, sources.size());
+        DifferentialCheck check = checks.apply(round).within(source(seed).stepLimit());
+        return round % STEPWISE_ROUNDS == 0 ? check.stepwise() : check;
     }
 
     private ProgramSource source(long seed) {

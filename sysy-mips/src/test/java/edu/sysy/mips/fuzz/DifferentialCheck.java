@@ -23,15 +23,18 @@ final class DifferentialCheck {
     private final Set<Referee> referees;
 
     private final long stepLimit;
+    private final boolean stepwise;
 
     DifferentialCheck(List<Configuration> configurations, Set<Referee> referees) {
-        this(configurations, referees, STEP_LIMIT);
+        this(configurations, referees, STEP_LIMIT, false);
     }
 
-    private DifferentialCheck(List<Configuration> configurations, Set<Referee> referees, long stepLimit) {
+    private DifferentialCheck(
+            List<Configuration> configurations, Set<Referee> referees, long stepLimit, boolean stepwise) {
         this.configurations = List.copyOf(configurations);
         this.referees = Set.copyOf(referees);
         this.stepLimit = stepLimit;
+        this.stepwise = stepwise;
     }
 
     /** The check that asks only what is needed to see that failure again, of programs that run no longer. */
@@ -44,12 +47,20 @@ final class DifferentialCheck {
                 .filter(r -> failure.kind().contains(r.name().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.toSet());
         return new DifferentialCheck(
-                chosen.isEmpty() ? configurations.subList(0, 1) : chosen, needed, Math.max(1000, 2 * failure.steps()));
+                chosen.isEmpty() ? configurations.subList(0, 1) : chosen,
+                needed,
+                Math.max(1000, 2 * failure.steps()),
+                stepwise);
     }
 
     /** This check for programs that execute no more operations than that. */
     DifferentialCheck within(long operations) {
-        return new DifferentialCheck(configurations, referees, Math.min(operations, stepLimit));
+        return new DifferentialCheck(configurations, referees, Math.min(operations, stepLimit), stepwise);
+    }
+
+    /** This check with the interpreter after each pass, not after the last one only. */
+    DifferentialCheck stepwise() {
+        return new DifferentialCheck(configurations, referees, stepLimit, true);
     }
 
     /** A compiler that reads programs as all of them do. */
@@ -74,7 +85,7 @@ final class DifferentialCheck {
     }
 
     private Verdict compare(Ast ast, byte[] input, Behaviour expected, long steps) {
-        PassesCheck passes = new PassesCheck(ast, input, expected, steps);
+        PassesCheck passes = new PassesCheck(ast, input, expected, steps, stepwise);
         CodeCheck code = new CodeCheck(input, expected, steps, referees.contains(Referee.QEMU));
         try {
             for (Configuration configuration : configurations) {

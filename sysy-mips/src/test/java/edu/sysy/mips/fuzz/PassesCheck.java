@@ -21,14 +21,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Optimizes a program with the verifier after each pass, and compares what the interpreter makes of the result. If that
- * is wrong, the first pass is named after which it is.
+ * Optimizes a program with the verifier after each pass, and compares what the interpreter makes of the result;
+ * stepwise, what it makes of the program after each pass, because a later pass may undo what an earlier one has broken.
+ * The first pass is named after which something is wrong.
  */
 final class PassesCheck {
     private final Ast ast;
     private final byte[] input;
     private final Behaviour expected;
     private final long steps;
+    private final boolean stepwise;
     private final Map<Configuration.Optimization, Program> optimized = new HashMap<>();
     private final Set<Program> right = new HashSet<>();
     private final Set<String> changes = new TreeSet<>();
@@ -36,11 +38,12 @@ final class PassesCheck {
     /**
      * Checks programs made of one tree, which should behave as {@code expected} within about {@code steps} operations.
      */
-    PassesCheck(Ast ast, byte[] input, Behaviour expected, long steps) {
+    PassesCheck(Ast ast, byte[] input, Behaviour expected, long steps, boolean stepwise) {
         this.ast = ast;
         this.input = input.clone();
         this.expected = expected;
         this.steps = steps;
+        this.stepwise = stepwise;
     }
 
     /** {@code O2 fold-constants} for each pass that changed the program, after the name of the optimization. */
@@ -87,16 +90,13 @@ final class PassesCheck {
             versions.add(result);
         }
         passes.subList(constructing, passes.size()).forEach(pass -> changes.add(name + " " + pass.name()));
-        if (right.add(result) && isWrong(result)) {
-            int first = 0;
-            while (first < versions.size() - 1 && !isWrong(versions.get(first))) {
-                first++;
+        if (right.add(result) && (stepwise || isWrong(result))) {
+            for (int i = 0; i < versions.size(); i++) {
+                String after =
+                        i == 0 ? "translation" : "pass " + passes.get(i - 1).name();
+                String where = name + " interpreter after " + after;
+                Guard.same(where, expected, interpret(where, versions.get(i)));
             }
-            String where = name + " interpreter after "
-                    + (first == 0
-                            ? "translation"
-                            : "pass " + passes.get(first - 1).name());
-            Guard.same(where, expected, interpret(where, versions.get(first)));
         }
         return result;
     }
