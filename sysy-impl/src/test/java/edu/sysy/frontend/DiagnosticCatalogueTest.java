@@ -63,7 +63,7 @@ class DiagnosticCatalogueTest {
     void everyCodeInTheSourcesIsInTheCatalogue() throws IOException {
         Pattern code = Pattern.compile("\"([EW]0\\d{3})\"");
         Set<String> used = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Path.of("src/main/java/edu/sysy/impl/frontend"))) {
+        try (Stream<Path> files = Files.list(Path.of("src/main/java/edu/sysy/frontend"))) {
             for (Path file : files.toList()) {
                 code.matcher(Files.readString(file)).results().forEach(match -> used.add(match.group(1)));
             }

@@ -91,7 +91,7 @@ final class PassCheck {
     private static String thrown(Throwable e) {
         StackTraceElement[] stack = e.getStackTrace();
         for (StackTraceElement element : stack) {
-            if (element.getClassName().startsWith("edu.sysy.impl")
+            if (element.getClassName().startsWith("edu.sysy.optimize")
                     || element.getClassName().startsWith("edu.sysy.analysis")) {
                 return "throws " + e.getClass().getSimpleName() + " in " + element.getFileName() + ":"
                         + element.getMethodName();
