@@ -25,7 +25,7 @@ final class Campaign {
     private static final int REDUCTION_LIMIT = 3000;
 
     /** In one of so many rounds programs are interpreted after each pass. */
-    private static final int STEPWISE_ROUNDS = 6;
+    private static final int STEPWISE_ROUNDS = 3;
 
     /** More kinds of failures are listed but not reduced. */
     private static final int MAX_REDUCED = 6;

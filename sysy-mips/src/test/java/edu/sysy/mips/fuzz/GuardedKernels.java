@@ -14,7 +14,7 @@ final class GuardedKernels extends KernelText {
         if (rounds < 1) {
             return;
         }
-        if (choice.percent(50)) {
+        if (choice.percent(65)) {
             division(rounds);
         } else {
             element(rounds);
@@ -35,8 +35,8 @@ final class GuardedKernels extends KernelText {
         Variable s = accumulator(false, "0");
         Variable i = open(0, rounds);
         draft.open("if (" + choice.of(divisor, divisor + " != 0", divisor + " > 0", "!(" + divisor + " >= 0)") + ")");
-        draft.line(s.name() + " = " + s.name() + choice.of(" + ", " - ") + dividend + choice.of(" / ", " % ") + divisor
-                + ";");
+        draft.line(s.name() + " = " + s.name() + choice.of(" + ", " - ") + dividend + choice.of(" / ", " / ", " % ")
+                + divisor + ";");
         otherwise(s, i);
         close();
         show(s.name(), false);

@@ -31,7 +31,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 10, 8, 10, 14, 8, 22)) {
+        switch (choice.weighted(26, 12, 8, 10, 8, 10, 14, 14, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
