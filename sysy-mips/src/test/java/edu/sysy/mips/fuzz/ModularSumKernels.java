@@ -1,8 +1,7 @@
 package edu.sysy.mips.fuzz;
 
 /**
- * Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not
- * quite.
+ * Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not.
  */
 final class ModularSumKernels extends KernelText {
     ModularSumKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
@@ -21,8 +20,10 @@ final class ModularSumKernels extends KernelText {
             draft.line("if (" + n.name() + " < 0) " + n.name() + " = " + choice.of("0", "-" + n.name()) + ";");
         }
         Variable added = accumulator(false, expressions.integer(1) + " % " + Math.max(2, choice.of(10, 1000, modulus)));
-        draft.line("if (" + added.name() + choice.of(" < 0", " <= 0", " < -1") + ") " + added.name() + " = "
-                + choice.of("0", "1", "-" + added.name()) + ";");
+        if (choice.percent(75)) {
+            draft.line("if (" + added.name() + choice.of(" < 0", " <= 0", " < -1") + ") " + added.name() + " = "
+                    + choice.of("0", "1", "-" + added.name()) + ";");
+        }
         Variable t = accumulator(false, "0");
         Variable i = accumulator(false, choice.of("0", "0", "1", "-3"));
         boolean bottom = choice.percent(25);
