@@ -43,10 +43,11 @@ class LevelsComparisonTest {
     /** How many more instructions are below notice. */
     private static final long MIN_EXCESS = 10;
 
-    /** Programs with so many times the text are counted, and there may be only so many of them. */
+    /** Programs with so many times the text are counted. */
     private static final double LARGE_TEXT = 5;
 
-    private static final int MAX_LARGE_TEXTS = 12;
+    /** How many of them there are, those that only a campaign runs included. */
+    private static final int MAX_LARGE_TEXTS = 14;
 
     private static final int PROGRAMS = 732;
     private static final int MAX_UNFINISHED = 120;
