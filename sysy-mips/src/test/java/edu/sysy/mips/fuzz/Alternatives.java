@@ -60,6 +60,7 @@ final class Alternatives {
                 result.add(list);
             }
             joined(statements, i).ifPresent(result::add);
+            forwarded(statements, i).ifPresent(result::add);
         }
         return result;
     }
@@ -79,6 +80,18 @@ final class Alternatives {
                     index,
                     new Statement.LocalDeclaration(
                             new VariableDeclaration(false, variables.type(), List.of(variable), span), span));
+            return Optional.of(list);
+        }
+        return Optional.empty();
+    }
+
+    /** {@code x = e; y = x + 1;} as {@code y = e + 1;}. */
+    private static Optional<List<Statement>> forwarded(List<Statement> statements, int index) {
+        if (index + 1 < statements.size()
+                && statements.get(index) instanceof Statement.Assignment(Name name, Expression value, var span)) {
+            List<Statement> list = new ArrayList<>(statements);
+            list.set(index + 1, NameSubstitution.apply(statements.get(index + 1), name.name(), value));
+            list.remove(index);
             return Optional.of(list);
         }
         return Optional.empty();
@@ -105,10 +118,21 @@ final class Alternatives {
                 yield result;
             }
             case Statement.While(Expression condition, Statement body, var span) ->
-                List.of(body, new Statement.If(condition, body, Optional.empty(), span));
+                List.of(body, new Statement.If(condition, body, Optional.empty(), span), withoutBreak(body));
             case Block block -> block.statements().size() == 1 ? block.statements() : List.of();
             default -> List.of();
         };
+    }
+
+    /** What a body does before it leaves its loop. */
+    private static Statement withoutBreak(Statement body) {
+        if (body instanceof Block(var statements, var span)) {
+            List<Statement> before = statements.stream()
+                    .takeWhile(s -> !(s instanceof Statement.Break))
+                    .toList();
+            return new Block(before, span);
+        }
+        return body;
     }
 
     static List<Declarator> ofDeclarator(Declarator declarator) {
