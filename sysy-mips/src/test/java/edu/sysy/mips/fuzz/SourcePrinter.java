@@ -19,6 +19,7 @@ import edu.sysy.ast.Initializer.InitializerList;
 import edu.sysy.ast.Parameter;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
+import edu.sysy.ir.LibraryFunction;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -58,7 +59,7 @@ final class SourcePrinter {
             case FunctionDefinition function -> {
                 String parameters =
                         function.parameters().stream().map(this::parameter).collect(Collectors.joining(", "));
-                line(function.returnType().keyword() + " " + function.name() + "(" + parameters + ") {");
+                line(function.returnType().keyword() + " " + spelled(function.name()) + "(" + parameters + ") {");
                 inside(function.body());
                 line("}");
             }
@@ -72,7 +73,7 @@ final class SourcePrinter {
     }
 
     private String declarator(Declarator declarator) {
-        return declarator.name()
+        return spelled(declarator.name())
                 + brackets(declarator.dimensions())
                 + declarator
                         .initializer()
@@ -81,7 +82,7 @@ final class SourcePrinter {
     }
 
     private String parameter(Parameter parameter) {
-        return parameter.type().keyword() + " " + parameter.name() + (parameter.array() ? "[]" : "")
+        return parameter.type().keyword() + " " + spelled(parameter.name()) + (parameter.array() ? "[]" : "")
                 + brackets(parameter.dimensions());
     }
 
@@ -169,6 +170,12 @@ final class SourcePrinter {
         };
     }
 
+    /** A name of the program; C++ has words and library functions that SysY programs may use as names. */
+    private String spelled(String name) {
+        boolean own = !name.equals("main") && LibraryFunction.named(name).isEmpty();
+        return forC && own ? "own_" + name : name;
+    }
+
     /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
     private String print(Expression expression, int precedence) {
         return switch (expression) {
@@ -176,10 +183,10 @@ final class SourcePrinter {
                 value >= 0 ? Integer.toString(value) : "0x" + Integer.toHexString(value);
             case FloatLiteral(float value, var span) -> value + (forC ? "f" : "");
             case StringLiteral(String value, var span) -> '"' + value + '"';
-            case Name(String name, var span) -> name;
-            case Index(Name array, List<Expression> indices, var span) -> array.name() + brackets(indices);
+            case Name(String name, var span) -> spelled(name);
+            case Index(Name array, List<Expression> indices, var span) -> spelled(array.name()) + brackets(indices);
             case Call call ->
-                call.function()
+                spelled(call.function())
                         + call.arguments().stream().map(e -> print(e, 0)).collect(Collectors.joining(", ", "(", ")"));
             case Unary(var operator, Expression operand, var span) -> unary(operator.symbol(), operand);
             case Binary(BinaryOperator operator, Expression left, Expression right, var span) -> {
