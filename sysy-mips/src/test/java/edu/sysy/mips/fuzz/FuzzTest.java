@@ -39,7 +39,7 @@ class FuzzTest {
      */
     private static final Set<String> SELDOM = Set.of("remove-unread-locals");
 
-    /** How many programs are compiled by passes in a random order; each eight of them by the same ones. */
+    /** How many programs are compiled by passes in a random order; those of a round by the same ones. */
     private static final long PIPELINES = Long.getLong("sysy.fuzz.pipelines", 80);
 
     /** How many programs may be needed until each pass has had something to do. */
@@ -146,7 +146,7 @@ class FuzzTest {
         assertThat(idle).isEmpty();
     }
 
-    /** Each round of programs has pipelines of its own, which begin as each level does. */
+    /** Each round of programs has a pipeline of its own. */
     @Test
     void passesInAnyOrderKeepWhatProgramsMean() throws InterruptedException {
         Campaign campaign = new Campaign(
