@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -32,15 +33,23 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * text of each program of the corpus at each level with each register allocator, and text for SPIM. The first run with
  * {@code -Dsysy.digests=FILE} writes the digests to the file, later runs compare with it:
  * {@code ./mvnw test -pl sysy-mips -am -Dtest=OutputDigestsTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.digests=/tmp/digests}.
+ * With {@code -Dsysy.digests.every=20} only every twentieth program is compared.
  */
 @EnabledIfSystemProperty(named = OutputDigestsTest.FILE, matches = ".+")
 class OutputDigestsTest {
     static final String FILE = "sysy.digests";
 
+    private static final String EVERY = "sysy.digests.every";
+
     @Test
     void bytesAreThoseOfTheFile() throws IOException {
         Map<String, String> digests = new ConcurrentSkipListMap<>();
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
+        int every = Integer.getInteger(EVERY, 1);
+        List<Corpus.Entry> all = CompiledCorpusTest.programs();
+        List<Corpus.Entry> programs = IntStream.range(0, all.size())
+                .filter(i -> i % every == 0)
+                .mapToObj(all::get)
+                .toList();
         CorpusRun.all("digests", programs, programs.size(), 0, entry -> {
             digest(entry, digests);
             return Optional.empty();
@@ -58,11 +67,13 @@ class OutputDigestsTest {
         for (String line : Files.readAllLines(file)) {
             known.put(line.substring(0, line.indexOf('\t')), line.substring(line.indexOf('\t') + 1));
         }
-        List<String> different = known.keySet().stream()
-                .filter(key -> !known.get(key).equals(digests.get(key)))
+        List<String> different = digests.keySet().stream()
+                .filter(key -> !digests.get(key).equals(known.get(key)))
                 .toList();
-        System.out.println("digests: " + known.size() + " compared, " + different.size() + " differ");
-        assertThat(digests).hasSameSizeAs(known);
+        System.out.println("digests: " + digests.size() + " compared, " + different.size() + " differ");
+        if (every == 1) {
+            assertThat(digests).hasSameSizeAs(known);
+        }
         assertThat(different).isEmpty();
     }
 
