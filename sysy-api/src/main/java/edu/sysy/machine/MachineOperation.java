@@ -20,6 +20,22 @@ public interface MachineOperation {
         return RegisterSet.EMPTY;
     }
 
+    /**
+     * Registers outside the {@linkplain RegisterFile allocatable} ones that it reads beside its operands, and that
+     * another operation of the function has to have written: condition flags, accumulators.
+     */
+    default RegisterSet implicitReads() {
+        return RegisterSet.EMPTY;
+    }
+
+    /**
+     * Registers outside the {@linkplain RegisterFile allocatable} ones that it writes beside its operands, and that
+     * other operations may read afterwards.
+     */
+    default RegisterSet implicitWrites() {
+        return RegisterSet.EMPTY;
+    }
+
     /** The symbol of the function that it calls, or goes on to for good; empty if there is none. */
     default Optional<String> callee() {
         return Optional.empty();
