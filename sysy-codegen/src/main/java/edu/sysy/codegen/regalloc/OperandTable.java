@@ -145,6 +145,21 @@ public final class OperandTable {
         return clobbers[instruction];
     }
 
+    /** The positions of the blocks with a call that returns to the function. */
+    public BitSet blocksWithCalls(MachineFunction function) {
+        BitSet calls = new BitSet();
+        for (int b = 0; b < function.blocks().size(); b++) {
+            int last = function.firstInstruction(b + 1) - 1;
+            for (int i = function.firstInstruction(b); i <= last; i++) {
+                boolean leaves = i == last && function.controlFlow().successorCount(b) == 0;
+                if (clobbers[i] != 0 && !leaves) {
+                    calls.set(b);
+                }
+            }
+        }
+        return calls;
+    }
+
     public boolean isCopy(int instruction) {
         return copies.get(instruction);
     }

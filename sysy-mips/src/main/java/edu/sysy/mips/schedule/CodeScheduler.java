@@ -1,9 +1,9 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
@@ -35,8 +35,8 @@ public final class CodeScheduler {
     private final ProcessorModel processor;
     private final DependenceGraph graph = new DependenceGraph();
     private final Dependences dependences = new Dependences(graph, Long.SIZE);
-    private final List<CodeItem> result;
-    private final List<Instruction> line = new ArrayList<>();
+    private final List<CodeItem<RealInstruction>> result;
+    private final List<Instruction<RealInstruction>> line = new ArrayList<>();
 
     private CodeScheduler(ProcessorModel processor, int size) {
         this.processor = processor;
@@ -44,18 +44,19 @@ public final class CodeScheduler {
     }
 
     /** The items in the new order. All branches have their delay slots. */
-    public static List<CodeItem> schedule(List<CodeItem> items, ProcessorModel processor) {
+    public static List<CodeItem<RealInstruction>> schedule(
+            List<CodeItem<RealInstruction>> items, ProcessorModel processor) {
         return processor.hasDelays() ? new CodeScheduler(processor, items.size()).run(items) : items;
     }
 
-    private List<CodeItem> run(List<CodeItem> items) {
+    private List<CodeItem<RealInstruction>> run(List<CodeItem<RealInstruction>> items) {
         for (int i = 0; i < items.size(); i++) {
-            if (!(items.get(i) instanceof Instruction word) || word.instruction() instanceof Plain) {
+            if (!(items.get(i) instanceof Instruction<RealInstruction> word) || word.instruction() instanceof Plain) {
                 flush(0);
                 result.add(items.get(i));
             } else if (word.instruction().hasDelaySlot()) {
                 line.add(word);
-                line.add((Instruction) items.get(++i));
+                line.add((Instruction<RealInstruction>) items.get(++i));
                 flush(2);
             } else {
                 line.add(word);
