@@ -12,6 +12,8 @@ module edu.sysy.codegen {
     exports edu.sysy.simulate;
     exports edu.sysy.codegen.frame to
             edu.sysy.mips;
+    exports edu.sysy.codegen.schedule to
+            edu.sysy.mips;
     exports edu.sysy.object.link to
             edu.sysy.mips;
 

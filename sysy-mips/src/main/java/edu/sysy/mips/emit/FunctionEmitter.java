@@ -9,6 +9,7 @@ import edu.sysy.codegen.layout.BranchRelaxation;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.EmittedBlock;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
@@ -19,8 +20,8 @@ import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.Symbols;
 import edu.sysy.mips.schedule.CallArguments;
-import edu.sysy.mips.schedule.CodeScheduler;
 import edu.sysy.mips.schedule.DelaySlots;
+import edu.sysy.mips.schedule.MipsFinalCode;
 import java.util.List;
 
 /** Makes final code of functions whose registers are allocated. */
@@ -55,7 +56,7 @@ public final class FunctionEmitter {
                 ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(code), frame.size() + argumentBytes(code))
                 : known;
         List<CodeItem<RealInstruction>> scheduled =
-                platform.hasDelaySlots() ? CodeScheduler.schedule(filled, processor) : filled;
+                platform.hasDelaySlots() ? CodeScheduler.schedule(filled, new MipsFinalCode(processor)) : filled;
         return new FunctionCode<>(
                 Symbols.ofFunction(code.name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
     }

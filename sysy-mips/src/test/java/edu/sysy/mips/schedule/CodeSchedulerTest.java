@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
@@ -83,7 +84,8 @@ class CodeSchedulerTest {
     @Test
     void withoutDelaysNothingMoves() {
         List<CodeItem<RealInstruction>> items = items("lw $t0, 0($a0)\naddu $v0, $v0, $t0\nlw $t1, 4($a0)");
-        assertThat(CodeScheduler.schedule(items, ProcessorModel.NONE)).isSameAs(items);
+        assertThat(CodeScheduler.schedule(items, new MipsFinalCode(ProcessorModel.NONE)))
+                .isSameAs(items);
     }
 
     @ParameterizedTest
@@ -94,7 +96,7 @@ class CodeSchedulerTest {
         int expected = result(code);
         boolean changed = false;
         for (ProcessorModel processor : List.of(ProcessorModel.MIPS_24K, ProcessorModel.MIPS_74K)) {
-            List<CodeItem<RealInstruction>> scheduled = CodeScheduler.schedule(code, processor);
+            List<CodeItem<RealInstruction>> scheduled = CodeScheduler.schedule(code, new MipsFinalCode(processor));
             assertThat(scheduled).containsExactlyInAnyOrderElementsOf(code);
             assertThat(result(scheduled)).isEqualTo(expected);
             changed |= !scheduled.equals(code);
@@ -110,7 +112,8 @@ class CodeSchedulerTest {
     void aLineOfManyInstructionsIsOrderedInTime() {
         List<CodeItem<RealInstruction>> code = items(randomLine(new Random(5), 20_000));
         long begin = System.nanoTime();
-        assertThat(CodeScheduler.schedule(code, ProcessorModel.MIPS_24K)).hasSameSizeAs(code);
+        assertThat(CodeScheduler.schedule(code, new MipsFinalCode(ProcessorModel.MIPS_24K)))
+                .hasSameSizeAs(code);
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
 
@@ -190,7 +193,7 @@ class CodeSchedulerTest {
     }
 
     private static List<CodeItem<RealInstruction>> schedule(String code) {
-        return CodeScheduler.schedule(items(code), ProcessorModel.MIPS_24K);
+        return CodeScheduler.schedule(items(code), new MipsFinalCode(ProcessorModel.MIPS_24K));
     }
 
     private static List<CodeItem<RealInstruction>> items(String code) {

@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -114,7 +115,7 @@ class MachineSchedulerPropertyTest {
     private static List<MachineInstruction> schedule(List<MachineInstruction> code, ProcessorModel processor) {
         MachineBlock block = new MachineBlock(0, List.of(), code, List.of());
         MachineFunction function = new MachineFunction("f", List.of(block), 10 * LENGTH, List.of(4, 4), 0);
-        return MachineScheduler.schedule(function, processor, CallingConvention.REGISTERS)
+        return MachineScheduler.schedule(function, new MipsScheduling(processor), CallingConvention.REGISTERS)
                 .blocks()
                 .getFirst()
                 .instructions();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.schedule.Scoreboard;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Programs;
@@ -48,9 +49,11 @@ class ScoreboardTest {
 
     /** The cycles of a straight line. */
     static int cycles(List<CodeItem<RealInstruction>> items, ProcessorModel processor) {
-        Scoreboard scoreboard = new Scoreboard(processor);
+        MipsTimings timings = new MipsTimings(processor);
+        Scoreboard scoreboard = new Scoreboard(timings.issueSlots());
         for (CodeItem<RealInstruction> item : items) {
-            scoreboard.start(InstructionEffects.of(((Instruction<RealInstruction>) item).instruction()));
+            InstructionEffects effects = InstructionEffects.of(((Instruction<RealInstruction>) item).instruction());
+            scoreboard.start(effects.use(), timings.of(effects.kind()));
         }
         return scoreboard.cycles();
     }

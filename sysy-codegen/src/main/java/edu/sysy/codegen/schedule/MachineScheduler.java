@@ -1,15 +1,13 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
+import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
-import edu.sysy.machine.Operand;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
-import edu.sysy.machine.VirtualRegister;
-import edu.sysy.mips.MipsInstruction;
-import edu.sysy.mips.ProcessorModel;
-import edu.sysy.mips.PseudoInstruction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +16,7 @@ import java.util.List;
  *
  * <pre>
  * lw   v7, 0(v3)               lw   v7, 0(v3)
- * addu v8, v6, v7       -->    lw   v9, 4(v3)
+ * addu v8, v6, v7       --&gt;    lw   v9, 4(v3)
  * lw   v9, 4(v3)               addu v8, v6, v7
  * addu v10, v8, v9             addu v10, v8, v9
  * </pre>
@@ -29,67 +27,76 @@ import java.util.List;
  */
 public final class MachineScheduler {
     /** Longer parts of blocks are cut into some of so many instructions. */
-    private static final int LONGEST = 128;
+    private static final int MAX_LENGTH = 128;
 
-    /** As many registers any function may use: those that a call does not preserve, with some to spare. */
-    private static final int FEW_INTEGERS = 12;
+    /** How many of the registers that a call does not preserve stay free, which any function may use otherwise. */
+    private static final int SPARE_CALLER_SAVED = 4;
 
-    private static final int FEW_FLOATS = 14;
-
-    /** As many registers of the file stay free for moves and constants that are not seen here. */
+    /** How many registers of the file stay free for moves and constants that are not seen here. */
     private static final int SPARE = 3;
 
+    private static final RegisterClass[] CLASSES = RegisterClass.values();
+
     private final MachineFunction function;
-    private final ProcessorModel processor;
-    private final RegisterOperands operands;
+    private final SchedulingModel model;
+    private final OperandTable operands;
     private final RegisterPressure pressure;
     private final BlockDependences dependences;
-    private int integersAllowed;
-    private int floatsAllowed;
+
+    /** For each class how many registers an order may need even if the code as it is needs fewer there. */
+    private final int[] bounds;
 
     private MachineScheduler(
             MachineFunction function,
-            ProcessorModel processor,
+            SchedulingModel model,
             RegisterFile registers,
-            RegisterOperands operands,
+            OperandTable operands,
             IntGroups liveOut) {
         this.function = function;
-        this.processor = processor;
+        this.model = model;
         this.operands = operands;
-        this.pressure = new RegisterPressure(operands, liveOut);
-        this.dependences = new BlockDependences(function, processor, operands, pressure);
-        measure();
-        integersAllowed =
-                bound(integersAllowed, FEW_INTEGERS, registers.integers().size());
-        floatsAllowed = bound(floatsAllowed, FEW_FLOATS, registers.floats().size());
+        this.pressure = new RegisterPressure(function, operands, liveOut, CLASSES.length);
+        this.dependences = new BlockDependences(function, model, operands, pressure);
+        this.bounds = peaks();
+        for (RegisterClass kind : CLASSES) {
+            bounds[kind.ordinal()] = bound(bounds[kind.ordinal()], registers.allocatable(kind), registers);
+        }
     }
 
     /**
      * The function with its instructions in the new order; the same object if no order is better than that of the code.
      */
-    public static MachineFunction schedule(MachineFunction function, ProcessorModel processor, RegisterFile registers) {
-        if (!processor.hasDelays()) {
+    public static MachineFunction schedule(MachineFunction function, SchedulingModel model, RegisterFile registers) {
+        if (!model.hasDelays()) {
             return function;
         }
-        RegisterOperands operands = new RegisterOperands(function);
+        OperandTable operands = new OperandTable(function);
         return LiveOut.of(function, operands)
-                .map(live -> new MachineScheduler(function, processor, registers, operands, live).run())
+                .map(live -> new MachineScheduler(function, model, registers, operands, live).run())
                 .orElse(function);
     }
 
-    private static int bound(int needed, int few, int all) {
-        return Math.max(few, Math.min(needed, all - SPARE));
+    /** How many registers of a class orders may need, if the code as it is needs {@code needed} somewhere. */
+    private static int bound(int needed, List<PhysicalRegister> allocatable, RegisterFile registers) {
+        int callerSaved = 0;
+        for (PhysicalRegister register : allocatable) {
+            callerSaved += registers.calleeSaved().contains(register) ? 0 : 1;
+        }
+        return Math.max(callerSaved - SPARE_CALLER_SAVED, Math.min(needed, allocatable.size() - SPARE));
     }
 
-    /** Finds the most registers that are live at once anywhere in the function. */
-    private void measure() {
+    /** The most registers of each class that are live at once anywhere in the function. */
+    private int[] peaks() {
+        int[] peaks = new int[CLASSES.length];
         for (int position = 0; position < function.blocks().size(); position++) {
             int size = function.blocks().get(position).instructions().size();
             pressure.enter(position, size);
-            pressure.enterPart(size, 0, 0);
-            integersAllowed = Math.max(integersAllowed, pressure.integerPeak());
-            floatsAllowed = Math.max(floatsAllowed, pressure.floatPeak());
+            pressure.enterPart(size, peaks);
+            for (int kind = 0; kind < peaks.length; kind++) {
+                peaks[kind] = Math.max(peaks[kind], pressure.peak(kind));
+            }
         }
+        return peaks;
     }
 
     private MachineFunction run() {
@@ -115,17 +122,18 @@ public final class MachineScheduler {
         List<MachineInstruction> old = block.instructions();
         pressure.enter(position, old.size());
         List<MachineInstruction> arranged = new ArrayList<>(old.size());
+        boolean branches = block.edges().size() > 1;
         boolean changed = false;
         for (int begin = 0; begin < old.size(); ) {
             int end = begin;
-            while (end < old.size() && end - begin < LONGEST && isMovable(old.get(end))) {
+            while (end < old.size() && end - begin < MAX_LENGTH && isMovable(position, end)) {
                 end++;
             }
-            pressure.enterPart(end - begin, integersAllowed, floatsAllowed);
+            pressure.enterPart(end - begin, bounds);
             int[] order = end - begin > 1
                     ? ListScheduler.order(
-                            dependences.find(old, operands.firstOf(position), begin, end),
-                            processor.issueWidth(),
+                            dependences.find(old, function.firstInstruction(position), begin, end, branches),
+                            model.issueSlots(),
                             pressure)
                     : new int[0];
             for (int i = begin; i < end; i++) {
@@ -133,27 +141,28 @@ public final class MachineScheduler {
             }
             changed |= order.length != 0;
             begin = end;
-            if (begin < old.size() && !isMovable(old.get(begin))) {
-                pressure.enterPart(1, integersAllowed, floatsAllowed);
+            if (begin < old.size() && !isMovable(position, begin)) {
+                pressure.enterPart(1, bounds);
                 arranged.add(old.get(begin++));
             }
         }
         return changed ? new MachineBlock(block.label(), block.parameters(), arranged, block.edges()) : block;
     }
 
-    /** Whether an instruction is bound to its place by its operands and its effects on them only. */
-    static boolean isMovable(MachineInstruction instruction) {
-        if (!(instruction.operation() instanceof MipsInstruction operation)
-                || operation instanceof PseudoInstruction.BlockEnd
-                || !operation.clobbers().isEmpty()) {
+    /**
+     * Whether an instruction of a block is bound to its place by its operands and its effects on them only: it is no
+     * call, does not end the block, and needs no value in a certain register.
+     */
+    private boolean isMovable(int position, int index) {
+        int number = function.firstInstruction(position) + index;
+        if (number + 1 == function.firstInstruction(position + 1) || operands.clobbers(number) != 0) {
             return false;
         }
-        for (Operand operand : operation.operands()) {
-            if (operand.constraint() instanceof Operand.Constraint.Fixed
-                    && operand.register() instanceof VirtualRegister) {
+        for (int k = operands.start(number); k < operands.end(number); k++) {
+            if (operands.isVirtual(k) && operands.isFixed(k)) {
                 return false;
             }
         }
-        return !(operation instanceof PseudoInstruction.Entry);
+        return true;
     }
 }

@@ -1,17 +1,14 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
 import java.util.Arrays;
 
 /**
  * Instructions of a straight line of code and what has to stand before what. Nodes are numbered in the order of the
- * code; an edge says that an instruction starts no earlier than some cycles after another one, and behind it.
+ * code; an edge says that an instruction comes after another one, and starts no earlier than some cycles later.
  */
 final class DependenceGraph {
     private int nodes;
-    private int[] latencies = new int[64];
-    private int[] addressLatencies = new int[64];
-    private int[] durations = new int[64];
-    private boolean[] addressing = new boolean[64];
+    private Timing[] timings = new Timing[64];
 
     private int edges;
     private int[] sources = new int[256];
@@ -27,29 +24,16 @@ final class DependenceGraph {
         firstOut = new int[0];
     }
 
-    /**
-     * Adds an instruction and returns its number.
-     *
-     * @param latency cycles from its start until its result is there
-     * @param addressLatency the same for results used as addresses
-     * @param duration how many cycles nothing else can start
-     * @param addresses which part of the processor it takes
-     */
-    int add(int latency, int addressLatency, int duration, boolean addresses) {
-        if (nodes == latencies.length) {
-            latencies = Arrays.copyOf(latencies, 2 * nodes);
-            addressLatencies = Arrays.copyOf(addressLatencies, 2 * nodes);
-            durations = Arrays.copyOf(durations, 2 * nodes);
-            addressing = Arrays.copyOf(addressing, 2 * nodes);
+    /** Adds an instruction and returns its number. */
+    int add(Timing timing) {
+        if (nodes == timings.length) {
+            timings = Arrays.copyOf(timings, 2 * nodes);
         }
-        latencies[nodes] = latency;
-        addressLatencies[nodes] = addressLatency;
-        durations[nodes] = duration;
-        addressing[nodes] = addresses;
+        timings[nodes] = timing;
         return nodes++;
     }
 
-    /** Says that {@code after} stands behind {@code before} and starts at least {@code delay} cycles later. */
+    /** Says that {@code after} comes after {@code before} and starts at least {@code delay} cycles later. */
     void edge(int before, int after, int delay) {
         if (edges == sources.length) {
             sources = Arrays.copyOf(sources, 2 * edges);
@@ -81,20 +65,9 @@ final class DependenceGraph {
         return nodes;
     }
 
-    int latency(int node) {
-        return latencies[node];
-    }
-
-    int addressLatency(int node) {
-        return addressLatencies[node];
-    }
-
-    int duration(int node) {
-        return durations[node];
-    }
-
-    boolean isAddressing(int node) {
-        return addressing[node];
+    /** How long an instruction takes. */
+    Timing timing(int node) {
+        return timings[node];
     }
 
     /** The first position among {@link #target} and {@link #delay} of the edges out of a node. */

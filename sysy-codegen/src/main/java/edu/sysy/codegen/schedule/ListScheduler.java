@@ -1,4 +1,4 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
 import java.util.Arrays;
 
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Scheduling, Rice TR98-326).
  *
  * <p>The order of the code stays unless another one takes fewer cycles. The work is the square of the number of
- * instructions, so that lines have to be cut into parts of limited length.
+ * instructions, so that straight lines of code have to be cut into parts of limited length.
  */
 final class ListScheduler {
     /** What limits the choice beside dependences. */
@@ -48,20 +48,19 @@ final class ListScheduler {
 
     private final DependenceGraph graph;
     private final int issueWidth;
+    private final IssueState issue;
     private final int[] earliest;
-    private int cycle;
-    private int started;
-    private boolean addressingStarted;
 
-    private ListScheduler(DependenceGraph graph, int issueWidth) {
+    private ListScheduler(DependenceGraph graph, IssueSlots slots) {
         this.graph = graph;
-        this.issueWidth = issueWidth;
+        this.issueWidth = slots.width();
+        this.issue = new IssueState(slots);
         this.earliest = new int[graph.size()];
     }
 
     /** The numbers of the instructions in their new order; an empty array if the old order is as good. */
-    static int[] order(DependenceGraph graph, int issueWidth, Limit limit) {
-        ListScheduler scheduler = new ListScheduler(graph, issueWidth);
+    static int[] order(DependenceGraph graph, IssueSlots slots, Limit limit) {
+        ListScheduler scheduler = new ListScheduler(graph, slots);
         int[] best = new int[0];
         int fewest = scheduler.cyclesAsWritten();
         if (fewest <= scheduler.leastCycles()) {
@@ -93,7 +92,7 @@ final class ListScheduler {
     private int leastCycles() {
         int busy = 0;
         for (int node = 0; node < graph.size(); node++) {
-            busy += graph.duration(node);
+            busy += graph.timing(node).duration();
         }
         return (busy + issueWidth - 1) / issueWidth;
     }
@@ -104,7 +103,7 @@ final class ListScheduler {
     private int[] heights() {
         int[] heights = new int[graph.size()];
         for (int node = graph.size() - 1; node >= 0; node--) {
-            int height = graph.latency(node);
+            int height = graph.timing(node).latency();
             for (int i = graph.begin(node); i < graph.end(node); i++) {
                 height = Math.max(height, graph.delay(i) + heights[graph.target(i)]);
             }
@@ -188,35 +187,26 @@ final class ListScheduler {
 
     private void begin() {
         Arrays.fill(earliest, 0);
-        cycle = 0;
-        started = 0;
-        addressingStarted = false;
+        issue.clear();
     }
 
     private int startOf(int node) {
-        boolean full = started == issueWidth || started > 0 && graph.isAddressing(node) == addressingStarted;
-        return Math.max(earliest[node], full ? cycle + 1 : cycle);
+        return issue.next(graph.timing(node).unit(), earliest[node]);
     }
 
     private void start(int node) {
-        int start = startOf(node);
-        if (start > cycle) {
-            cycle = start;
-            started = 0;
-        }
-        started++;
-        addressingStarted = graph.isAddressing(node);
+        Timing timing = graph.timing(node);
+        issue.start(timing.unit(), earliest[node]);
         for (int i = graph.begin(node); i < graph.end(node); i++) {
             int target = graph.target(i);
-            earliest[target] = Math.max(earliest[target], cycle + graph.delay(i));
+            earliest[target] = Math.max(earliest[target], issue.cycle() + graph.delay(i));
         }
-        if (graph.duration(node) > 1) {
-            cycle += graph.duration(node) - 1;
-            started = issueWidth;
+        if (timing.duration() > 1) {
+            issue.occupy(timing.duration() - 1);
         }
     }
 
     private int cycles() {
-        return graph.size() == 0 ? 0 : cycle + 1;
+        return graph.size() == 0 ? 0 : issue.cycle() + 1;
     }
 }

@@ -1,6 +1,8 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
+import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
+import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
 
 /**
@@ -8,11 +10,8 @@ import java.util.Arrays;
  * orders from needing more registers than allowed.
  */
 final class RegisterPressure implements ListScheduler.Limit {
-    private static final int INTEGER = 0;
-    private static final int FLOAT = 1;
-    private static final int CLASSES = 2;
-
-    private final RegisterOperands operands;
+    private final OperandTable operands;
+    private final MachineFunction function;
     private final IntGroups liveOut;
     private final int[] lastSeen;
     private final boolean[] liveBefore;
@@ -24,20 +23,23 @@ final class RegisterPressure implements ListScheduler.Limit {
     private int block = -1;
     private int begin;
     private int end;
-    private final int[] liveAtBegin = new int[CLASSES];
-    private final int[] live = new int[CLASSES];
-    private final int[] peak = new int[CLASSES];
-    private final int[] allowed = new int[CLASSES];
-    private final int[] change = new int[CLASSES];
-    private final int[] above = new int[CLASSES];
+    private final int[] liveAtBegin;
+    private final int[] live;
+    private final int[] peak;
+    private final int[] allowed;
+    private final int[] change;
+    private final int[] above;
 
     /**
      * For the blocks of the function with the given operands and the given registers live at the ends of its blocks.
+     *
+     * @param classes how many classes of registers there are
      */
-    RegisterPressure(RegisterOperands operands, IntGroups liveOut) {
+    RegisterPressure(MachineFunction function, OperandTable operands, IntGroups liveOut, int classes) {
+        this.function = function;
         this.operands = operands;
         this.liveOut = liveOut;
-        int registers = operands.registerCount();
+        int registers = function.virtualRegisterCount();
         lastSeen = new int[registers];
         liveBefore = new boolean[registers];
         lastUse = new int[registers];
@@ -45,30 +47,36 @@ final class RegisterPressure implements ListScheduler.Limit {
         usesLeft = new int[registers];
         usesInPart = new int[registers];
         Arrays.fill(liveAtEnd, -1);
+        liveAtBegin = new int[classes];
+        live = new int[classes];
+        peak = new int[classes];
+        allowed = new int[classes];
+        change = new int[classes];
+        above = new int[classes];
     }
 
     /** Turns to a block of so many instructions, before the first of them. */
     void enter(int position, int size) {
         block = position;
-        begin = operands.firstOf(position);
+        begin = function.firstInstruction(position);
         end = begin;
         visit++;
         Arrays.fill(live, 0);
         for (int i = liveOut.start(position); i < liveOut.end(position); i++) {
-            int register = RegisterOperands.VIRTUAL + liveOut.get(i);
+            int register = liveOut.get(i);
             liveAtEnd[register] = position;
             live[kind(register)]++;
         }
         for (int i = begin + size - 1; i >= begin; i--) {
-            for (int k = operands.begin(i); k < operands.end(i); k++) {
-                if (isVirtual(k)) {
-                    stepOver(operands.register(k), operands.defines(k), i);
+            for (int k = operands.start(i); k < operands.end(i); k++) {
+                if (operands.isVirtual(k)) {
+                    stepOver(operands.register(k), !operands.isUse(k), i);
                 }
             }
         }
     }
 
-    /** Goes from behind an operand to before it. */
+    /** Goes from after an operand to before it. */
     private void stepOver(int register, boolean defined, int instruction) {
         if (lastSeen[register] != visit) {
             lastSeen[register] = visit;
@@ -81,26 +89,31 @@ final class RegisterPressure implements ListScheduler.Limit {
         }
     }
 
-    /** Whether a register is not read behind an instruction of the block any more. */
+    /** Whether a register is not read after an instruction of the block any more. */
     boolean endsAt(int register, int instruction) {
         return liveAtEnd[register] != block && lastUse[register] <= instruction;
     }
 
     /**
-     * Turns to so many instructions behind the last part, and passes over them in their order. The peaks of other
-     * orders may come up to those of this one, or to the given bounds if these are higher.
+     * Turns to the next instructions of the block, and passes over them in their order. The peaks of other orders may
+     * come up to those of this one, or to the given bounds if these are higher.
+     *
+     * @param size how many instructions
+     * @param bounds for each class of registers
      */
-    void enterPart(int size, int integers, int floats) {
+    void enterPart(int size, int[] bounds) {
         begin = end;
         end = begin + size;
-        System.arraycopy(live, 0, liveAtBegin, 0, CLASSES);
-        int first = operands.begin(begin);
-        int last = operands.begin(end);
+        System.arraycopy(live, 0, liveAtBegin, 0, live.length);
+        int first = operands.start(begin);
+        int last = operands.start(end);
         for (int k = first; k < last; k++) {
-            usesInPart[operands.register(k)] = 0;
+            if (operands.isVirtual(k)) {
+                usesInPart[operands.register(k)] = 0;
+            }
         }
         for (int k = first; k < last; k++) {
-            if (!operands.defines(k)) {
+            if (operands.isVirtual(k) && operands.isUse(k)) {
                 usesInPart[operands.register(k)]++;
             }
         }
@@ -108,27 +121,25 @@ final class RegisterPressure implements ListScheduler.Limit {
         for (int node = 0; node < size; node++) {
             took(node);
         }
-        allowed[INTEGER] = Math.max(integers, peak[INTEGER]);
-        allowed[FLOAT] = Math.max(floats, peak[FLOAT]);
+        for (int kind = 0; kind < allowed.length; kind++) {
+            allowed[kind] = Math.max(bounds[kind], peak[kind]);
+        }
     }
 
-    /** The most integer registers that were live at once since the part, or an order of it, was begun. */
-    int integerPeak() {
-        return peak[INTEGER];
-    }
-
-    /** The same for floating registers. */
-    int floatPeak() {
-        return peak[FLOAT];
+    /** The most registers of a class that were live at once since the part, or an order of it, was begun. */
+    int peak(int kind) {
+        return peak[kind];
     }
 
     @Override
     public void begin() {
-        System.arraycopy(liveAtBegin, 0, live, 0, CLASSES);
-        System.arraycopy(liveAtBegin, 0, peak, 0, CLASSES);
-        int last = operands.begin(end);
-        for (int k = operands.begin(begin); k < last; k++) {
-            usesLeft[operands.register(k)] = usesInPart[operands.register(k)];
+        System.arraycopy(liveAtBegin, 0, live, 0, live.length);
+        System.arraycopy(liveAtBegin, 0, peak, 0, peak.length);
+        int last = operands.start(end);
+        for (int k = operands.start(begin); k < last; k++) {
+            if (operands.isVirtual(k)) {
+                usesLeft[operands.register(k)] = usesInPart[operands.register(k)];
+            }
         }
     }
 
@@ -138,7 +149,7 @@ final class RegisterPressure implements ListScheduler.Limit {
             return true;
         }
         measure(node, false);
-        for (int kind = 0; kind < CLASSES; kind++) {
+        for (int kind = 0; kind < live.length; kind++) {
             if (above[kind] > 0 && live[kind] + above[kind] > allowed[kind]) {
                 return false;
             }
@@ -152,7 +163,7 @@ final class RegisterPressure implements ListScheduler.Limit {
             return;
         }
         measure(node, true);
-        for (int kind = 0; kind < CLASSES; kind++) {
+        for (int kind = 0; kind < live.length; kind++) {
             peak[kind] = Math.max(peak[kind], live[kind] + above[kind]);
             live[kind] += change[kind];
         }
@@ -160,48 +171,49 @@ final class RegisterPressure implements ListScheduler.Limit {
 
     @Override
     public boolean accepts() {
-        return peak[INTEGER] <= allowed[INTEGER] && peak[FLOAT] <= allowed[FLOAT];
+        for (int kind = 0; kind < live.length; kind++) {
+            if (peak[kind] > allowed[kind]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Finds how the instruction changes the numbers of live registers, and how far they rise above those before it. */
     private void measure(int node, boolean keep) {
-        int first = operands.begin(begin + node);
+        int first = operands.start(begin + node);
         int last = operands.end(begin + node);
         Arrays.fill(change, 0);
         for (int k = first; k < last; k++) {
-            if (isVirtual(k) && !operands.defines(k)) {
+            if (operands.isVirtual(k) && operands.isUse(k)) {
                 int register = operands.register(k);
-                if (--usesLeft[register] == 0 && !isLiveBehind(register)) {
+                if (--usesLeft[register] == 0 && !isLiveAfter(register)) {
                     change[kind(register)]--;
                 }
             }
         }
-        System.arraycopy(change, 0, above, 0, CLASSES);
+        System.arraycopy(change, 0, above, 0, above.length);
         for (int k = first; k < last; k++) {
-            if (isVirtual(k) && operands.defines(k)) {
+            if (operands.isVirtual(k) && !operands.isUse(k)) {
                 int register = operands.register(k);
                 above[kind(register)]++;
-                if (usesInPart[register] > 0 || isLiveBehind(register)) {
+                if (usesInPart[register] > 0 || isLiveAfter(register)) {
                     change[kind(register)]++;
                 }
             }
         }
         for (int k = first; k < last && !keep; k++) {
-            if (isVirtual(k) && !operands.defines(k)) {
+            if (operands.isVirtual(k) && operands.isUse(k)) {
                 usesLeft[operands.register(k)]++;
             }
         }
     }
 
-    private boolean isLiveBehind(int register) {
+    private boolean isLiveAfter(int register) {
         return liveAtEnd[register] == block || lastUse[register] >= end;
     }
 
-    private boolean isVirtual(int position) {
-        return operands.register(position) >= RegisterOperands.VIRTUAL;
-    }
-
     private int kind(int register) {
-        return operands.isFloat(register) ? FLOAT : INTEGER;
+        return operands.isFloat(register) ? 1 : 0;
     }
 }

@@ -1,4 +1,4 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,7 +56,8 @@ final class Dependences {
     void read(int node, int resource, boolean asAddress) {
         int writer = writers[resource];
         if (writer >= 0) {
-            graph.edge(writer, node, asAddress ? graph.addressLatency(writer) : graph.latency(writer));
+            Timing timing = graph.timing(writer);
+            graph.edge(writer, node, asAddress ? timing.addressLatency() : timing.latency());
         }
         touch(resource);
         if (readerCount == readerNodes.length) {
@@ -68,15 +69,11 @@ final class Dependences {
         readers[resource] = readerCount++;
     }
 
-    /**
-     * Says that the instruction shown last writes a resource.
-     *
-     * @param delay how many cycles it starts behind the instruction that wrote there before, at least
-     */
-    void write(int node, int resource, int delay) {
+    /** Says that the instruction shown last writes a resource. */
+    void write(int node, int resource) {
         int writer = writers[resource];
         if (writer >= 0 && writer != node) {
-            graph.edge(writer, node, delay);
+            graph.edge(writer, node, graph.timing(writer).busy());
         }
         for (int i = readers[resource]; i >= 0; i = nextReaders[i]) {
             if (readerNodes[i] != node) {

@@ -1,5 +1,6 @@
-package edu.sysy.mips.schedule;
+package edu.sysy.codegen.schedule;
 
+import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
@@ -18,9 +19,9 @@ import java.util.List;
 final class Webs {
     private final int[] parents;
 
-    /** The webs of a function; registers go by the numbers of {@link RegisterOperands}. */
+    /** The webs of a function; registers go by the numbers of {@link OperandTable#number}. */
     Webs(MachineFunction function) {
-        parents = new int[RegisterOperands.VIRTUAL + function.virtualRegisterCount()];
+        parents = new int[OperandTable.FIRST_VIRTUAL + function.virtualRegisterCount()];
         for (int i = 0; i < parents.length; i++) {
             parents[i] = i;
         }
@@ -73,6 +74,6 @@ final class Webs {
     }
 
     private void join(Register a, Register b) {
-        parents[of(RegisterOperands.number(a))] = of(RegisterOperands.number(b));
+        parents[of(OperandTable.number(a))] = of(OperandTable.number(b));
     }
 }
