@@ -15,7 +15,7 @@ public sealed interface Declaration extends Node {
      */
     @Value.Builder
     record VariableDeclaration(boolean constant, TypeName type, List<Declarator> declarators, Span span)
-            implements Declaration {
+            implements Declaration, WithVariableDeclaration {
         public VariableDeclaration {
             declarators = List.copyOf(declarators);
         }
@@ -34,7 +34,7 @@ public sealed interface Declaration extends Node {
             List<Parameter> parameters,
             Statement.Block body,
             Span span)
-            implements Declaration {
+            implements Declaration, WithFunctionDefinition {
         public FunctionDefinition {
             parameters = List.copyOf(parameters);
         }

@@ -15,7 +15,7 @@ import org.immutables.value.Value;
  */
 @Value.Builder
 public record Declarator(String name, List<Expression> dimensions, Optional<Initializer> initializer, Span span)
-        implements Node {
+        implements Node, WithDeclarator {
     public Declarator {
         dimensions = List.copyOf(dimensions);
     }

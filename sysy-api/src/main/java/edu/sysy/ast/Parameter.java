@@ -13,7 +13,7 @@ import org.immutables.value.Value;
  */
 @Value.Builder
 public record Parameter(TypeName type, String name, boolean array, List<Expression> dimensions, Span span)
-        implements Node {
+        implements Node, WithParameter {
     public Parameter {
         dimensions = List.copyOf(dimensions);
     }

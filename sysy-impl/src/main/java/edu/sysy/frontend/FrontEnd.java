@@ -33,7 +33,7 @@ public final class FrontEnd {
         Parser.Result result = Parser.parse(tokens, diagnostics);
         Checker.check(result.ast(), result.vague(), diagnostics);
         diagnostics.throwIfErrors(source);
-        return new Ast(source, result.ast().declarations(), diagnostics.sorted());
+        return result.ast().withWarnings(diagnostics.sorted());
     }
 
     /**

@@ -117,13 +117,13 @@ final class ExpressionMutations {
         List<Expression> found = new ArrayList<>();
         scope.kind(array).ifPresent(kind -> {
             for (String other : scope.alike(kind, array, false)) {
-                found.add(new Index(new Name(other, Span.NONE), index.indices(), index.span()));
+                found.add(index.withArray(new Name(other, Span.NONE)));
             }
             if (kind.rank() == index.indices().size()) {
                 scope.alike(new Kind(kind.type(), 0, false), array, false).forEach(other -> found.add(name(other)));
                 List<Expression> reversed = new ArrayList<>(index.indices());
                 Collections.reverse(reversed);
-                found.add(new Index(index.array(), reversed, index.span()));
+                found.add(index.withIndices(reversed));
             }
         });
         return found;
@@ -132,13 +132,13 @@ final class ExpressionMutations {
     private List<Expression> calls(Call call) {
         List<Expression> found = new ArrayList<>(call.arguments());
         for (String other : scope.alike(call.function())) {
-            found.add(new Call(other, call.nameSpan(), call.arguments(), call.span()));
+            found.add(call.withFunction(other));
         }
         if (call.arguments().size() > 1) {
             List<Expression> arguments = new ArrayList<>(call.arguments());
             int i = choice.between(1, arguments.size() - 1);
             Collections.swap(arguments, i - 1, i);
-            found.add(new Call(call.function(), call.nameSpan(), arguments, call.span()));
+            found.add(call.withArguments(arguments));
         }
         found.add(literal(choice.between(0, 9)));
         return found;
@@ -154,7 +154,7 @@ final class ExpressionMutations {
         others.remove(operator);
         List<Expression> found = new ArrayList<>();
         for (BinaryOperator other : others) {
-            found.add(binary(other, binary.left(), binary.right()));
+            found.add(binary.withOperator(other));
         }
         found.add(binary(operator, binary.right(), binary.left()));
         found.add(choice.of(binary.left(), binary.right()));
@@ -174,9 +174,6 @@ final class ExpressionMutations {
             return Optional.empty();
         }
         String other = choice.of(others);
-        return Optional.of(
-                target instanceof Index index
-                        ? new Index(new Name(other, Span.NONE), index.indices(), index.span())
-                        : name(other));
+        return Optional.of(target instanceof Index index ? index.withArray(new Name(other, Span.NONE)) : name(other));
     }
 }
