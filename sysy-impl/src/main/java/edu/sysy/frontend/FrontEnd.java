@@ -31,7 +31,7 @@ public final class FrontEnd {
             diagnostics.throwIfErrors(source);
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
-        Checker.check(result.ast(), result.vague(), diagnostics);
+        Checker.check(result.ast(), result.poisoned(), diagnostics);
         diagnostics.throwIfErrors(source);
         return result.ast().withWarnings(diagnostics.sorted());
     }

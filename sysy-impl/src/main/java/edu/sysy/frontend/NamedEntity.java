@@ -22,14 +22,14 @@ sealed interface NamedEntity {
      *
      * @param result {@link SemanticType#VOID} if it returns nothing
      * @param library what it is if it is not defined in the program
-     * @param vague whether its definition is so broken that calls are not checked against it
+     * @param poisoned whether its definition is so broken that calls are not checked against it
      */
     record FunctionSymbol(
             String name,
             SemanticType result,
             List<Variable> parameters,
             Optional<LibraryFunction> library,
-            boolean vague,
+            boolean poisoned,
             Span span)
             implements NamedEntity {}
 

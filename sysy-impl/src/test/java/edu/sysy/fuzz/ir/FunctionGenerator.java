@@ -68,7 +68,7 @@ final class FunctionGenerator {
         if (random.nextInt(5) < 2) {
             new GraphGenerator(code, 3 + random.nextInt(9), leave).generate();
         } else {
-            new LoopGenerator(code, size, leave).generate();
+            new IrLoopGenerator(code, size, leave).generate();
             leave.run();
         }
         return code.builder.build();

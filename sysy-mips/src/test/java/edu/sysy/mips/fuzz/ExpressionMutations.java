@@ -10,7 +10,7 @@ import edu.sysy.ast.Expression.IntLiteral;
 import edu.sysy.ast.Expression.Name;
 import edu.sysy.ast.Expression.Unary;
 import edu.sysy.ast.UnaryOperator;
-import edu.sysy.mips.fuzz.MutationScope.Kind;
+import edu.sysy.mips.fuzz.MutationScope.VariableType;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,7 +90,7 @@ final class ExpressionMutations {
 
     /** A condition on what can be named here. */
     Expression condition() {
-        List<String> integers = scope.alike(Kind.INTEGER, "", false);
+        List<String> integers = scope.alike(VariableType.INTEGER, "", false);
         Expression left = integers.isEmpty() ? literal(choice.between(0, 1)) : name(choice.of(integers));
         Expression right =
                 integers.isEmpty() || choice.percent(70) ? literal(choice.between(-2, 20)) : name(choice.of(integers));
@@ -99,7 +99,7 @@ final class ExpressionMutations {
         return binary(choice.of(COMPARISONS), tested, right);
     }
 
-    private List<Expression> names(String name, Kind kind) {
+    private List<Expression> names(String name, VariableType kind) {
         List<Expression> found = new ArrayList<>(scope.alike(kind, name, false).stream()
                 .map(ExpressionMutations::name)
                 .toList());
@@ -120,7 +120,8 @@ final class ExpressionMutations {
                 found.add(index.withArray(new Name(other, Span.NONE)));
             }
             if (kind.rank() == index.indices().size()) {
-                scope.alike(new Kind(kind.type(), 0, false), array, false).forEach(other -> found.add(name(other)));
+                scope.alike(new VariableType(kind.type(), 0, false), array, false)
+                        .forEach(other -> found.add(name(other)));
                 List<Expression> reversed = new ArrayList<>(index.indices());
                 Collections.reverse(reversed);
                 found.add(index.withIndices(reversed));

@@ -9,7 +9,7 @@ import edu.sysy.ast.Statement.If;
 import edu.sysy.ast.Statement.LocalDeclaration;
 import edu.sysy.ast.Statement.While;
 import edu.sysy.ast.TypeName;
-import edu.sysy.mips.fuzz.MutationScope.Kind;
+import edu.sysy.mips.fuzz.MutationScope.VariableType;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -107,7 +107,7 @@ final class StatementMutations {
             found.add(with(statements, at, when(expressions.condition(), new Statement.Continue(Span.NONE))));
         }
         found.add(with(statements, at, when(expressions.condition(), returning(result))));
-        List<String> integers = scope.alike(Kind.INTEGER, "", true);
+        List<String> integers = scope.alike(VariableType.INTEGER, "", true);
         if (!integers.isEmpty()) {
             found.add(with(statements, at, step(choice.of(integers))));
         }

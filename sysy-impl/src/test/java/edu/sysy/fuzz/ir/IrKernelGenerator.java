@@ -22,14 +22,14 @@ import java.util.List;
  * Generates loops without effects whose results have closed forms: sums, sums modulo m, repeated shifts and divisions.
  * They are tested at the bottom, and what does not change is defined in front of them or in them.
  */
-final class KernelGenerator {
+final class IrKernelGenerator {
     private static final int[] MODULI = {2, 7, 16, 1000, 998244353, 1_000_000_007, Integer.MAX_VALUE};
 
     private final CodeGenerator code;
     private final FunctionBuilder builder;
     private final List<Value> early = new ArrayList<>();
 
-    KernelGenerator(CodeGenerator code) {
+    IrKernelGenerator(CodeGenerator code) {
         this.code = code;
         this.builder = code.builder;
     }

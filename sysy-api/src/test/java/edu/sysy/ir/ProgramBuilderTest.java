@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ProgramTest {
+class ProgramBuilderTest {
     private static final Global WORD = new GlobalBuilder()
             .name("word")
             .element(Type.I32)
