@@ -10,7 +10,7 @@ import org.immutables.value.Value;
  *
  * @param name the name declared
  * @param dimensions the lengths written, outermost first; empty for a scalar
- * @param initializer what stands behind {@code =}
+ * @param initializer the value after {@code =}, if there is one
  * @param span the place of the name
  */
 @Value.Builder

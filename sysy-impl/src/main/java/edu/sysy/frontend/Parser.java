@@ -106,7 +106,7 @@ final class Parser {
         strayReported = true;
     }
 
-    /** Skips a statement at the top level: to behind a semicolon or a block, or to the next declaration. */
+    /** Skips a statement at the top level: with its semicolon or block, or to the next declaration. */
     private void skipStray() {
         int nesting = 0;
         while (!cursor.at(TokenKind.END)) {

@@ -9,7 +9,7 @@ import org.immutables.value.Value;
  * What a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
  * simulator can be given an estimate of its cycles.
  *
- * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it
+ * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all after it
  * with it. Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing
  * beyond their own cycle.
  *

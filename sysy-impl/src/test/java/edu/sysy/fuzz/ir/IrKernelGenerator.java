@@ -34,7 +34,7 @@ final class IrKernelGenerator {
         this.builder = code.builder;
     }
 
-    /** Generates one loop; its results are in scope behind it. */
+    /** Generates one loop; its results are in scope after it. */
     void generate() {
         int trips = 1 + code.random.nextInt(code.percent(80) ? 10 : 200);
         int sums = 1 + code.random.nextInt(2);
@@ -92,7 +92,7 @@ final class IrKernelGenerator {
         };
     }
 
-    /** The sum of two words of an array, one behind the other. */
+    /** The sum of two words of an array, one after the other. */
     private Value neighbours(Value counter) {
         Place place = code.bigPlace();
         Value following = code.add(new Add(counter, code.constant(1)));

@@ -17,7 +17,7 @@ final class NeighbourKernels extends KernelText {
     }
 
     /**
-     * Each round reads and writes some words up to {@value #REACH} places behind a counter, whose end is not a
+     * Each round reads and writes some words up to {@value #REACH} places after a counter, whose end is not a
      * constant.
      */
     private void window(boolean real) {
