@@ -9,7 +9,6 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Recomputation;
-import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,7 +63,7 @@ final class AllocationTrace {
             MachineOperation operation = instruction.operation();
             operations[number] = operation;
             writes.addMoves(number, allocation.movesBefore(number));
-            writes.addClobbers(number, operation.clobbers().bits());
+            writes.addClobbers(number, operation.clobbers());
             List<Operand> operands = operation.operands();
             for (int i = 0; i < operands.size(); i++) {
                 if (operands.get(i).role().defines()
@@ -224,8 +223,9 @@ final class AllocationTrace {
     }
 
     private void report(int user, int place, int register, String what) {
-        String kind =
-                place < RegisterSet.CAPACITY ? "register number " + place : "slot" + (place - RegisterSet.CAPACITY);
+        String kind = place < AllocationWrites.FIRST_SLOT
+                ? "register number " + place
+                : "slot" + (place - AllocationWrites.FIRST_SLOT);
         errors.add(new AllocationError(
                 user, operations[user] + ": v" + register + " is wanted in " + kind + ", but its value there " + what));
     }

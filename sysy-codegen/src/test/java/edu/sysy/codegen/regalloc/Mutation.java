@@ -186,7 +186,8 @@ enum Mutation {
 
         private static Location another(RegisterFile file, Random random, Location old) {
             return switch (old) {
-                case StackSlot(int index) -> new StackSlot(index == 0 || random.nextBoolean() ? index + 1 : index - 1);
+                case StackSlot(int index, int bytes) ->
+                    new StackSlot(index == 0 || random.nextBoolean() ? index + 1 : index - 1, bytes);
                 case PhysicalRegister register -> {
                     List<PhysicalRegister> registers = file.allocatable(register.kind());
                     yield registers.get(random.nextInt(registers.size()));
