@@ -1,7 +1,7 @@
 package edu.sysy.mips.fuzz;
 
 /** An expression made ready to run, with its type. */
-record Term(boolean real, RunnableTree code) {
+record TypedRunnable(boolean real, RunnableTree code) {
     /** The value as that type. */
     RunnableTree as(boolean wantedReal) {
         if (real == wantedReal) {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Nests conditionals and the counted loops that passes look for, whose parts are defined in unusual places. */
-final class LoopGenerator {
+final class IrLoopGenerator {
     private static final int[] STEPS = {1, 1, 1, 1, -1, -1, 2, -2, 3, 4, -4, 7, 1 << 28, -(1 << 29)};
     private static final int[] STARTS = {0, 0, 0, 1, 2, -1, 5, 12, 100, Integer.MAX_VALUE - 9, Integer.MIN_VALUE + 2};
 
@@ -35,7 +35,7 @@ final class LoopGenerator {
      * @param size about how many statements there are
      * @param leave ends a block with a return
      */
-    LoopGenerator(CodeGenerator code, int size, Runnable leave) {
+    IrLoopGenerator(CodeGenerator code, int size, Runnable leave) {
         this.code = code;
         this.builder = code.builder;
         this.random = code.random;
@@ -61,7 +61,7 @@ final class LoopGenerator {
             } else if (choice == 7) {
                 leaveEarly();
             } else if (choice == 8) {
-                new KernelGenerator(code).generate();
+                new IrKernelGenerator(code).generate();
             } else if (choice < 12 && !around.isEmpty()) {
                 loopStatement(around.getLast());
             } else {

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** A program being written: its text, what can be named at this point, and what running it costs. */
-final class Draft {
+final class SourceWriter {
     /** What surrounds the statement to be written. */
     enum Around {
         NOTHING,
@@ -36,7 +36,7 @@ final class Draft {
     /** What it may cost. */
     double budget;
 
-    Draft(long seed, GeneratorOptions options) {
+    SourceWriter(long seed, GeneratorOptions options) {
         this.choice = new Choice(seed);
         this.options = options;
         enter();

@@ -22,19 +22,19 @@ import java.util.List;
  * Generates loops without effects whose results have closed forms: sums, sums modulo m, repeated shifts and divisions.
  * They are tested at the bottom, and what does not change is defined in front of them or in them.
  */
-final class KernelGenerator {
+final class IrKernelGenerator {
     private static final int[] MODULI = {2, 7, 16, 1000, 998244353, 1_000_000_007, Integer.MAX_VALUE};
 
     private final CodeGenerator code;
     private final FunctionBuilder builder;
     private final List<Value> early = new ArrayList<>();
 
-    KernelGenerator(CodeGenerator code) {
+    IrKernelGenerator(CodeGenerator code) {
         this.code = code;
         this.builder = code.builder;
     }
 
-    /** Generates one loop; its results are in scope behind it. */
+    /** Generates one loop; its results are in scope after it. */
     void generate() {
         int trips = 1 + code.random.nextInt(code.percent(80) ? 10 : 200);
         int sums = 1 + code.random.nextInt(2);
@@ -92,7 +92,7 @@ final class KernelGenerator {
         };
     }
 
-    /** The sum of two words of an array, one behind the other. */
+    /** The sum of two words of an array, one after the other. */
     private Value neighbours(Value counter) {
         Place place = code.bigPlace();
         Value following = code.add(new Add(counter, code.constant(1)));

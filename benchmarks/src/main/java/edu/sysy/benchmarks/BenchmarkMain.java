@@ -18,13 +18,13 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  * Runs benchmarks with JMH, whose command line it takes. JMH's results are written as JSON; beside them, with the same
  * name, a table and a picture of time per unit of work.
  */
-public final class Main {
+public final class BenchmarkMain {
     private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");
 
     /** The exit status after a wrong command line. */
     private static final int USAGE = 2;
 
-    private Main() {}
+    private BenchmarkMain() {}
 
     /** Takes the arguments of JMH; {@code -h} lists them, {@code -l} lists the benchmarks. */
     public static void main(String[] arguments) throws IOException, RunnerException {

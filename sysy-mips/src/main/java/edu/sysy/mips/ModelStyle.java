@@ -1,4 +1,4 @@
-package edu.sysy;
+package edu.sysy.mips;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -6,13 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.immutables.value.Value;
 
-/** How the classes behind option types are generated; kept out of class files. */
-@Target(ElementType.TYPE)
+/** How Immutables generates builders and withers of models; as {@code ValueStyle}, which this module cannot see. */
+@Target(ElementType.PACKAGE)
 @Retention(RetentionPolicy.SOURCE)
 @Value.Style(
         jdkOnly = true,
         jdk9Collections = true,
         visibility = Value.Style.ImplementationVisibility.PACKAGE,
-        overshadowImplementation = true,
         allowedClasspathAnnotations = {Override.class})
-@interface OptionsStyle {}
+@interface ModelStyle {}

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes whole programs: globals, a few functions, and a main that calls them; the same seed makes the same program. */
-final class ProgramGenerator {
+final class IrProgramGenerator {
     /** The global that holds how many cycles may still be closed. */
     static final String FUEL = "made.fuel";
     /** A global of {@link FunctionGenerator#ARRAY_WORDS} integers. */
@@ -21,7 +21,7 @@ final class ProgramGenerator {
             new Subject.Call(Program.MAIN, List.of(), ""),
             new Subject.Call(Program.MAIN, List.of(), "7 -3 2147483647 0 1 100 -1 5 6"));
 
-    private ProgramGenerator() {}
+    private IrProgramGenerator() {}
 
     /**
      * A program and what to run of it.

@@ -3,19 +3,19 @@ package edu.sysy.mips.fuzz;
 import java.util.List;
 
 /** Writes functions from their lines. */
-abstract class FunctionText {
-    final Draft draft;
+abstract class FunctionWriter {
+    final SourceWriter writer;
     final Choice choice;
 
-    FunctionText(Draft draft) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    FunctionWriter(SourceWriter writer) {
+        this.writer = writer;
+        this.choice = writer.choice;
     }
 
     /** Writes a function and makes it known; {@code fuel} is the greatest first argument, or 0 if it may be any. */
     final void define(String result, String name, List<Variable> parameters, int fuel, double cost, String... body) {
-        draft.result = result;
-        draft.open(result + " " + name + "("
+        writer.result = result;
+        writer.open(result + " " + name + "("
                 + String.join(
                         ", ",
                         parameters.stream()
@@ -23,9 +23,9 @@ abstract class FunctionText {
                                 .toList())
                 + ")");
         for (String line : body) {
-            draft.line(line);
+            writer.line(line);
         }
-        draft.close();
-        draft.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
+        writer.close();
+        writer.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
     }
 }

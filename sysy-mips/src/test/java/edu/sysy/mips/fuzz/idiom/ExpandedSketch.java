@@ -6,4 +6,4 @@ package edu.sysy.mips.fuzz.idiom;
  * @param top global declarations and functions
  * @param main statements that use them
  */
-record Expansion(String top, String main) {}
+record ExpandedSketch(String top, String main) {}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Executes translated code. {@link #run} is the one hot loop: it stays below the 8,000 bytes of bytecode that HotSpot
  * is willing to compile, and leaves the loop for everything that is not plain computation, which its caller does.
  */
-final class Interpreter {
+final class InstructionInterpreter {
 
     /** Why {@link #run} returned. */
     enum Stop {
@@ -54,7 +54,7 @@ final class Interpreter {
     private final int textAddress;
     private final int textWords;
 
-    Interpreter(ProgramText text, TranslatedCode code, PagedMemory memory) {
+    InstructionInterpreter(ProgramText text, TranslatedCode code, PagedMemory memory) {
         this.code = code;
         this.memory = memory;
         this.textAddress = text.firstAddress();
