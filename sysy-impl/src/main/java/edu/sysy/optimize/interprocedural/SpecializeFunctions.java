@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -48,6 +49,13 @@ public final class SpecializeFunctions implements ProgramPass {
     private static final int COPIES = 16;
     private static final int MAX_SIZE = 600;
     private static final int LEAST_GROWTH = 4_000;
+
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public SpecializeFunctions(TargetTraits traits) {
+        this.traits = traits;
+    }
 
     @Override
     public String name() {
@@ -159,7 +167,7 @@ public final class SpecializeFunctions implements ProgramPass {
                 Function caller, CallSite site, int callee, List<Operation.@Nullable IntConstant> constants) {
             Function original = program.functions().get(callee);
             int size = CodeSize.of(original);
-            if (!calls.isRecursive(callee) && size <= InlineCost.CALL_OVERHEAD) {
+            if (!calls.isRecursive(callee) && size <= traits.callCost()) {
                 return null;
             }
             Optional<String> obstacle = obstacle(size, copyCount[callee]);

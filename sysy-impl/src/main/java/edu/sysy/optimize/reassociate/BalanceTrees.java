@@ -1,5 +1,6 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
@@ -56,6 +57,13 @@ import java.util.Set;
 public final class BalanceTrees implements FunctionPass {
     private static final int MAX_DEAD = 64;
 
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public BalanceTrees(TargetTraits traits) {
+        this.traits = traits;
+    }
+
     @Override
     public String name() {
         return "balance-trees";
@@ -63,7 +71,7 @@ public final class BalanceTrees implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return function.edit(edit -> new Balancing(edit, context, name()).run());
+        return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }
 
     /** A way to compute a tree: code, and the value that holds the result. */
@@ -81,13 +89,13 @@ public final class BalanceTrees implements FunctionPass {
         private final KnownTrees known;
         private int nextValue;
 
-        Balancing(FunctionEditor edit, PassContext context, String pass) {
+        Balancing(FunctionEditor edit, TargetTraits traits, PassContext context, String pass) {
             this.edit = edit;
             this.context = context;
             this.pass = pass;
             function = edit.function();
             uses = Uses.of(function);
-            use = new OperationUse(function);
+            use = new OperationUse(function, traits);
             known = new KnownTrees(Dominators.of(function), use);
             forms = new SumForms(function.valueBound(), use, edit::resolve);
             chains = new ChainForms(function, use, edit::resolve);
