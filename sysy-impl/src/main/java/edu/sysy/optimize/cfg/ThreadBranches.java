@@ -17,7 +17,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -89,7 +88,7 @@ public final class ThreadBranches implements FunctionPass {
             }
             if (decided > 0) {
                 String message = "conditions that follow from earlier branches: " + decided;
-                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                context.done(name(), function, line, message);
             }
         });
     }
@@ -214,11 +213,10 @@ public final class ThreadBranches implements FunctionPass {
             if (tooLarge[target]) {
                 String message = "a branch is asked again, because copying "
                         + block.instructions().size() + " instructions in front of it is not worth it";
-                context.remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
+                context.missed(pass, function, line, message);
                 return edge;
             }
-            context.remark(
-                    new Remark(Remark.Kind.DONE, pass, function.name(), line, "passed over a branch already decided"));
+            context.done(pass, function, line, "passed over a branch already decided");
             return copy(block, next, names);
         }
 

@@ -226,8 +226,7 @@ public final class InlineCalls implements ProgramPass {
         }
 
         private void remark(Remark.Kind kind, int function, CallSite site, String what) {
-            String caller = program.functions().get(function).name();
-            context.remark(new Remark(kind, name(), caller, site.line(), "call of @" + site.callee() + ": " + what));
+            context.remark(site.remark(kind, name(), program.functions().get(function), what));
         }
     }
 }

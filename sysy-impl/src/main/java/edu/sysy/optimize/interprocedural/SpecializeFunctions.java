@@ -172,13 +172,15 @@ public final class SpecializeFunctions implements ProgramPass {
             }
             Optional<String> obstacle = obstacle(size, copyCount[callee]);
             if (obstacle.isPresent()) {
-                remark(Remark.Kind.MISSED, caller, site, "no copy for its constant arguments, " + obstacle.get());
+                context.remark(site.remark(
+                        Remark.Kind.MISSED, name(), caller, "no copy for its constant arguments, " + obstacle.get()));
                 return null;
             }
             growthLeft -= size;
             String name = newName(original.name(), ++copyCount[callee]);
             functions.add(simplified(bound(original, name, constants)));
-            remark(Remark.Kind.DONE, caller, site, "calls a copy for its constant arguments, @" + name);
+            context.remark(
+                    site.remark(Remark.Kind.DONE, name(), caller, "calls a copy for its constant arguments, @" + name));
             return name;
         }
 
@@ -228,11 +230,6 @@ public final class SpecializeFunctions implements ProgramPass {
             Function folded = new FoldConstants().run(function, PassContext.SILENT);
             Function decided = new SimplifyControlFlow().run(folded, PassContext.SILENT);
             return new FoldConstants().run(decided, PassContext.SILENT);
-        }
-
-        private void remark(Remark.Kind kind, Function caller, CallSite site, String what) {
-            context.remark(
-                    new Remark(kind, name(), caller.name(), site.line(), "call of @" + site.callee() + ": " + what));
         }
     }
 }

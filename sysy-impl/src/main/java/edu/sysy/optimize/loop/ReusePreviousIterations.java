@@ -16,7 +16,6 @@ import edu.sysy.optimize.loop.ReuseChain.Access;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -108,11 +107,11 @@ public final class ReusePreviousIterations implements ProgramPass {
         int line = LoopProperties.line(function, loop);
         if (missed) {
             String message = found.areTooMany() ? "too many loads and stores" : "too many words for the registers";
-            context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+            context.missed(name(), function, line, message);
         }
         if (!chosen.isEmpty()) {
             String message = saved + " loads of words known from previous iterations removed";
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+            context.done(name(), function, line, message);
         }
         return chosen;
     }

@@ -20,7 +20,6 @@ import edu.sysy.optimize.ssa.BlockEditor;
 import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 
@@ -167,8 +166,7 @@ public final class SplitLoops implements FunctionPass {
         int line = LoopProperties.line(function, loop.loop());
         LoopVersions versions = new LoopVersions(function, draft, loop.loop());
         if (versions.cost() > BUDGET) {
-            context.remark(
-                    new Remark(Remark.Kind.MISSED, name(), function.name(), line, "the loop is too large to be split"));
+            context.missed(name(), function, line, "the loop is too large to be split");
             return false;
         }
         Edge back = loop.test().back(function);
@@ -201,7 +199,7 @@ public final class SplitLoops implements FunctionPass {
         versions.end(latchCopy, new Branch(goesOn, again.withTarget(first.label(versions.header())), Edge.to(between)));
         Value left = draft.append(between, new Compare(loop.condition(), next, bound), line);
         versions.end(between, new Branch(left, again, BodyCopies.inCopy(exit, first)));
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, "the loop is split"));
+        context.done(name(), function, line, "the loop is split");
         return true;
     }
 }

@@ -8,7 +8,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,8 +74,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
             return function;
         }
         for (PromotableMemory.Choice choice : choices) {
-            context.remark(new Remark(
-                    Remark.Kind.DONE, name(), function.name(), choice.line(), "kept a word of memory in a value"));
+            context.done(name(), function, choice.line(), "kept a word of memory in a value");
         }
         Function edited =
                 function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
@@ -92,7 +90,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
                 String message =
                         "words that stay in memory in loops, because " + obstacle.reason + ": " + stopped.size();
                 int line = stopped.getFirst().line();
-                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                context.missed(name(), function, line, message);
             }
         }
     }

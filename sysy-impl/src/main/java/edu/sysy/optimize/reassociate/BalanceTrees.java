@@ -16,7 +16,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -260,12 +259,7 @@ public final class BalanceTrees implements FunctionPass {
             }
             edit.replaceAllUses(instruction.result(), way.result);
             nextValue = way.code.nextValue();
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
-                    pass,
-                    function.name(),
-                    instruction.line(),
-                    "computed " + what + " with fewer operations"));
+            context.done(pass, function, instruction.line(), "computed " + what + " with fewer operations");
         }
     }
 }

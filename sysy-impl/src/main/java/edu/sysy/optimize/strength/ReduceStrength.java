@@ -16,7 +16,6 @@ import edu.sysy.optimize.loop.LoopProperties;
 import edu.sysy.optimize.scalar.EliminateDeadCode;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.List;
 
 /**
@@ -91,7 +90,7 @@ public final class ReduceStrength implements FunctionPass {
             int line = LoopProperties.line(function, loop);
             if (chosen.size() < chains.size()) {
                 int left = chains.size() - chosen.size();
-                remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
+                context.missed(name(), function, line, left + " moving values need too many registers");
             }
             InductionRewriter edit = new InductionRewriter(editor, traits, edges, loop, line);
             edit.move(chosen);
@@ -105,7 +104,7 @@ public final class ReduceStrength implements FunctionPass {
                             used < traits.loopRegisters());
             if (!chosen.isEmpty()) {
                 String how = tested ? ", one of which ends the loop" : "";
-                remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);
+                context.done(name(), function, line, chosen.size() + " moving values" + how);
             }
         }
         edges.finish();
@@ -154,9 +153,5 @@ public final class ReduceStrength implements FunctionPass {
             pressure += counted[parameter.index()] ? 1 : 0;
         }
         return pressure;
-    }
-
-    private void remark(PassContext context, Remark.Kind kind, Function function, int line, String message) {
-        context.remark(new Remark(kind, name(), function.name(), line, message));
     }
 }
