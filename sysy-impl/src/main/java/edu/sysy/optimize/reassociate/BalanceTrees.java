@@ -2,6 +2,7 @@ package edu.sysy.optimize.reassociate;
 
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
@@ -49,7 +50,7 @@ import java.util.Set;
  * {@code a * b * a * b} is a square.
  *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are
- * counted, not levels. Forms have at most {@value LinearForm#MAX_TERMS} terms, so each tree takes bounded time. New
+ * counted, not levels. Forms have at most {@value Polynomial#MAX_TERMS} terms, so each tree takes bounded time. New
  * code stands where the tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy
  * Elimination", PLDI 1994, section 3.1.
  */
@@ -156,7 +157,7 @@ public final class BalanceTrees implements FunctionPass {
             }
             Way best = null;
             long bestGain = 0;
-            for (LinearForm form : candidates(instruction)) {
+            for (Polynomial form : candidates(instruction)) {
                 boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
                     boolean factored = factoring == 1;
@@ -184,20 +185,20 @@ public final class BalanceTrees implements FunctionPass {
             }
         }
 
-        private Set<LinearForm> candidates(Instruction instruction) {
-            Set<LinearForm> candidates = new LinkedHashSet<>();
+        private Set<Polynomial> candidates(Instruction instruction) {
+            Set<Polynomial> candidates = new LinkedHashSet<>();
             for (SumForms.Extent extent : SumForms.Extent.values()) {
-                LinearForm form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
-                        ? forms.of(x, extent).plus(forms.of(y, extent), -1)
+                Polynomial form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+                        ? forms.of(x, extent).minus(forms.of(y, extent))
                         : forms.of(instruction.operation(), extent);
-                if (form.isComputable() && !form.isTooLong()) {
+                if (SumCode.canCompute(form) && form.isSmall()) {
                     candidates.add(form);
                 }
             }
             return candidates;
         }
 
-        private static Value sum(Instruction instruction, LinearForm form, boolean factoring, SumCode code) {
+        private static Value sum(Instruction instruction, Polynomial form, boolean factoring, SumCode code) {
             return instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                     ? code.computeEquality(condition, form, factoring)
                     : code.compute(form, factoring);
