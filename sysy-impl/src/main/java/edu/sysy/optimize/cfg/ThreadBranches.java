@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -38,7 +39,7 @@ import java.util.Map;
  * </pre>
  *
  * <ol>
- *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchImplications}) becomes a
+ *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchFacts}) becomes a
  *       constant, and so does a branch on it.
  *   <li>An edge into a block that ends with a branch, where the way it will go is known, gets a copy of the block that
  *       goes this way, if the block has at most {@value #MAX_COPIED} instructions, no call, and nothing outside uses
@@ -63,7 +64,7 @@ public final class ThreadBranches implements FunctionPass {
     }
 
     private Function decide(Function function, PassContext context) {
-        BranchImplications facts = new BranchImplications(function);
+        BranchFacts facts = BranchFacts.of(function);
         return function.edit(edit -> {
             int decided = 0;
             int line = 0;
@@ -104,7 +105,7 @@ public final class ThreadBranches implements FunctionPass {
         private final ControlFlow flow;
         private final Definitions definitions;
         private final Uses uses;
-        private final BranchImplications facts;
+        private final BranchFacts facts;
         private final List<Block> copies = new ArrayList<>();
         private final boolean[] copyable;
         private final boolean[] tooLarge;
@@ -118,7 +119,7 @@ public final class ThreadBranches implements FunctionPass {
             flow = function.controlFlow();
             definitions = Definitions.of(function);
             uses = Uses.of(function);
-            facts = new BranchImplications(function);
+            facts = BranchFacts.of(function);
             nextValue = function.valueBound();
             nextLabel = function.labelBound();
             copyable = new boolean[flow.blockCount()];

@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.DominatingConditions;
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Condition;
@@ -152,7 +152,7 @@ public final class SplitLoops implements FunctionPass {
     private static boolean isTested(Function function, CountedLoop loop, Value start) {
         ScalarEvolution evolution = ScalarEvolution.of(function);
         return evolution.entering(loop.loop()) >= 0
-                && DominatingConditions.of(function)
+                && BranchFacts.of(function)
                         .holdWhenEntering(
                                 loop.loop(),
                                 loop.condition(),
