@@ -1,4 +1,4 @@
-package edu.sysy.codegen.regalloc;
+package edu.sysy.ints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -46,6 +46,27 @@ class ParallelMovesTest {
                         .isEqualTo(wanted.getOrDefault(place, place));
             }
             assertThat(ordered.size()).isLessThanOrEqualTo(moves.size() + moves.size() / 2);
+        }
+    }
+
+    @Test
+    void oneObjectOrdersManyGroupsOfGrowingSize() {
+        Random random = new Random(7);
+        int places = 60;
+        ParallelMoves group = new ParallelMoves(places);
+        for (int round = 0; round < 500; round++) {
+            int size = 1 + round * places / 500;
+            int[] before = random.ints(places + 1).toArray();
+            int[] expected = before.clone();
+            int[] actual = before.clone();
+            for (int target : random.ints(size, 0, size).distinct().toArray()) {
+                int source = random.nextInt(size);
+                expected[target] = before[source];
+                group.add(source, target);
+            }
+            group.flush((from, to) -> actual[to] = actual[from]);
+            actual[places] = before[places];
+            assertThat(actual).isEqualTo(expected);
         }
     }
 

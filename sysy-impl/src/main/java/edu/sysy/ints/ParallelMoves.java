@@ -1,10 +1,10 @@
-package edu.sysy.codegen.regalloc;
+package edu.sysy.ints;
 
-import edu.sysy.ints.IntList;
 import java.util.Arrays;
 
 /**
- * Puts moves that happen at the same time into an order in which they can happen one after the other.
+ * Sequentializes a parallel copy: puts moves that happen at the same time into an order in which they can happen one
+ * after the other.
  *
  * <pre>
  * r1, r2, r3 = r2, r1, r1   becomes   r3 = r1; t = r1; r1 = r2; r2 = t
@@ -25,6 +25,7 @@ public final class ParallelMoves {
     private int[] readers = new int[0];
     private final IntList ready = new IntList();
 
+    /** No moves yet; {@code temporary} is a place that none of them uses. */
     public ParallelMoves(int temporary) {
         this.temporary = temporary;
     }
@@ -32,10 +33,15 @@ public final class ParallelMoves {
     /** Takes one ordered move. */
     @FunctionalInterface
     public interface Sink {
+        /** Copies what is at one place to another. */
         void move(int from, int to);
     }
 
-    /** Adds a move to the group. */
+    /**
+     * Adds a move to the group.
+     *
+     * @throws IllegalArgumentException if it uses the temporary, or another source has been moved to its target
+     */
     public void add(int from, int to) {
         if (from == temporary || to == temporary) {
             throw new IllegalArgumentException("the temporary takes part in a parallel move");
