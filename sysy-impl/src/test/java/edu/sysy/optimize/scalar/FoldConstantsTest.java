@@ -15,6 +15,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.identities.ConstantEvaluation;
 import edu.sysy.pass.PassContext;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -13,6 +13,8 @@ import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.RandomPrograms;
+import edu.sysy.optimize.identities.AlgebraicIdentities;
+import edu.sysy.optimize.identities.ConstantEvaluation;
 import edu.sysy.pass.Rewrite;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,10 +40,7 @@ class RewriteLawTest {
     };
     private static final List<Rewrite> REWRITES = List.of(
             ConstantEvaluation::rewrite,
-            IntegerIdentities::rewrite,
-            ComparisonIdentities::rewrite,
-            FloatIdentities::rewrite,
-            AddressIdentities::rewrite,
+            AlgebraicIdentities.rewrite(),
             FoldConstants.REWRITE,
             DOUBLE_BY_SHIFT,
             SHIFT_BY_SUM,

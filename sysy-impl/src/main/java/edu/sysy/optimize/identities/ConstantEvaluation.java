@@ -1,4 +1,4 @@
-package edu.sysy.optimize.scalar;
+package edu.sysy.optimize.identities;
 
 import static edu.sysy.pass.Rewrite.keep;
 import static edu.sysy.pass.Rewrite.replace;
@@ -42,7 +42,8 @@ public final class ConstantEvaluation {
 
     private ConstantEvaluation() {}
 
-    static Change rewrite(Instruction instruction, Scope in) {
+    /** Computes an instruction whose operands are constants. */
+    public static Change rewrite(Instruction instruction, Scope in) {
         return switch (instruction.operation()) {
             case IntBinary operation
             when in.definition(operation.right()) instanceof IntConstant(int right)
@@ -100,7 +101,7 @@ public final class ConstantEvaluation {
     }
 
     /** Truncation toward zero; what does not fit gives the largest integer. */
-    static int truncate(float value) {
+    public static int truncate(float value) {
         return value >= -TWO_TO_31 && value < TWO_TO_31 ? (int) value : Integer.MAX_VALUE;
     }
 
