@@ -8,6 +8,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
@@ -16,6 +17,7 @@ import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MachineScheduler;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
+import edu.sysy.mips.text.MipsSyntax;
 import java.nio.ByteOrder;
 import java.util.Objects;
 
@@ -143,6 +145,11 @@ public final class Mips32 implements Target {
     @Override
     public RegisterFile registers() {
         return CallingConvention.REGISTERS;
+    }
+
+    @Override
+    public MachineSyntax syntax() {
+        return MipsSyntax.INSTANCE;
     }
 
     @Override

@@ -46,6 +46,11 @@ public final class MipsRegisters {
         return integer(4 + java.util.Objects.checkIndex(index, 4));
     }
 
+    /** All registers by number. */
+    public static List<PhysicalRegister> all() {
+        return ALL;
+    }
+
     /** The hardware number, from 0 to 31, of a register of either class. */
     public static int hardwareNumber(PhysicalRegister register) {
         return register.number() & 31;

@@ -6,7 +6,6 @@ import static edu.sysy.machine.Operand.use;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.emit.AssemblyTextInstructions;
 import edu.sysy.mips.isa.InstructionForm;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
@@ -28,12 +27,6 @@ public sealed interface RealInstruction extends MipsInstruction {
         if (opcode.isLikely()) {
             throw new IllegalArgumentException(opcode.mnemonic() + " is the likely form of a branch");
         }
-    }
-
-    /** The instruction as in assembly text. */
-    @Override
-    default String text() {
-        return AssemblyTextInstructions.of(this);
     }
 
     /** {@code op rd, a, b}. */
