@@ -2,6 +2,7 @@ package edu.sysy.machine.text;
 
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
+import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
@@ -34,23 +35,25 @@ final class MachineFunctionParser {
     AllocatedFunction parse() {
         int start = in.offset();
         String name = in.name();
-        List<Integer> frame = new ArrayList<>();
+        List<FrameObject> frame = new ArrayList<>();
         int outgoing = 0;
         int registers = 0;
         while (in.peek() != '{') {
             int offset = in.offset();
-            String word = in.word("'frame', 'outgoing', 'registers' or '{'");
+            String word = in.word("'frame', 'outgoing', 'slots', 'registers' or '{'");
             in.expect('(');
             switch (word) {
                 case "frame" -> {
                     do {
-                        frame.add(in.natural("the size of an object", TextScanner.INDEX_LIMIT));
+                        frame.add(frameObject());
                     } while (in.skip(','));
                 }
+                case "slots" -> operations.slots(slots());
                 case "outgoing" -> outgoing = in.natural("the room for arguments", TextScanner.INDEX_LIMIT);
                 case "registers" -> registers = in.natural("the number of registers", TextScanner.NUMBER_LIMIT + 1);
                 default ->
-                    throw in.error(offset, "expected 'frame', 'outgoing', 'registers' or '{', found '" + word + "'");
+                    throw in.error(
+                            offset, "expected 'frame', 'outgoing', 'slots', 'registers' or '{', found '" + word + "'");
             }
             in.expect(')');
         }
@@ -70,6 +73,29 @@ final class MachineFunctionParser {
         } catch (IllegalArgumentException e) {
             throw in.error(start, String.valueOf(e.getMessage()));
         }
+    }
+
+    private FrameObject frameObject() {
+        int offset = in.offset();
+        long bytes = in.peek() >= '0' && in.peek() <= '9' ? in.longInteger() : -1;
+        if (bytes < 0) {
+            throw in.expected("the size of an object");
+        }
+        in.expect(':');
+        int alignment = in.natural("an alignment", TextScanner.INDEX_LIMIT);
+        try {
+            return new FrameObject(bytes, alignment);
+        } catch (IllegalArgumentException e) {
+            throw in.error(offset, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<Integer> slots() {
+        List<Integer> bytes = new ArrayList<>();
+        do {
+            bytes.add(in.natural("the size of a slot", TextScanner.INDEX_LIMIT));
+        } while (in.skip(','));
+        return bytes;
     }
 
     private MachineBlock block() {

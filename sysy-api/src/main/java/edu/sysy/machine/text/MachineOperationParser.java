@@ -34,6 +34,7 @@ final class MachineOperationParser {
     private final boolean allocated;
     private final Map<Integer, RegisterClass> kinds = new HashMap<>();
     private int registerCount;
+    private List<Integer> slotBytes = List.of();
 
     /** Locations of virtual registers in the instruction that is read, in the order of the text. */
     private final List<Location> locations = new ArrayList<>();
@@ -51,6 +52,11 @@ final class MachineOperationParser {
         this.printer = new OperationPrinter(syntax);
         this.names = new RegisterNames(syntax.registers());
         this.allocated = allocated;
+    }
+
+    /** Says which slots there are, by their sizes in bytes. */
+    void slots(List<Integer> bytes) {
+        slotBytes = bytes;
     }
 
     /** One more than the largest index of a virtual register that has been read. */
@@ -337,7 +343,11 @@ final class MachineOperationParser {
         if (!slot(word)) {
             throw in.error(offset, "expected a register or a slot, found '" + word + "'");
         }
-        return new StackSlot(number(word.substring(SLOT.length()), offset));
+        int index = number(word.substring(SLOT.length()), offset);
+        if (index >= slotBytes.size() || slotBytes.get(index) == 0) {
+            throw in.error(offset, word + " is not among the slots");
+        }
+        return new StackSlot(index, slotBytes.get(index));
     }
 
     /** A number from the digits at the end of a word. */

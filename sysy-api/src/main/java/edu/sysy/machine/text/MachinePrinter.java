@@ -17,6 +17,7 @@ import edu.sysy.text.GlobalText;
 import edu.sysy.text.NameText;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Prints machine code as text, which {@link MachineParser} reads back as something equal. */
@@ -79,13 +80,18 @@ public final class MachinePrinter {
     private String print(MachineFunction function, @Nullable Allocation allocation) {
         StringBuilder out = new StringBuilder("func ");
         NameText.append(out, function.name());
-        if (!function.frameObjectWords().isEmpty()) {
-            out.append(function.frameObjectWords().stream()
-                    .map(String::valueOf)
+        if (!function.frameObjects().isEmpty()) {
+            out.append(function.frameObjects().stream()
+                    .map(object -> object.bytes() + ":" + object.alignment())
                     .collect(Collectors.joining(", ", " frame(", ")")));
         }
         if (function.outgoingArgumentBytes() != 0) {
             out.append(" outgoing(").append(function.outgoingArgumentBytes()).append(')');
+        }
+        if (allocation != null && allocation.slotCount() > 0) {
+            out.append(IntStream.range(0, allocation.slotCount())
+                    .mapToObj(slot -> Integer.toString(allocation.slotBytes(slot)))
+                    .collect(Collectors.joining(", ", " slots(", ")")));
         }
         if (function.virtualRegisterCount() != namedRegisters(function)) {
             out.append(" registers(").append(function.virtualRegisterCount()).append(')');

@@ -44,7 +44,7 @@ final class OperationPrinter {
     private static String text(Location location) {
         return switch (location) {
             case PhysicalRegister register -> RegisterNames.of(register);
-            case StackSlot(int index) -> "slot" + index;
+            case StackSlot(int index, int bytes) -> "slot" + index;
         };
     }
 

@@ -3,7 +3,6 @@ package edu.sysy.machine.text;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
-import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ final class RegisterNames {
         this.registers = registers;
         for (PhysicalRegister register : registers) {
             byName.put(of(register), register);
-            kinds.put(new VirtualRegister(0, register.kind()).toString().charAt(0), register.kind());
+            kinds.put(register.kind().prefix(), register.kind());
         }
     }
 

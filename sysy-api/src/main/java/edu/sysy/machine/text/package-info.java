@@ -7,9 +7,11 @@
  * <pre>
  * program     = [ "source" name ] { global | function }         globals as in {@link edu.sysy.ir.text}
  * function    = "func" name { head } "{" block { block } "}"
- * head        = "frame(" words { "," words } ")"                the sizes of the frame objects object0, object1, ...
+ * head        = "frame(" object { "," object } ")"              the frame objects object0, object1, ...
  *             | "outgoing(" bytes ")"                           room for the arguments of calls
+ *             | "slots(" bytes { "," bytes } ")"                the sizes of the spill slots slot0, slot1, ...
  *             | "registers(" count ")"                          of virtual registers, if there are more than are named
+ * object      = bytes ":" alignment
  * block       = label [ "(" virtual { "," virtual } ")" ] ":" instruction { instruction }
  * instruction = { move } operation [ "-&gt;" edge { "," edge } ] [ "!" source-line ]
  * edge        = label [ "(" virtual { "," virtual } ")" ]       of the last instruction of a block only

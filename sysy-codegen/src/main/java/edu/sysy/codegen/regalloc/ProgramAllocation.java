@@ -9,7 +9,6 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.SelectedProgram;
@@ -50,9 +49,7 @@ public final class ProgramAllocation {
         this.target = target;
         this.allocator = allocator;
         this.registers = target.registers();
-        this.keepable = RegisterSet.of(registers.allocatable(RegisterClass.INT))
-                .union(RegisterSet.of(registers.allocatable(RegisterClass.FLOAT)))
-                .minus(registers.calleeSaved());
+        this.keepable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
     }
 
     /** Machine code in which each call may change all registers that calls may change. */
@@ -161,7 +158,7 @@ public final class ProgramAllocation {
                         code.name(),
                         blocks,
                         code.virtualRegisterCount(),
-                        code.frameObjectWords(),
+                        code.frameObjects(),
                         code.outgoingArgumentBytes())
                 : code;
     }

@@ -56,13 +56,14 @@ class ToyTextTest {
     @Test
     void locationsOfFixedOperandsAreWrittenIfTheyAreElsewhere() {
         String text = """
-                func @f {
+                func @f slots(4, 8, 4) {
                 b0:
                   v0 in $r1, v1:$r2 in $r3 = make 1
                   $r4 := slot2
                   slot0 := $r4
                   $r4 := v1 = make 5
-                  end v0:slot1, v1 in $r3, 9
+                  $f1 := slot1
+                  end v0:slot2, v1 in $r3, 9
                 }
                 """;
         assertThat(PRINTER.print(PARSER.parseAllocated(text))).isEqualTo(text);

@@ -1,11 +1,11 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.machine.Allocation;
+import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
@@ -49,14 +49,14 @@ final class FrameLayout {
         slotsStart = function.outgoingArgumentBytes();
         int savedStart = slotsStart + 4 * allocation.slotCount();
         saved = save(savedRegisters(function, allocation.written(), setsGlobalPointer), savedStart);
-        List<Integer> words = function.frameObjectWords();
-        objectStarts = new int[words.size()];
+        List<FrameObject> objects = function.frameObjects();
+        objectStarts = new int[objects.size()];
         long next = saved.isEmpty()
                 ? savedStart
                 : saved.getLast().offset() + (saved.getLast().pair() ? 8 : 4);
-        for (int object : bySize(words)) {
+        for (int object : bySize(objects)) {
             objectStarts[object] = (int) next;
-            next += 4L * words.get(object);
+            next += objects.get(object).bytes();
             if (next > Integer.MAX_VALUE - ALIGNMENT) {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
@@ -90,12 +90,12 @@ final class FrameLayout {
         return objectStarts[object];
     }
 
-    private static List<Integer> bySize(List<Integer> words) {
+    private static List<Integer> bySize(List<FrameObject> objects) {
         List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < words.size(); i++) {
+        for (int i = 0; i < objects.size(); i++) {
             order.add(i);
         }
-        order.sort((a, b) -> Integer.compare(words.get(a), words.get(b)));
+        order.sort((a, b) -> Long.compare(objects.get(a).bytes(), objects.get(b).bytes()));
         return order;
     }
 
@@ -127,7 +127,7 @@ final class FrameLayout {
     }
 
     private static boolean isPair(PhysicalRegister even, PhysicalRegister odd) {
-        return even.kind() == RegisterClass.FLOAT && even.number() % 2 == 0 && odd.number() == even.number() + 1;
+        return even.kind().equals(MipsRegisters.FLOAT) && even.number() % 2 == 0 && odd.number() == even.number() + 1;
     }
 
     private static List<PhysicalRegister> savedRegisters(

@@ -8,6 +8,7 @@ import edu.sysy.machine.Operand;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import java.util.ArrayList;
@@ -59,9 +60,14 @@ public final class MachineScheduler {
         this.pressure = new RegisterPressure(operands, liveOut);
         this.dependences = new BlockDependences(function, processor, operands, pressure);
         measure();
-        integersAllowed =
-                bound(integersAllowed, FEW_INTEGERS, registers.integers().size());
-        floatsAllowed = bound(floatsAllowed, FEW_FLOATS, registers.floats().size());
+        integersAllowed = bound(
+                integersAllowed,
+                FEW_INTEGERS,
+                registers.allocatable(MipsRegisters.INT).size());
+        floatsAllowed = bound(
+                floatsAllowed,
+                FEW_FLOATS,
+                registers.allocatable(MipsRegisters.FLOAT).size());
     }
 
     /**
@@ -106,7 +112,7 @@ public final class MachineScheduler {
                         function.name(),
                         blocks,
                         function.virtualRegisterCount(),
-                        function.frameObjectWords(),
+                        function.frameObjects(),
                         function.outgoingArgumentBytes())
                 : function;
     }
@@ -145,7 +151,7 @@ public final class MachineScheduler {
     static boolean isMovable(MachineInstruction instruction) {
         if (!(instruction.operation() instanceof MipsInstruction operation)
                 || operation instanceof PseudoInstruction.BlockEnd
-                || !operation.clobbers().isEmpty()) {
+                || operation.callee().isPresent()) {
             return false;
         }
         for (Operand operand : operation.operands()) {

@@ -7,8 +7,8 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.MipsRegisters;
 
 /**
  * The registers that the instructions of a function read and write, in flat arrays. Instructions are numbered through
@@ -37,13 +37,13 @@ final class RegisterOperands {
             MachineBlock block = function.blocks().get(position);
             blockStarts[position] = instruction;
             for (VirtualRegister parameter : block.parameters()) {
-                floats[number(parameter)] = parameter.kind() == RegisterClass.FLOAT;
+                floats[number(parameter)] = parameter.kind().equals(MipsRegisters.FLOAT);
             }
             for (MachineInstruction code : block.instructions()) {
                 for (Operand operand : code.operation().operands()) {
                     int register = number(operand.register());
                     if (register != 0) {
-                        floats[register] = operand.register().kind() == RegisterClass.FLOAT;
+                        floats[register] = operand.register().kind().equals(MipsRegisters.FLOAT);
                         found.add(2 * register + (operand.role().defines() ? 1 : 0));
                     }
                 }

@@ -3,6 +3,7 @@ package edu.sysy.mips.schedule;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
@@ -29,7 +30,7 @@ record Timing(int latency, int addressLatency, int duration, boolean addressing,
         return switch (instruction) {
             case PseudoInstruction.Copy copy ->
                 word(
-                        copy.rd().kind() == RegisterClass.FLOAT
+                        copy.rd().kind().equals(MipsRegisters.FLOAT)
                                 ? InstructionKind.FLOAT_ARITHMETIC
                                 : InstructionKind.LOGIC,
                         processor);
@@ -105,7 +106,7 @@ record Timing(int latency, int addressLatency, int duration, boolean addressing,
     }
 
     private static InstructionKind load(RegisterClass kind) {
-        return kind == RegisterClass.FLOAT ? InstructionKind.FLOAT_LOAD : InstructionKind.LOAD;
+        return kind.equals(MipsRegisters.FLOAT) ? InstructionKind.FLOAT_LOAD : InstructionKind.LOAD;
     }
 
     private static boolean isLong(int value) {

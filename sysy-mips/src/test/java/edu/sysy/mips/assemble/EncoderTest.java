@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.FunctionCode;
@@ -113,7 +112,7 @@ class EncoderTest {
 
     @Test
     void operandsThatNoWordHoldsAreRefused() {
-        ThreeRegister virtual = new ThreeRegister(MipsOpcode.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
+        ThreeRegister virtual = new ThreeRegister(MipsOpcode.ADDU, new VirtualRegister(3, MipsRegisters.INT), A, B);
         List<RealInstruction> wrong = Arrays.asList(
                 virtual,
                 new ThreeRegister(MipsOpcode.ADDU, A, F, B),

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.ir.InitialData;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CodeItem;
 import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.mips.isa.MipsOpcode;
@@ -106,7 +106,7 @@ class AssemblyTextTest {
 
     @Test
     void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
-        JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, RegisterClass.INT));
+        JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, MipsRegisters.INT));
         FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Instruction(jump, 0)));
 
         assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");

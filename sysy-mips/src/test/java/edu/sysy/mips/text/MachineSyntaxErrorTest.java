@@ -60,8 +60,10 @@ class MachineSyntaxErrorTest {
         expect("fun @f", 1, 1, "expected 'source', 'global', 'const' or 'func', found 'fun'");
         expect("func @f {\nb0:\n  return\n}\nfunc @f {\n", 5, 6, "a second func f");
         expect("func @f frame(x) {", 1, 15, "expected the size of an object, found 'x'");
-        expect("func @f frame(4, -1) {", 1, 18, "expected the size of an object, found '-'");
-        expect("func @f stack(4) {", 1, 9, "expected 'frame', 'outgoing', 'registers' or '{', found 'stack'");
+        expect("func @f frame(4:4, -1) {", 1, 20, "expected the size of an object, found '-'");
+        expect("func @f frame(4:3) {", 1, 15, "an object of 4 bytes aligned to 3");
+        expect("func @f frame(99999999999999999999:4)", 1, 15, "'99999999999999999999' is not a 64-bit integer");
+        expect("func @f stack(4) {", 1, 9, "expected 'frame', 'outgoing', 'slots', 'registers' or '{', found 'stack'");
         expect("func @f registers(16777217) {", 1, 19, "the number of registers must be below 16777217");
         expect("func @f {\n}\n", 2, 1, "expected a label, found '}'");
         expect("func @f {\nb0:\n}\n", 3, 1, "expected an instruction, found '}'");
@@ -87,6 +89,10 @@ class MachineSyntaxErrorTest {
                 MachineSyntaxException.class,
                 () -> PARSER.parseAllocated("func @f {\nb0:\n  $t0 := v1 = lw 0($sp)\n  return\n}\n"));
         assertThat(error).hasMessage("3:10: the operation cannot be computed again anywhere");
+        error = catchThrowableOfType(
+                MachineSyntaxException.class,
+                () -> PARSER.parseAllocated("func @f slots(4, 0) {\nb0:\n  slot1 := $t0\n  return\n}\n"));
+        assertThat(error).hasMessage("3:3: slot1 is not among the slots");
     }
 
     private static void expect(String text, int line, int column, String message) {
