@@ -12,6 +12,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,11 @@ class TargetTraitsTest {
         @Override
         public String symbol(String function) {
             return mips.symbol(function);
+        }
+
+        @Override
+        public MachineSyntax syntax() {
+            return mips.syntax();
         }
 
         @Override
