@@ -6,6 +6,7 @@ import static edu.sysy.machine.Operand.use;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.emit.AssemblyTextInstructions;
 import edu.sysy.mips.isa.InstructionForm;
 import edu.sysy.mips.isa.MipsOpcode;
@@ -28,6 +29,21 @@ public sealed interface RealInstruction extends MipsInstruction {
         if (opcode.isLikely()) {
             throw new IllegalArgumentException(opcode.mnemonic() + " is the likely form of a branch");
         }
+    }
+
+    @Override
+    default RegisterSet implicitReads() {
+        return opcode().implicitReads();
+    }
+
+    @Override
+    default RegisterSet implicitWrites() {
+        return opcode().implicitWrites();
+    }
+
+    @Override
+    default RegisterSet clobbers() {
+        return opcode().clobbers();
     }
 
     /** The instruction as in assembly text. */

@@ -1,6 +1,8 @@
 package edu.sysy.codegen.frame;
 
 import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.Allocation;
+import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.PhysicalRegister;
 import java.util.ArrayList;
@@ -25,10 +27,17 @@ public final class FrameLayout {
      * @param pair whether the next register is saved with it, by one instruction
      * @param offset the distance of its place from the stack pointer; for a pair a multiple of the size of both
      */
-    public record Saved(PhysicalRegister register, boolean pair, int offset) {}
+    public record Saved(PhysicalRegister register, boolean pair, int offset) {
+        private int end() {
+            return offset + (pair ? 2 : 1) * register.bytes();
+        }
+    }
+
+    /** The largest alignment of an object or of the stack. */
+    private static final int MAX_ALIGNMENT = 64;
 
     private final FrameConvention convention;
-    private final int slotsStart;
+    private final int[] slotStarts;
     private final int[] objectStarts;
     private final List<Saved> saved;
     private final int size;
@@ -41,23 +50,26 @@ public final class FrameLayout {
     public FrameLayout(AllocatedFunction allocated, FrameUse use, FrameConvention convention) {
         this.convention = convention;
         MachineFunction function = allocated.code();
-        int word = convention.wordBytes();
-        slotsStart = align(function.outgoingArgumentBytes(), word);
-        int savedStart = slotsStart + word * allocated.allocation().slotCount();
-        saved = save(use.saved(), savedStart);
-        List<Integer> words = function.frameObjectWords();
-        objectStarts = new int[words.size()];
-        long next = saved.isEmpty()
-                ? savedStart
-                : saved.getLast().offset() + (saved.getLast().pair() ? 2 * word : word);
-        for (int object : bySize(words)) {
-            objectStarts[object] = (int) next;
-            next += (long) Integer.BYTES * words.get(object);
-            if (next > Integer.MAX_VALUE - convention.stackAlignment()) {
+        Allocation allocation = allocated.allocation();
+        int next = function.outgoingArgumentBytes();
+        slotStarts = new int[allocation.slotCount()];
+        for (int slot = 0; slot < slotStarts.length; slot++) {
+            int bytes = Math.max(allocation.slotBytes(slot), 1);
+            slotStarts[slot] = align(next, bytes);
+            next = slotStarts[slot] + allocation.slotBytes(slot);
+        }
+        saved = save(use.saved(), next);
+        objectStarts = new int[function.frameObjects().size()];
+        long end = saved.isEmpty() ? next : saved.getLast().end();
+        for (int object : bySize(function.frameObjects())) {
+            FrameObject frameObject = function.frameObjects().get(object);
+            objectStarts[object] = align((int) end, frameObject.alignment());
+            end = objectStarts[object] + frameObject.bytes();
+            if (end > Integer.MAX_VALUE - MAX_ALIGNMENT) {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
         }
-        size = align((int) next, convention.stackAlignment());
+        size = align((int) end, convention.stackAlignment());
     }
 
     /** The size of the frame in bytes; 0 if there is none. */
@@ -72,7 +84,7 @@ public final class FrameLayout {
 
     /** The distance of a spill slot from the stack pointer. */
     public int slotOffset(int slot) {
-        return slotsStart + convention.wordBytes() * slot;
+        return slotStarts[slot];
     }
 
     /** The distance of a frame object from the stack pointer. */
@@ -80,10 +92,10 @@ public final class FrameLayout {
         return objectStarts[object];
     }
 
-    private static List<Integer> bySize(List<Integer> words) {
-        return IntStream.range(0, words.size())
+    private static List<Integer> bySize(List<FrameObject> objects) {
+        return IntStream.range(0, objects.size())
                 .boxed()
-                .sorted(Comparator.comparing(words::get))
+                .sorted(Comparator.comparing(object -> objects.get(object).bytes()))
                 .toList();
     }
 
@@ -100,17 +112,15 @@ public final class FrameLayout {
                 single.add(register);
             }
         }
-        int word = convention.wordBytes();
         List<Saved> result = new ArrayList<>();
         int next = start;
         for (PhysicalRegister register : single) {
-            result.add(new Saved(register, false, next));
-            next += word;
+            result.add(new Saved(register, false, align(next, register.bytes())));
+            next = result.getLast().end();
         }
-        next = align(next, 2 * word);
         for (PhysicalRegister register : pairs) {
-            result.add(new Saved(register, true, next));
-            next += 2 * word;
+            result.add(new Saved(register, true, align(next, 2 * register.bytes())));
+            next = result.getLast().end();
         }
         return List.copyOf(result);
     }

@@ -12,7 +12,6 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
@@ -54,9 +53,7 @@ public final class ProgramAllocation {
         this.allocator = allocator;
         this.level = level;
         this.registers = target.registers();
-        this.keepable = RegisterSet.of(registers.allocatable(RegisterClass.INT))
-                .union(RegisterSet.of(registers.allocatable(RegisterClass.FLOAT)))
-                .minus(registers.calleeSaved());
+        this.keepable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
     }
 
     /** Machine code in which each call may change all registers that calls may change. */
@@ -145,7 +142,7 @@ public final class ProgramAllocation {
                         code.name(),
                         blocks,
                         code.virtualRegisterCount(),
-                        code.frameObjectWords(),
+                        code.frameObjects(),
                         code.outgoingArgumentBytes())
                 : code;
     }

@@ -4,6 +4,7 @@ import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.List;
  * for, a definition stays after the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
+    /** The words of a set of registers. */
+    private static final int WORDS = (PhysicalRegister.MAX_NUMBER + Long.SIZE) / Long.SIZE;
+
     private final SchedulingModel model;
     private final OperandTable operands;
     private final RegisterPressure pressure;
@@ -81,10 +85,7 @@ final class BlockDependences {
                 read(node, operands.number(k), operands.number(k) == base);
             }
         }
-        RegisterSet reads = model.implicitReads(operation);
-        for (long rest = reads.bits(); rest != 0; rest &= rest - 1) {
-            dependences.read(node, Long.numberOfTrailingZeros(rest), false);
-        }
+        readAll(node, operation.implicitReads());
         if (access != null) {
             dependences.access(node, access);
         }
@@ -93,9 +94,23 @@ final class BlockDependences {
                 write(node, operands.number(k), number);
             }
         }
-        RegisterSet writes = model.implicitWrites(operation);
-        for (long rest = writes.bits(); rest != 0; rest &= rest - 1) {
-            dependences.write(node, Long.numberOfTrailingZeros(rest));
+        writeAll(node, operation.implicitWrites());
+        writeAll(node, operation.clobbers());
+    }
+
+    private void readAll(int node, RegisterSet registers) {
+        for (int word = 0; word < WORDS && !registers.isEmpty(); word++) {
+            for (long rest = registers.word(word); rest != 0; rest &= rest - 1) {
+                dependences.read(node, Long.SIZE * word + Long.numberOfTrailingZeros(rest), false);
+            }
+        }
+    }
+
+    private void writeAll(int node, RegisterSet registers) {
+        for (int word = 0; word < WORDS && !registers.isEmpty(); word++) {
+            for (long rest = registers.word(word); rest != 0; rest &= rest - 1) {
+                dependences.write(node, Long.SIZE * word + Long.numberOfTrailingZeros(rest));
+            }
         }
     }
 

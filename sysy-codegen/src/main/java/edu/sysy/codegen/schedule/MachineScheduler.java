@@ -35,8 +35,6 @@ public final class MachineScheduler {
     /** How many registers of the file stay free for moves and constants that are not seen here. */
     private static final int SPARE = 3;
 
-    private static final RegisterClass[] CLASSES = RegisterClass.values();
-
     private final MachineFunction function;
     private final SchedulingModel model;
     private final OperandTable operands;
@@ -55,11 +53,12 @@ public final class MachineScheduler {
         this.function = function;
         this.model = model;
         this.operands = operands;
-        this.pressure = new RegisterPressure(function, operands, liveOut, CLASSES.length);
+        this.pressure = new RegisterPressure(
+                function, operands, liveOut, registers.classes().size());
         this.dependences = new BlockDependences(function, model, operands, pressure);
-        this.bounds = peaks();
-        for (RegisterClass kind : CLASSES) {
-            bounds[kind.ordinal()] = bound(bounds[kind.ordinal()], registers.allocatable(kind), registers);
+        this.bounds = peaks(registers.classes().size());
+        for (RegisterClass kind : registers.classes()) {
+            bounds[kind.index()] = bound(bounds[kind.index()], registers.allocatable(kind), registers);
         }
     }
 
@@ -86,8 +85,8 @@ public final class MachineScheduler {
     }
 
     /** The most registers of each class that are live at once anywhere in the function. */
-    private int[] peaks() {
-        int[] peaks = new int[CLASSES.length];
+    private int[] peaks(int classes) {
+        int[] peaks = new int[classes];
         for (int position = 0; position < function.blocks().size(); position++) {
             int size = function.blocks().get(position).instructions().size();
             pressure.enter(position, size);
@@ -113,7 +112,7 @@ public final class MachineScheduler {
                         function.name(),
                         blocks,
                         function.virtualRegisterCount(),
-                        function.frameObjectWords(),
+                        function.frameObjects(),
                         function.outgoingArgumentBytes())
                 : function;
     }

@@ -1,7 +1,6 @@
 package edu.sysy.codegen.schedule;
 
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.RegisterSet;
 import org.jspecify.annotations.Nullable;
 
 /** What scheduling before register allocation asks a target about its operations, for one processor. */
@@ -17,10 +16,4 @@ public interface SchedulingModel {
 
     /** What memory an operation reads or writes, before frames have their layout; null if none. */
     @Nullable MemoryAccess access(MachineOperation operation);
-
-    /** The registers that are never allocated and that an operation reads though its operands do not say so. */
-    RegisterSet implicitReads(MachineOperation operation);
-
-    /** The registers that are never allocated and that an operation changes though its operands do not say so. */
-    RegisterSet implicitWrites(MachineOperation operation);
 }

@@ -174,13 +174,13 @@ final class Expansion implements BlockExpander<RealInstruction> {
             case PhysicalRegister from -> {
                 switch (move.to()) {
                     case PhysicalRegister to -> out.copy(to, from);
-                    case StackSlot(int to) -> out.store(from, MipsRegisters.SP, frame.slotOffset(to));
+                    case StackSlot to -> out.store(from, MipsRegisters.SP, frame.slotOffset(to.index()));
                 }
             }
-            case StackSlot(int from) -> {
+            case StackSlot from -> {
                 switch (move.to()) {
-                    case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from));
-                    case StackSlot(int to) -> moveSlot(frame.slotOffset(from), frame.slotOffset(to));
+                    case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from.index()));
+                    case StackSlot to -> moveSlot(frame.slotOffset(from.index()), frame.slotOffset(to.index()));
                 }
             }
         }

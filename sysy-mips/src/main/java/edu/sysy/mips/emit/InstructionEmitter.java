@@ -3,7 +3,6 @@ package edu.sysy.mips.emit;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -65,14 +64,14 @@ final class InstructionEmitter {
 
     /** Loads a word to a register of either class. */
     void load(Register rd, Register base, int offset) {
-        MipsOpcode op = rd.kind() == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
+        MipsOpcode op = rd.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
         Register near = near(base, offset);
         add(new Load(op, rd, low(offset), near));
     }
 
     /** Stores a word from a register of either class. */
     void store(Register value, Register base, int offset) {
-        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
+        MipsOpcode op = value.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.SWC1 : MipsOpcode.SW;
         Register near = near(base, offset);
         add(new Store(op, value, low(offset), near));
     }
@@ -94,8 +93,8 @@ final class InstructionEmitter {
         if (to.equals(from)) {
             return;
         }
-        boolean toFloat = to.kind() == RegisterClass.FLOAT;
-        boolean fromFloat = from.kind() == RegisterClass.FLOAT;
+        boolean toFloat = to.kind().equals(MipsRegisters.FLOAT);
+        boolean fromFloat = from.kind().equals(MipsRegisters.FLOAT);
         if (toFloat) {
             add(fromFloat ? new FloatTwoRegister(MipsOpcode.MOV_S, to, from) : new MoveToFloat(from, to));
         } else {

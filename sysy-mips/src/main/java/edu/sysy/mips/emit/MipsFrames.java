@@ -3,7 +3,6 @@ package edu.sysy.mips.emit;
 import edu.sysy.codegen.frame.FrameConvention;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
@@ -26,12 +25,7 @@ record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public boolean isPair(PhysicalRegister even, PhysicalRegister odd) {
-        return even.kind() == RegisterClass.FLOAT && even.number() % 2 == 0 && odd.number() == even.number() + 1;
-    }
-
-    @Override
-    public int wordBytes() {
-        return 4;
+        return even.kind().equals(MipsRegisters.FLOAT) && even.number() % 2 == 0 && odd.number() == even.number() + 1;
     }
 
     @Override
@@ -46,7 +40,7 @@ record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public RegisterSet setByPrologue() {
-        return setsGlobalPointer ? RegisterSet.of(List.of(MipsRegisters.GP)) : RegisterSet.EMPTY;
+        return setsGlobalPointer ? RegisterSet.of(MipsRegisters.GP) : RegisterSet.EMPTY;
     }
 
     @Override

@@ -6,22 +6,15 @@ import edu.sysy.codegen.schedule.SchedulingModel;
 import edu.sysy.codegen.schedule.Timing;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.isa.ImplicitRegister;
 import org.jspecify.annotations.Nullable;
 
 /** MIPS32 operations before register allocation, in one processor. */
 public final class MipsScheduling implements SchedulingModel {
-    private static final long HI_LO = ImplicitRegister.HI.bit();
-    private static final long FLAG = ImplicitRegister.FLAG.bit();
-    private static final RegisterSet HI_LO_ONLY = new RegisterSet(HI_LO);
-    private static final RegisterSet FLAG_ONLY = new RegisterSet(FLAG);
-
     private final ProcessorModel processor;
     private final MipsTimings timings;
 
@@ -62,29 +55,6 @@ public final class MipsScheduling implements SchedulingModel {
                 word(true, "$incoming", MipsRegisters.SP, offset);
             default -> null;
         };
-    }
-
-    @Override
-    public RegisterSet implicitReads(MachineOperation operation) {
-        return operation instanceof RealInstruction real ? set(real.opcode().implicitReadSet()) : RegisterSet.EMPTY;
-    }
-
-    @Override
-    public RegisterSet implicitWrites(MachineOperation operation) {
-        return switch (operation) {
-            case RealInstruction real -> set(real.opcode().implicitWriteSet());
-            case PseudoInstruction.MultiplyHigh multiply -> HI_LO_ONLY;
-            case PseudoInstruction.MultiplyHighUnsigned multiply -> HI_LO_ONLY;
-            case PseudoInstruction.Divide divide -> HI_LO_ONLY;
-            case PseudoInstruction.Remainder remainder -> HI_LO_ONLY;
-            case PseudoInstruction.DivideRemainder both -> HI_LO_ONLY;
-            case PseudoInstruction.FloatCompareValue compare -> FLAG_ONLY;
-            default -> RegisterSet.EMPTY;
-        };
-    }
-
-    private static RegisterSet set(long bits) {
-        return (bits & (HI_LO | FLAG)) == 0 ? RegisterSet.EMPTY : new RegisterSet(bits & (HI_LO | FLAG));
     }
 
     /** An access to a word of a part of memory that nothing else reaches but accesses of which nothing is known. */

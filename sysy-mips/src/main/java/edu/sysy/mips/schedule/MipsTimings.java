@@ -5,6 +5,7 @@ import edu.sysy.codegen.schedule.Timing;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.MipsInstruction;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
@@ -53,7 +54,10 @@ public final class MipsTimings {
     private Timing of(PseudoInstruction instruction) {
         return switch (instruction) {
             case PseudoInstruction.Copy copy ->
-                of(copy.rd().kind() == RegisterClass.FLOAT ? InstructionKind.FLOAT_ARITHMETIC : InstructionKind.LOGIC);
+                of(
+                        copy.rd().kind().equals(MipsRegisters.FLOAT)
+                                ? InstructionKind.FLOAT_ARITHMETIC
+                                : InstructionKind.LOGIC);
             case PseudoInstruction.LoadConstant constant ->
                 chain(isLong(constant.value()) ? 2 : 1, InstructionKind.LOGIC);
             case PseudoInstruction.LoadFloatConstant constant ->
@@ -124,7 +128,7 @@ public final class MipsTimings {
     }
 
     private static InstructionKind load(RegisterClass kind) {
-        return kind == RegisterClass.FLOAT ? InstructionKind.FLOAT_LOAD : InstructionKind.LOAD;
+        return kind.equals(MipsRegisters.FLOAT) ? InstructionKind.FLOAT_LOAD : InstructionKind.LOAD;
     }
 
     private static boolean isLong(int value) {

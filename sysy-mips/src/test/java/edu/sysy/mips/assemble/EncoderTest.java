@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
@@ -113,7 +112,7 @@ class EncoderTest {
 
     @Test
     void operandsThatNoWordHoldsAreRefused() {
-        ThreeRegister virtual = new ThreeRegister(MipsOpcode.ADDU, new VirtualRegister(3, RegisterClass.INT), A, B);
+        ThreeRegister virtual = new ThreeRegister(MipsOpcode.ADDU, new VirtualRegister(3, MipsRegisters.INT), A, B);
         List<RealInstruction> wrong = Arrays.asList(
                 virtual,
                 new ThreeRegister(MipsOpcode.ADDU, A, F, B),

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.InitialData;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
@@ -107,7 +107,7 @@ class AssemblyTextTest {
 
     @Test
     void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
-        JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, RegisterClass.INT));
+        JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, MipsRegisters.INT));
         FunctionCode<RealInstruction> main = new FunctionCode<>("main", List.of(new CodeItem.Instruction<>(jump, 0)));
 
         assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");

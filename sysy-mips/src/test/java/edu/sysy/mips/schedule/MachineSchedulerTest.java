@@ -10,7 +10,6 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.Immediate;
@@ -215,7 +214,7 @@ class MachineSchedulerTest {
     }
 
     private static VirtualRegister v(int index) {
-        return new VirtualRegister(index, RegisterClass.INT);
+        return new VirtualRegister(index, MipsRegisters.INT);
     }
 
     private static MachineOperation load(int rd, int base, int offset) {

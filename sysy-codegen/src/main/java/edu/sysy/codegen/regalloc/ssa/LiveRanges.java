@@ -162,12 +162,13 @@ final class LiveRanges {
 
     /** The registers each piece can be in, as bits by number. */
     long[] usable(OperandTable operands, RegisterTable registers) {
-        long integers = registers.numbers(false);
-        long floats = registers.numbers(true);
+        long[] ofClass = new long[registers.classCount()];
+        for (int i = 0; i < ofClass.length; i++) {
+            ofClass[i] = registers.numbers(i);
+        }
         long[] usable = new long[count()];
         for (int p = 0; p < usable.length; p++) {
-            usable[p] =
-                    fixed(p) >= 0 ? 1L << fixed(p) : (operands.isFloat(value(p)) ? floats : integers) & ~forbidden[p];
+            usable[p] = fixed(p) >= 0 ? 1L << fixed(p) : ofClass[operands.classOf(value(p))] & ~forbidden[p];
         }
         return usable;
     }
