@@ -1,5 +1,10 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.AddressForms;
+import edu.sysy.codegen.select.ConstantPlacement;
+import edu.sysy.codegen.select.FoldingPlan;
+import edu.sysy.codegen.select.KnownRanges;
+import edu.sysy.codegen.select.TailCalls;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -14,6 +19,7 @@ import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.PseudoInstruction.Goto;
 import edu.sysy.mips.PseudoInstruction.Unreachable;
@@ -34,9 +40,12 @@ import java.util.List;
  *                                       -> b2
  * </pre>
  *
- * Critical edges get a block of their own, which stands behind the one they leave.
+ * Critical edges get a block of their own, which comes after the one they leave.
  */
 public final class FunctionSelector {
+    /** Of 25 integer and 30 floating registers, some are left for what is short-lived. */
+    private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 22);
+
     private final Function function;
     private final ControlFlow flow;
     private final Scope scope;
@@ -70,7 +79,7 @@ public final class FunctionSelector {
     }
 
     /**
-     * SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers, for a plain
+     * Selects code for {@code function}, one of those of {@code program}, over virtual registers, for a plain
      * machine.
      */
     public static MachineFunction select(Program program, Function function) {
@@ -78,7 +87,7 @@ public final class FunctionSelector {
     }
 
     /**
-     * SelectionRun code for {@code function}, one of those of {@code program}, over virtual registers.
+     * Selects code for {@code function}, one of those of {@code program}, over virtual registers.
      *
      * @param smallData how many bytes globals may have that are reached from {@code $gp}, see
      *     {@link SmallDataAllocation}
@@ -88,18 +97,29 @@ public final class FunctionSelector {
             Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
         SmallDataAllocation small = SmallDataAllocation.of(program, smallData);
         boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
-        TailCalls tailCalls = jumps && !restores ? TailCalls.of(function) : TailCalls.none(function);
-        AddressForms addresses = new AddressForms(function);
+        TailCalls tailCalls =
+                jumps && !restores ? TailCalls.of(function, FunctionSelector::stackBytes) : TailCalls.none(function);
+        AddressForms addresses = new AddressForms(function, new MipsAddressing());
         KnownRanges ranges = new KnownRanges(program, function);
         FoldingPlan folding = new FoldingPlan(function, addresses, ranges);
         FunctionSelector first = new FunctionSelector(
                 function, addresses, folding, ranges, small, ConstantPlacement.NONE, tailCalls, costs, order);
         MachineFunction code = first.run();
-        ConstantPlacement placement = ConstantPlacement.plan(function, folding, first.scope.constants.requests());
+        ConstantPlacement placement = ConstantPlacement.plan(
+                function,
+                folding,
+                addresses,
+                CONSTANT_ROOM,
+                first.scope.constants.pool().requests());
         return placement == ConstantPlacement.NONE
                 ? code
                 : new FunctionSelector(function, addresses, folding, ranges, small, placement, tailCalls, costs, order)
                         .run();
+    }
+
+    /** How many bytes arguments take above the room that each caller leaves for those in registers. */
+    private static int stackBytes(List<Value> arguments) {
+        return Math.max(0, 4 * arguments.size() - CallingConvention.HOME_BYTES);
     }
 
     private MachineFunction run() {
@@ -113,7 +133,9 @@ public final class FunctionSelector {
     }
 
     private void selectBlock(Block block, int position) {
-        scope.constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
+        scope.constants
+                .pool()
+                .enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         arithmetic.enter(block.instructions());
         memory.forget();
         scope.lastUses.enter(block, position);
@@ -136,7 +158,7 @@ public final class FunctionSelector {
                 selectInstruction(instruction, position, index);
             }
         }
-        scope.constants.leave();
+        scope.constants.pool().leave();
         if (leaves) {
             Instruction last = block.instructions().getLast();
             scope.code.line(last.line());
@@ -179,7 +201,7 @@ public final class FunctionSelector {
         switch (block.terminator()) {
             case Terminator.Jump(var target) -> {
                 MachineEdge edge = edge(target);
-                scope.constants.keep();
+                scope.constants.pool().keep();
                 scope.code.add(new Goto());
                 finish(block.label(), parameters, List.of(edge));
             }
@@ -191,7 +213,7 @@ public final class FunctionSelector {
                 MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
                 MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
                 comparisons.branch(scope.folding.branchTest(condition, position));
-                scope.constants.keep();
+                scope.constants.pool().keep();
                 finish(block.label(), parameters, List.of(edge0, edge1));
                 if (split0) {
                     selectSplit(label0, ifTrue);
@@ -216,7 +238,7 @@ public final class FunctionSelector {
     }
 
     private void selectSplit(int label, Edge edge) {
-        scope.constants.forget();
+        scope.constants.pool().forget();
         MachineEdge onward = edge(edge);
         scope.code.add(new Goto());
         finish(label, List.of(), List.of(onward));
