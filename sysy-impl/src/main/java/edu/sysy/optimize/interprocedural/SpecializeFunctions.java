@@ -205,15 +205,10 @@ public final class SpecializeFunctions implements ProgramPass {
                 }
             }
             instructions.addAll(original.entry().instructions());
-            List<Block> blocks = new ArrayList<>(original.blocks());
-            blocks.set(
-                    0,
-                    new Block(
-                            original.entry().label(),
-                            parameters,
-                            instructions,
-                            original.entry().terminator()));
-            return Function.of(name, original.returnType(), blocks);
+            Block entry = original.entry();
+            return original.edit(editor ->
+                            editor.setBlock(new Block(entry.label(), parameters, instructions, entry.terminator())))
+                    .withName(name);
         }
 
         private Function simplified(Function function) {
