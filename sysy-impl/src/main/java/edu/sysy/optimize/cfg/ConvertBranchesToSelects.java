@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -45,6 +46,13 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     /** The longest side that is looked at. */
     private static final int MAX_SIDE = 6;
 
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public ConvertBranchesToSelects(TargetTraits traits) {
+        this.traits = traits;
+    }
+
     @Override
     public String name() {
         return "convert-branches-to-selects";
@@ -54,7 +62,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Function converted = current.edit(editor -> new Conversion(editor, context, name()).run());
+            Function converted = current.edit(editor -> new Conversion(editor, traits, context, name()).run());
             if (converted == current) {
                 return current;
             }
@@ -71,13 +79,13 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         private final PassContext context;
         private final String pass;
 
-        Conversion(FunctionEditor editor, PassContext context, String pass) {
+        Conversion(FunctionEditor editor, TargetTraits traits, PassContext context, String pass) {
             this.editor = editor;
             function = editor.function();
             this.context = context;
             this.pass = pass;
             flow = function.controlFlow();
-            costs = new SelectionCost(function);
+            costs = new SelectionCost(function, traits);
         }
 
         void run() {

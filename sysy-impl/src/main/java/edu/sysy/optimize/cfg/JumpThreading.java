@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -18,7 +19,6 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class JumpThreading {
     private final ControlFlow flow;
     private final Definitions definitions;
     private final Uses uses;
-    private final BranchImplications facts;
+    private final BranchFacts facts;
     private final boolean[] copyable;
     private final boolean[] tooLarge;
 
@@ -53,7 +53,7 @@ final class JumpThreading {
         flow = function.controlFlow();
         definitions = Definitions.of(function);
         uses = Uses.of(function);
-        facts = new BranchImplications(function);
+        facts = BranchFacts.of(function);
         copyable = new boolean[flow.blockCount()];
         tooLarge = new boolean[flow.blockCount()];
         for (int position = 1; position < copyable.length; position++) {
@@ -145,11 +145,10 @@ final class JumpThreading {
         if (tooLarge[target]) {
             String message = "a branch is asked again, because copying "
                     + block.instructions().size() + " instructions in front of it is not worth it";
-            context.remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
+            context.missed(pass, function, line, message);
             return edge;
         }
-        context.remark(
-                new Remark(Remark.Kind.DONE, pass, function.name(), line, "passed over a branch already decided"));
+        context.done(pass, function, line, "passed over a branch already decided");
         return copy(block, next, names);
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
@@ -11,7 +12,6 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 
 /**
  * Removes branches that an earlier branch has decided (redundant branch elimination, jump threading).
@@ -29,7 +29,7 @@ import edu.sysy.pass.Remark;
  * </pre>
  *
  * <ol>
- *   <li>A comparison whose result follows from the branches that dominate it ({@link BranchImplications}) becomes a
+ *   <li>A comparison whose result follows from the branches that dominate it ({@link BranchFacts}) becomes a
  *       constant, and so does a branch on it.
  *   <li>{@link JumpThreading}: an edge on which the branch at the end of its target is decided gets a copy of the target
  *       that does not branch.
@@ -52,7 +52,7 @@ public final class ThreadBranches implements FunctionPass {
     }
 
     private Function decide(Function function, PassContext context) {
-        BranchImplications facts = new BranchImplications(function);
+        BranchFacts facts = BranchFacts.of(function);
         return function.edit(edit -> {
             int decided = 0;
             int line = 0;
@@ -77,7 +77,7 @@ public final class ThreadBranches implements FunctionPass {
             }
             if (decided > 0) {
                 String message = "conditions that follow from earlier branches: " + decided;
-                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                context.done(name(), function, line, message);
             }
         });
     }

@@ -12,7 +12,6 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -159,17 +158,11 @@ public final class UnrollConstantLoops implements FunctionPass {
         int line = LoopProperties.line(function, loop);
         BodyCopies copies = new BodyCopies(function, editor, test);
         if (trips > MAX_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED,
-                    name(),
-                    function.name(),
-                    line,
-                    "a loop of " + trips + " iterations is too large"));
+            context.missed(name(), function, line, "a loop of " + trips + " iterations is too large");
             return;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);
         editor.setTerminator(copies.latch(last), new Jump(BodyCopies.inCopy(copies.exit(), last)));
-        context.remark(new Remark(
-                Remark.Kind.DONE, name(), function.name(), line, "a loop of " + trips + " iterations is unrolled"));
+        context.done(name(), function, line, "a loop of " + trips + " iterations is unrolled");
     }
 }

@@ -20,7 +20,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.AvailableOperands;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -119,14 +118,13 @@ public final class UnrollLoops implements FunctionPass {
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
             int line = LoopProperties.line(function, loop.loop());
             if (factor < 2 || (trips.isEmpty() && !ordered)) {
-                context.remark(new Remark(
-                        Remark.Kind.MISSED,
+                context.missed(
                         pass,
-                        function.name(),
+                        function,
                         line,
                         factor < 2
                                 ? "the loop is too large to unroll, or runs too few times"
-                                : "the number of iterations is unknown"));
+                                : "the number of iterations is unknown");
                 return;
             }
             if (trips.isPresent()) {
@@ -134,8 +132,7 @@ public final class UnrollLoops implements FunctionPass {
             } else {
                 unrollUnknown(factor);
             }
-            context.remark(new Remark(
-                    Remark.Kind.DONE, pass, function.name(), line, "the loop is unrolled " + factor + " times"));
+            context.done(pass, function, line, "the loop is unrolled " + factor + " times");
         }
 
         /** How often the loop runs at most, as far as the ranges of its start and bound tell. */

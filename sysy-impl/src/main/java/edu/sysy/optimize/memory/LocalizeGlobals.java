@@ -18,7 +18,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,16 +76,16 @@ public final class LocalizeGlobals implements ProgramPass {
             List<Global> local = runs.atMostOnce(i) ? used.get(i) : List.of();
             for (Global global : local) {
                 String message = "@" + global.name() + " became a value";
-                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
+                context.done(name(), function, 0, message);
             }
             if (!runs.atMostOnce(i) && !used.get(i).isEmpty()) {
                 String message =
                         "globals of this function alone that stay in memory, because it may run more than once: "
                                 + used.get(i).size();
-                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), 0, message));
+                context.missed(name(), function, 0, message);
             }
             changed |= !local.isEmpty();
-            functions.add(local.isEmpty() ? function : localize(function, local));
+            functions.add(local.isEmpty() ? function : localize(function, local, context));
         }
         return changed ? program.withFunctions(functions) : program;
     }
@@ -157,8 +156,8 @@ public final class LocalizeGlobals implements ProgramPass {
         }
     }
 
-    private static Function localize(Function function, List<Global> globals) {
-        return new PromoteLocals().run(function.edit(editor -> replace(editor, globals)), PassContext.SILENT);
+    private static Function localize(Function function, List<Global> globals, PassContext context) {
+        return context.run(new PromoteLocals(), function.edit(editor -> replace(editor, globals)));
     }
 
     private static void replace(FunctionEditor editor, List<Global> globals) {
