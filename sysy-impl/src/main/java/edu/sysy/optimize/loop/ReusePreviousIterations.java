@@ -85,7 +85,7 @@ public final class ReusePreviousIterations implements ProgramPass {
         }
         return plans.isEmpty()
                 ? function
-                : new PromoteLocals().run(canonical.edit(editor -> edit(editor, plans)), PassContext.SILENT);
+                : context.run(new PromoteLocals(), canonical.edit(editor -> edit(editor, plans)));
     }
 
     private List<ReuseChain> choose(Function function, int loop, ReuseChains found, PassContext context) {
