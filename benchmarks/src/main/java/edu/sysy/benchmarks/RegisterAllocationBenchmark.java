@@ -123,7 +123,7 @@ public class RegisterAllocationBenchmark extends ShortBenchmark {
                 function.name(),
                 function.blocks(),
                 function.virtualRegisterCount(),
-                function.frameObjectWords(),
+                function.frameObjects(),
                 function.outgoingArgumentBytes());
     }
 }

@@ -415,7 +415,10 @@ public sealed interface Operation {
         }
     }
 
-    /** Truncation toward zero; NaN and whatever does not fit give {@code 0x7fffffff}, as MIPS hardware does. */
+    /**
+     * Truncation toward zero. For NaN and for what does not fit the machine chooses the result, the same each time for
+     * the same operand: machines saturate in different ways. No pass evaluates such a conversion.
+     */
     record FloatToInt(Value operand) implements Unary {
         @Override
         public Type type() {

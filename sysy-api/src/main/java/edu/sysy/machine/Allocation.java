@@ -2,6 +2,7 @@ package edu.sysy.machine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public final class Allocation {
     private final @Nullable Location[] locations;
     private final int[] moveStart;
     private final Move[] moves;
-    private final int slotCount;
+    private final int[] slotBytes;
     private final RegisterSet written;
 
     private Allocation(
@@ -27,14 +28,14 @@ public final class Allocation {
             @Nullable Location[] locations,
             int[] moveStart,
             Move[] moves,
-            int slotCount,
-            long written) {
+            int[] slotBytes,
+            RegisterSet written) {
         this.operandStart = operandStart;
         this.locations = locations;
         this.moveStart = moveStart;
         this.moves = moves;
-        this.slotCount = slotCount;
-        this.written = new RegisterSet(written);
+        this.slotBytes = slotBytes;
+        this.written = written;
     }
 
     /** Starts an allocation of {@code function}. */
@@ -70,7 +71,12 @@ public final class Allocation {
 
     /** The number of stack slots used; they are numbered from 0. */
     public int slotCount() {
-        return slotCount;
+        return slotBytes.length;
+    }
+
+    /** The size in bytes of a stack slot; 0 if nothing is in it. */
+    public int slotBytes(int slot) {
+        return slotBytes[slot];
     }
 
     /** The registers that operands or moves write; clobbers of operations are not among them. */
@@ -78,13 +84,29 @@ public final class Allocation {
         return written;
     }
 
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Allocation allocation
+                && Arrays.equals(operandStart, allocation.operandStart)
+                && Arrays.equals(locations, allocation.locations)
+                && Arrays.equals(moveStart, allocation.moveStart)
+                && Arrays.equals(moves, allocation.moves)
+                && Arrays.equals(slotBytes, allocation.slotBytes)
+                && written.equals(allocation.written);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Arrays.hashCode(locations), Arrays.hashCode(moves), Arrays.hashCode(slotBytes), written);
+    }
+
     /** Collects an allocation. */
     public static final class Builder {
         private final int[] operandStart;
         private final @Nullable Location[] locations;
         private final @Nullable List<Move>[] moves;
-        private long written;
-        private int slotCount;
+        private final BitSet written = new BitSet();
+        private int[] slotBytes = new int[0];
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
         private Builder(MachineFunction function) {
@@ -109,7 +131,7 @@ public final class Allocation {
             return this;
         }
 
-        /** Adds a move before an instruction, behind those that stand there already. */
+        /** Adds a move before an instruction, after those that stand there already. */
         public Builder moveBefore(int instruction, Move move) {
             List<Move> list = moves[instruction];
             if (list == null) {
@@ -132,15 +154,32 @@ public final class Allocation {
                 all.addAll(Objects.requireNonNullElse(moves[i], List.of()));
                 moveStart[i + 1] = all.size();
             }
-            return new Allocation(operandStart, locations, moveStart, all.toArray(Move[]::new), slotCount, written);
+            return new Allocation(
+                    operandStart,
+                    locations,
+                    moveStart,
+                    all.toArray(Move[]::new),
+                    slotBytes,
+                    RegisterSet.ofNumbers(written));
         }
 
         private void note(Location location, boolean writes) {
             switch (location) {
-                case PhysicalRegister register when writes -> written |= 1L << register.number();
+                case PhysicalRegister register when writes -> written.set(register.number());
                 case PhysicalRegister register -> {}
-                case StackSlot(int index) -> slotCount = Math.max(slotCount, index + 1);
+                case StackSlot(int index, int bytes) -> noteSlot(index, bytes);
             }
+        }
+
+        private void noteSlot(int index, int bytes) {
+            if (index >= slotBytes.length) {
+                slotBytes = Arrays.copyOf(slotBytes, index + 1);
+            }
+            if (slotBytes[index] != 0 && slotBytes[index] != bytes) {
+                throw new IllegalArgumentException(
+                        "slot " + index + " has " + slotBytes[index] + " bytes and " + bytes + " bytes");
+            }
+            slotBytes[index] = bytes;
         }
     }
 }

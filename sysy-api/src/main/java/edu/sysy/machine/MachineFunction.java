@@ -3,6 +3,8 @@ package edu.sysy.machine;
 import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Machine code of one function over virtual registers, in SSA form, without critical edges: a block with several edges
@@ -14,7 +16,7 @@ public final class MachineFunction {
     private final String name;
     private final List<MachineBlock> blocks;
     private final int virtualRegisterCount;
-    private final List<Integer> frameObjectWords;
+    private final List<FrameObject> frameObjects;
     private final int outgoingArgumentBytes;
     private final int[] firstInstruction;
     private final ControlFlow controlFlow;
@@ -24,7 +26,7 @@ public final class MachineFunction {
      *
      * @param blocks the entry first, the others in reverse postorder of the control flow
      * @param virtualRegisterCount one more than the largest index of a virtual register
-     * @param frameObjectWords the sizes in words of the objects that live in the frame
+     * @param frameObjects the objects that live in the frame, by number
      * @param outgoingArgumentBytes room for the arguments of the calls made, in bytes; 0 in a function without calls
      * @throws IllegalArgumentException if an edge leads nowhere, has the wrong number of arguments, or is critical
      */
@@ -32,12 +34,12 @@ public final class MachineFunction {
             String name,
             List<MachineBlock> blocks,
             int virtualRegisterCount,
-            List<Integer> frameObjectWords,
+            List<FrameObject> frameObjects,
             int outgoingArgumentBytes) {
         this.name = name;
         this.blocks = List.copyOf(blocks);
         this.virtualRegisterCount = virtualRegisterCount;
-        this.frameObjectWords = List.copyOf(frameObjectWords);
+        this.frameObjects = List.copyOf(frameObjects);
         this.outgoingArgumentBytes = outgoingArgumentBytes;
         this.firstInstruction = new int[blocks.size() + 1];
         for (int i = 0; i < blocks.size(); i++) {
@@ -63,9 +65,9 @@ public final class MachineFunction {
         return virtualRegisterCount;
     }
 
-    /** The sizes in words of the objects that live in the frame. */
-    public List<Integer> frameObjectWords() {
-        return frameObjectWords;
+    /** The objects that live in the frame, by number. */
+    public List<FrameObject> frameObjects() {
+        return frameObjects;
     }
 
     /** Room for the arguments of the calls made, in bytes; 0 in a function without calls. */
@@ -92,8 +94,23 @@ public final class MachineFunction {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MachineFunction function
+                && name.equals(function.name)
+                && blocks.equals(function.blocks)
+                && virtualRegisterCount == function.virtualRegisterCount
+                && frameObjects.equals(function.frameObjects)
+                && outgoingArgumentBytes == function.outgoingArgumentBytes;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, blocks, virtualRegisterCount, frameObjects, outgoingArgumentBytes);
+    }
+
+    @Override
     public String toString() {
-        return MachinePrinter.print(this);
+        return "@" + name + ", " + blocks.size() + " blocks, " + instructionCount() + " instructions";
     }
 
     private static ControlFlow shape(String name, List<MachineBlock> blocks) {

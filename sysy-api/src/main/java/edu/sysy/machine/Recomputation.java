@@ -8,7 +8,11 @@ package edu.sysy.machine;
  */
 public record Recomputation(MachineOperation operation) implements Source {
     public Recomputation {
-        if (!operation.isRematerializable() || operation.operands().size() != 1) {
+        if (!operation.isRematerializable()
+                || operation.operands().size() != 1
+                || !operation.clobbers().isEmpty()
+                || !operation.implicitReads().isEmpty()
+                || !operation.implicitWrites().isEmpty()) {
             throw new IllegalArgumentException(operation + " cannot be computed again anywhere");
         }
     }

@@ -13,6 +13,6 @@ public record VirtualRegister(int index, RegisterClass kind) implements Register
 
     @Override
     public String toString() {
-        return (kind == RegisterClass.INT ? "v" : "w") + index;
+        return kind.prefix() + Integer.toString(index);
     }
 }

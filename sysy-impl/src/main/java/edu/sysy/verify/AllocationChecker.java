@@ -15,7 +15,9 @@ import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.StackSlot;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,26 +30,28 @@ import java.util.Optional;
  * of registers whose value it holds, as the checker of regalloc2 does, but looks only at locations somebody reads; what
  * has been traced through the start of a block once is not traced again, which keeps the work near to linear.
  *
+ * <p>Registers that operations read implicitly are checked on all paths too, in the code itself as well as in what the
+ * allocation adds: a condition flag or an accumulator holds what the operation before wrote, see
+ * {@link MachineOperation#implicitReads}.
+ *
  * <p>A definition may be in a register that its own instruction clobbers.
  */
 public final class AllocationChecker {
     private final MachineFunction function;
     private final Allocation allocation;
-    private final RegisterSet[] allowed = new RegisterSet[RegisterClass.values().length];
+    private final Map<RegisterClass, RegisterSet> allowed = new HashMap<>();
     private final RegisterSet movable;
     private final List<AllocationError> errors = new ArrayList<>();
 
     private AllocationChecker(MachineFunction function, Allocation allocation, RegisterFile registers) {
         this.function = function;
         this.allocation = allocation;
-        for (RegisterClass kind : RegisterClass.values()) {
-            allowed[kind.ordinal()] = RegisterSet.of(registers.allocatable(kind));
+        for (RegisterClass kind : registers.classes()) {
+            allowed.put(kind, RegisterSet.of(registers.allocatable(kind)));
         }
-        RegisterSet all = RegisterSet.of(List.of(registers.temporary()));
-        for (RegisterSet set : allowed) {
-            all = all.union(set);
-        }
-        movable = all.union(fixedRegisters());
+        movable = RegisterSet.of(registers.allocatable())
+                .union(RegisterSet.of(registers.temporary()))
+                .union(fixedRegisters());
     }
 
     /** All errors found in {@code allocation}, by instruction; an empty list proves it right. */
@@ -56,6 +60,7 @@ public final class AllocationChecker {
         checker.checkInstructions();
         if (checker.errors.isEmpty()) {
             checker.errors.addAll(new AllocationTrace(function, allocation).errors());
+            checker.errors.addAll(new SpecialRegisterTrace(function, allocation).errors());
         }
         return List.copyOf(checker.errors);
     }
@@ -106,7 +111,7 @@ public final class AllocationChecker {
     private boolean isPlace(Location location) {
         return switch (location) {
             case PhysicalRegister register -> movable.contains(register);
-            case StackSlot(int index) -> index < allocation.slotCount();
+            case StackSlot slot -> slot.index() < allocation.slotCount();
         };
     }
 
@@ -146,7 +151,9 @@ public final class AllocationChecker {
         boolean isFixed = operand.constraint() instanceof Operand.Constraint.Fixed(PhysicalRegister wanted)
                 && wanted.equals(register);
         boolean isSame = operand.constraint() instanceof Operand.Constraint.SameAs;
-        if (!isFixed && !isSame && !allowed[virtual.kind().ordinal()].contains(register)) {
+        if (!isFixed
+                && !isSame
+                && !allowed.getOrDefault(virtual.kind(), RegisterSet.EMPTY).contains(register)) {
             report(instruction, virtual + " is in " + register + ", which is not for " + virtual.kind() + " values");
         }
         return Optional.of(register);

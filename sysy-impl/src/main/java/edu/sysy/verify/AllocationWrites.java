@@ -17,6 +17,9 @@ import java.util.List;
  * moves take the steps from 0, clobbers and definitions the last two.
  */
 final class AllocationWrites {
+    /** The number of the first stack slot. */
+    static final int FIRST_SLOT = PhysicalRegister.MAX_NUMBER + 1;
+
     private static final int TICKS_LOG = 24;
     private static final long LAST_TICK = (1L << TICKS_LOG) - 1;
 
@@ -26,7 +29,7 @@ final class AllocationWrites {
     static int number(Location location) {
         return switch (location) {
             case PhysicalRegister register -> register.number();
-            case StackSlot(int index) -> RegisterSet.CAPACITY + index;
+            case StackSlot slot -> FIRST_SLOT + slot.index();
         };
     }
 
@@ -75,10 +78,8 @@ final class AllocationWrites {
         }
     }
 
-    void addClobbers(int instruction, long registers) {
-        for (long rest = registers; rest != 0; rest &= rest - 1) {
-            add(Long.numberOfTrailingZeros(rest), clobbering(instruction));
-        }
+    void addClobbers(int instruction, RegisterSet registers) {
+        registers.numbers().forEach(number -> add(number, clobbering(instruction)));
     }
 
     void addDefinition(int instruction, Location location) {

@@ -11,7 +11,6 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
@@ -21,6 +20,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Proves that called functions leave alone the registers that calls take them to leave alone, or says where they do
@@ -55,9 +55,7 @@ public final class CallChecker {
     private CallChecker(MachineProgram program, Target target) {
         functions = program.functions();
         RegisterFile registers = target.registers();
-        allocatable = RegisterSet.of(registers.allocatable(RegisterClass.INT))
-                .union(RegisterSet.of(registers.allocatable(RegisterClass.FLOAT)))
-                .minus(registers.calleeSaved());
+        allocatable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
         changed = new RegisterSet[functions.size()];
         for (int i = 0; i < changed.length; i++) {
             bySymbol.put(target.symbol(functions.get(i).code().name()), i);
@@ -182,12 +180,6 @@ public final class CallChecker {
     }
 
     private static String names(RegisterSet registers) {
-        StringBuilder text = new StringBuilder();
-        for (int number = 0; number < RegisterSet.CAPACITY; number++) {
-            if (registers.contains(number)) {
-                text.append(text.isEmpty() ? "" : ", ").append(number);
-            }
-        }
-        return text.toString();
+        return registers.numbers().mapToObj(Integer::toString).collect(Collectors.joining(", "));
     }
 }

@@ -6,6 +6,9 @@ import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The o32 calling convention with 32-bit floating registers: where arguments and results are, and which registers a
@@ -35,20 +38,78 @@ public final class CallingConvention {
     public static final PhysicalRegister FLOAT_TEMPORARY = MipsRegisters.floating(19);
 
     /** Registers a function leaves as it found them: $s0-$s7, $fp, and $f20-$f31. */
-    public static final RegisterSet CALLEE_SAVED = new RegisterSet(0x40ff0000L | 0xfff00000L << 32);
+    public static final RegisterSet CALLEE_SAVED = RegisterSet.ofWords(0x40ff0000L | 0xfff00000L << 32);
 
-    /** Registers a call may change: $at, $v0, $v1, $a0-$a3, $t0-$t9, $ra, and $f0-$f19. */
-    public static final RegisterSet CALLER_SAVED = new RegisterSet(0x8300fffeL | 0xfffffL << 32);
+    /** Registers a call may change: $at, $v0, $v1, $a0-$a3, $t0-$t9, $ra, $f0-$f19, and the special ones. */
+    public static final RegisterSet CALLER_SAVED = RegisterSet.ofWords(0x8300fffeL | 0xfffffL << 32)
+            .union(RegisterSet.of(MipsRegisters.HI, MipsRegisters.LO, MipsRegisters.FLAG));
 
     /**
      * What register allocation may use. Registers that need no saving come first, and among them those that carry no
      * arguments or results. $at, $gp, $ra, $f18 and $f19 stay outside.
      */
     public static final RegisterFile REGISTERS = new RegisterFile(
-            integers(3, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 7, 6, 5, 4, 2, 16, 17, 18, 19, 20, 21, 22, 23, 30),
-            floats(
-                    2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 17, 1, 15, 13, 14, 12, 0, 20, 21, 22, 23, 24, 25, 26, 27, 28,
-                    29, 30, 31),
+            Stream.concat(
+                            registers(
+                                    MipsRegisters::integer,
+                                    3,
+                                    8,
+                                    9,
+                                    10,
+                                    11,
+                                    12,
+                                    13,
+                                    14,
+                                    15,
+                                    24,
+                                    25,
+                                    7,
+                                    6,
+                                    5,
+                                    4,
+                                    2,
+                                    16,
+                                    17,
+                                    18,
+                                    19,
+                                    20,
+                                    21,
+                                    22,
+                                    23,
+                                    30),
+                            registers(
+                                    MipsRegisters::floating,
+                                    2,
+                                    3,
+                                    4,
+                                    5,
+                                    6,
+                                    7,
+                                    8,
+                                    9,
+                                    10,
+                                    11,
+                                    16,
+                                    17,
+                                    1,
+                                    15,
+                                    13,
+                                    14,
+                                    12,
+                                    0,
+                                    20,
+                                    21,
+                                    22,
+                                    23,
+                                    24,
+                                    25,
+                                    26,
+                                    27,
+                                    28,
+                                    29,
+                                    30,
+                                    31))
+                    .toList(),
             CALLEE_SAVED,
             FLOAT_TEMPORARY);
 
@@ -79,19 +140,7 @@ public final class CallingConvention {
                 : new Place.OnStack(4 * index);
     }
 
-    private static List<PhysicalRegister> integers(int... numbers) {
-        List<PhysicalRegister> list = new ArrayList<>();
-        for (int number : numbers) {
-            list.add(MipsRegisters.integer(number));
-        }
-        return list;
-    }
-
-    private static List<PhysicalRegister> floats(int... numbers) {
-        List<PhysicalRegister> list = new ArrayList<>();
-        for (int number : numbers) {
-            list.add(MipsRegisters.floating(number));
-        }
-        return list;
+    private static Stream<PhysicalRegister> registers(IntFunction<PhysicalRegister> file, int... numbers) {
+        return IntStream.of(numbers).mapToObj(file);
     }
 }

@@ -3,19 +3,22 @@ package edu.sysy.mips;
 import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
-import edu.sysy.mips.schedule.MachineScheduler;
+import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
+import edu.sysy.mips.text.MipsSyntax;
 import java.nio.ByteOrder;
 import java.util.Objects;
 
@@ -146,9 +149,16 @@ public final class Mips32 implements Target {
     }
 
     @Override
+    public MachineSyntax syntax() {
+        return MipsSyntax.INSTANCE;
+    }
+
+    @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
-        return level == Level.O0 ? code : MachineScheduler.schedule(ProductSums.toLow(code), processor, registers());
+        return level == Level.O0
+                ? code
+                : MachineScheduler.schedule(ProductSums.toLow(code), new MipsScheduling(processor), registers());
     }
 
     @Override

@@ -3,14 +3,25 @@ package edu.sysy.mips;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** The registers of MIPS32 by their o32 names. Integer registers are numbered 0 to 31, floating registers 32 to 63. */
+/**
+ * The registers of MIPS32 by their o32 names. Integer registers are numbered 0 to 31, floating registers 32 to 63,
+ * special registers from 64.
+ */
 public final class MipsRegisters {
     private static final String[] INTEGER_NAMES = {
         "zero", "at", "v0", "v1", "a0", "a1", "a2", "a3", "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "s0", "s1",
         "s2", "s3", "s4", "s5", "s6", "s7", "t8", "t9", "k0", "k1", "gp", "sp", "fp", "ra"
     };
+
+    /** The class of the integer registers. */
+    public static final RegisterClass INT = new RegisterClass(0, "int", 'v', 4);
+    /** The class of the floating registers. */
+    public static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 4);
+    /** The class of the registers that no operand names: {@link #HI}, {@link #LO}, {@link #FLAG}. */
+    public static final RegisterClass SPECIAL = new RegisterClass(2, "special", 's', 4);
 
     private static final List<PhysicalRegister> ALL = createAll();
 
@@ -29,6 +40,13 @@ public final class MipsRegisters {
     /** Return address. */
     public static final PhysicalRegister RA = integer(31);
 
+    /** The upper half of products, and remainders. */
+    public static final PhysicalRegister HI = new PhysicalRegister(64, SPECIAL, "hi");
+    /** The lower half of products, and quotients. */
+    public static final PhysicalRegister LO = new PhysicalRegister(65, SPECIAL, "lo");
+    /** The floating condition flags, all together. */
+    public static final PhysicalRegister FLAG = new PhysicalRegister(66, SPECIAL, "fcc");
+
     private MipsRegisters() {}
 
     /** The integer register with a hardware number from 0 to 31. */
@@ -46,6 +64,13 @@ public final class MipsRegisters {
         return integer(4 + java.util.Objects.checkIndex(index, 4));
     }
 
+    /** All registers by number. */
+    public static List<PhysicalRegister> all() {
+        List<PhysicalRegister> all = new ArrayList<>(ALL);
+        Collections.addAll(all, HI, LO, FLAG);
+        return all;
+    }
+
     /** The hardware number, from 0 to 31, of a register of either class. */
     public static int hardwareNumber(PhysicalRegister register) {
         return register.number() & 31;
@@ -54,10 +79,10 @@ public final class MipsRegisters {
     private static List<PhysicalRegister> createAll() {
         List<PhysicalRegister> all = new ArrayList<>(64);
         for (int i = 0; i < 32; i++) {
-            all.add(new PhysicalRegister(i, RegisterClass.INT, "$" + INTEGER_NAMES[i]));
+            all.add(new PhysicalRegister(i, INT, "$" + INTEGER_NAMES[i]));
         }
         for (int i = 0; i < 32; i++) {
-            all.add(new PhysicalRegister(32 + i, RegisterClass.FLOAT, "$f" + i));
+            all.add(new PhysicalRegister(32 + i, FLOAT, "$f" + i));
         }
         return List.copyOf(all);
     }

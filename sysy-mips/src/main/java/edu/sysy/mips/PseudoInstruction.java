@@ -19,6 +19,14 @@ public sealed interface PseudoInstruction extends MipsInstruction {
     /** The last instruction of a block, which chooses among the block's edges. */
     sealed interface BlockEnd extends PseudoInstruction {}
 
+    /** The special registers that instructions change while they compute something else. */
+    final class Clobbers {
+        private static final RegisterSet HI_LO = RegisterSet.of(MipsRegisters.HI, MipsRegisters.LO);
+        private static final RegisterSet FLAG = RegisterSet.of(MipsRegisters.FLAG);
+
+        private Clobbers() {}
+    }
+
     // ---- values
 
     /** {@code rd = a}, both of one class. */
@@ -128,6 +136,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public MultiplyHigh withRegisters(List<? extends Register> r) {
             return new MultiplyHigh(r.get(2), r.get(0), r.get(1));
         }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.HI_LO;
+        }
     }
 
     /** The high 32 bits of the product of unsigned numbers. */
@@ -140,6 +153,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public MultiplyHighUnsigned withRegisters(List<? extends Register> r) {
             return new MultiplyHighUnsigned(r.get(2), r.get(0), r.get(1));
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.HI_LO;
         }
     }
 
@@ -154,6 +172,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public Divide withRegisters(List<? extends Register> r) {
             return new Divide(r.get(2), r.get(0), r.get(1));
         }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.HI_LO;
+        }
     }
 
     /** The remainder of {@link Divide}. */
@@ -166,6 +189,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public Remainder withRegisters(List<? extends Register> r) {
             return new Remainder(r.get(2), r.get(0), r.get(1));
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.HI_LO;
         }
     }
 
@@ -180,6 +208,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         public DivideRemainder withRegisters(List<? extends Register> r) {
             return new DivideRemainder(r.get(2), r.get(3), r.get(0), r.get(1));
         }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.HI_LO;
+        }
     }
 
     /** {@code rd} is 1 if the comparison of floating numbers gives {@code expected}, else 0. */
@@ -193,6 +226,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public FloatCompareValue withRegisters(List<? extends Register> r) {
             return new FloatCompareValue(r.get(2), opcode, r.get(0), r.get(1), expected);
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.FLAG;
         }
     }
 
@@ -364,7 +402,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
             for (Operand operand : operands) {
                 if (operand.role().defines()
                         && operand.constraint() instanceof Operand.Constraint.Fixed(var register)) {
-                    result = RegisterSet.of(List.of(register));
+                    result = RegisterSet.of(register);
                 }
             }
             return CallingConvention.CALLER_SAVED.minus(kept).minus(result);
@@ -394,6 +432,11 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         @Override
         public FloatConditionalBranch withRegisters(List<? extends Register> r) {
             return new FloatConditionalBranch(opcode, r.get(0), r.get(1), expected);
+        }
+
+        @Override
+        public RegisterSet clobbers() {
+            return Clobbers.FLAG;
         }
     }
 

@@ -6,7 +6,7 @@ import static edu.sysy.machine.Operand.use;
 
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.emit.AssemblyTextInstructions;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.isa.InstructionForm;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
@@ -30,10 +30,19 @@ public sealed interface RealInstruction extends MipsInstruction {
         }
     }
 
-    /** The instruction as in assembly text. */
     @Override
-    default String text() {
-        return AssemblyTextInstructions.of(this);
+    default RegisterSet implicitReads() {
+        return opcode().implicitReads();
+    }
+
+    @Override
+    default RegisterSet implicitWrites() {
+        return opcode().implicitWrites();
+    }
+
+    @Override
+    default RegisterSet clobbers() {
+        return opcode().clobbers();
     }
 
     /** {@code op rd, a, b}. */

@@ -7,57 +7,62 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
-import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.VirtualRegister;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The virtual operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
+/** The operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
 public final class OperandTable {
     /** The constraint "any register of the class". */
     public static final int ANY = -1;
 
     /**
-     * RegisterConstraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a
+     * Constraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a
      * register.
      */
-    static final int SAME_AS = RegisterSet.CAPACITY;
+    static final int SAME_AS = RegisterFile.MAX_ALLOCATABLE;
 
-    private static final int PHYSICAL = -1;
+    /** The {@linkplain #number number} of the virtual register with index 0. */
+    public static final int FIRST_VIRTUAL = PhysicalRegister.MAX_NUMBER + 1;
+
     private static final byte USE = 0;
     private static final byte DEF = 1;
     private static final byte EARLY_DEF = 2;
 
     private final int[] start;
+
+    /** For each operand the index of a virtual register, or the complement of the number of a physical one. */
     private final int[] register;
+
     private final int[] constraint;
     private final byte[] role;
     private final long[] clobbers;
     private final BitSet copies = new BitSet();
-    private final boolean[] isFloat;
+    private final byte[] classes;
     private final BitSet rematerializable = new BitSet();
-    private final @Nullable PhysicalRegister[] fixed = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
+    private final @Nullable PhysicalRegister[] fixed = new @Nullable PhysicalRegister[RegisterFile.MAX_ALLOCATABLE];
 
     /**
      * Reads the operands of {@code function}.
      *
      * @throws IllegalArgumentException if the last instruction of a block defines a virtual register: there would be no
-     *     place for a move after it
+     *     place for a move after it; or if an operand has to be in a register that no allocation can use
      */
     public OperandTable(MachineFunction function) {
         int count = function.instructionCount();
         start = new int[count + 1];
         clobbers = new long[count];
-        isFloat = new boolean[function.virtualRegisterCount()];
+        classes = new byte[function.virtualRegisterCount()];
         IntList registers = new IntList();
         IntList constraints = new IntList();
         IntList roles = new IntList();
         int index = 0;
         for (MachineBlock block : function.blocks()) {
             for (VirtualRegister parameter : block.parameters()) {
-                isFloat[parameter.index()] = parameter.kind() == RegisterClass.FLOAT;
+                classes[parameter.index()] = (byte) parameter.kind().index();
             }
             List<MachineInstruction> instructions = block.instructions();
             for (int i = 0; i < instructions.size(); i++) {
@@ -72,7 +77,7 @@ public final class OperandTable {
                     constraints.add(code(operand.constraint()));
                     roles.add(code(operand.role()));
                 }
-                clobbers[index] = operation.clobbers().bits();
+                clobbers[index] = operation.clobbers().word(0);
                 copies.set(index, operation.isCopy());
                 if (operation.isRematerializable()
                         && operation.operands().getFirst().register() instanceof VirtualRegister result) {
@@ -104,14 +109,27 @@ public final class OperandTable {
         return register.length;
     }
 
-    /** Whether the operand is a virtual register; only then do the other questions make sense. */
+    /** Whether the operand is a virtual register; only those have a {@link #register} and a {@link #constraint}. */
     public boolean isVirtual(int operand) {
-        return register[operand] != PHYSICAL;
+        return register[operand] >= 0;
     }
 
     /** The index of the virtual register. */
     public int register(int operand) {
         return register[operand];
+    }
+
+    /** The number of a register among all: a physical one has its own, and virtual ones follow. */
+    public int number(int operand) {
+        return register[operand] >= 0 ? FIRST_VIRTUAL + register[operand] : ~register[operand];
+    }
+
+    /** The number of a register among all, see {@link #number(int)}. */
+    public static int number(Register register) {
+        return switch (register) {
+            case PhysicalRegister physical -> physical.number();
+            case VirtualRegister v -> FIRST_VIRTUAL + v.index();
+        };
     }
 
     public boolean isUse(int operand) {
@@ -140,9 +158,24 @@ public final class OperandTable {
         return start[instruction] + constraint[operand] - SAME_AS;
     }
 
-    /** The numbers of the registers an instruction clobbers, as bits. */
+    /** The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits. */
     public long clobbers(int instruction) {
         return clobbers[instruction];
+    }
+
+    /** The positions of the blocks with a call that returns to the function. */
+    public BitSet blocksWithCalls(MachineFunction function) {
+        BitSet calls = new BitSet();
+        for (int b = 0; b < function.blocks().size(); b++) {
+            int last = function.firstInstruction(b + 1) - 1;
+            for (int i = function.firstInstruction(b); i <= last; i++) {
+                boolean leaves = i == last && function.controlFlow().successorCount(b) == 0;
+                if (clobbers[i] != 0 && !leaves) {
+                    calls.set(b);
+                }
+            }
+        }
+        return calls;
     }
 
     public boolean isCopy(int instruction) {
@@ -154,9 +187,18 @@ public final class OperandTable {
         return rematerializable;
     }
 
-    /** Whether a virtual register belongs to the floating registers. */
-    public boolean isFloat(int virtualRegister) {
-        return isFloat[virtualRegister];
+    /** The index of the class of a virtual register. */
+    public int classOf(int virtualRegister) {
+        return classes[virtualRegister];
+    }
+
+    /** One more than the largest index of a class of the virtual registers; 0 if there are none. */
+    int classBound() {
+        int bound = 0;
+        for (byte index : classes) {
+            bound = Math.max(bound, index + 1);
+        }
+        return bound;
     }
 
     /** The register of a number that occurs in a constraint of the function. */
@@ -167,10 +209,10 @@ public final class OperandTable {
     private int numberOf(Operand operand) {
         return switch (operand.register()) {
             case VirtualRegister virtual -> {
-                isFloat[virtual.index()] = virtual.kind() == RegisterClass.FLOAT;
+                classes[virtual.index()] = (byte) virtual.kind().index();
                 yield virtual.index();
             }
-            case PhysicalRegister physical -> PHYSICAL;
+            case PhysicalRegister physical -> ~physical.number();
         };
     }
 
@@ -178,6 +220,10 @@ public final class OperandTable {
         return switch (constraint) {
             case Operand.Constraint.AnyRegister any -> ANY;
             case Operand.Constraint.Fixed(PhysicalRegister place) -> {
+                if (place.number() >= fixed.length) {
+                    throw new IllegalArgumentException("an operand is fixed to " + place + ", which has the number "
+                            + place.number() + " and can not be allocated");
+                }
                 fixed[place.number()] = place;
                 yield place.number();
             }

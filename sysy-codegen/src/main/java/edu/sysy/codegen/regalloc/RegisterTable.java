@@ -2,8 +2,8 @@ package edu.sysy.codegen.regalloc;
 
 import edu.sysy.machine.Location;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
-import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.StackSlot;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,44 +11,64 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The allocatable registers of a target, numbered from 0 in order of preference, the integer ones first.
+ * The allocatable registers of a target, numbered from 0 by class and in order of preference.
  *
  * <p>A place is written as one number: that of a register of the machine, or {@link #FIRST_SLOT} plus that of a slot.
+ * Slots of different widths have different numbers: with {@code w} widths, those of the width {@code i} are {@code i},
+ * {@code i + w}, {@code i + 2w} and so on.
  */
 public final class RegisterTable {
     /** The place of stack slot 0. */
-    public static final int FIRST_SLOT = RegisterSet.CAPACITY;
+    public static final int FIRST_SLOT = RegisterFile.MAX_ALLOCATABLE;
 
     private final int count;
     private final int[] numbers;
-    private final int[] indices = new int[RegisterSet.CAPACITY];
-    private final long integerMask;
-    private final long floatMask;
+    private final int[] indices = new int[RegisterFile.MAX_ALLOCATABLE];
+    private final long[] masks;
+    /** The widths of the classes, each once. */
+    private final int[] widths;
+    /** The index of the width of each class. */
+    private final int[] widthOfClass;
+
     private final long calleeSaved;
     private final int temporary;
-    private final @Nullable PhysicalRegister[] byNumber = new @Nullable PhysicalRegister[RegisterSet.CAPACITY];
+    private final @Nullable PhysicalRegister[] byNumber = new @Nullable PhysicalRegister[RegisterFile.MAX_ALLOCATABLE];
     private final List<StackSlot> slots = new ArrayList<>();
     private long lastNumbers;
     private long lastIndices;
 
+    /**
+     * The registers of {@code file}, and those that operands have to be in.
+     *
+     * @throws IllegalArgumentException if no register of the class of a virtual register is allocatable
+     */
     public RegisterTable(RegisterFile file, OperandTable operands) {
-        int integers = file.integers().size();
-        count = integers + file.floats().size();
+        List<RegisterClass> classes = file.classes();
+        if (operands.classBound() > classes.size()) {
+            throw new IllegalArgumentException("only registers of " + classes + " are allocatable");
+        }
+        count = file.allocatable().size();
         numbers = new int[count];
+        masks = new long[classes.size()];
         Arrays.fill(indices, -1);
         for (int i = 0; i < count; i++) {
-            PhysicalRegister register =
-                    i < integers ? file.integers().get(i) : file.floats().get(i - integers);
+            PhysicalRegister register = file.allocatable().get(i);
             numbers[i] = register.number();
+            masks[register.kind().index()] |= 1L << i;
             indices[register.number()] = i;
             byNumber[register.number()] = register;
         }
-        calleeSaved = file.calleeSaved().bits();
-        integerMask = low(integers);
-        floatMask = low(count) & ~integerMask;
+        widths = classes.stream().mapToInt(RegisterClass::bytes).distinct().toArray();
+        widthOfClass = new int[classes.size()];
+        for (int i = 0; i < widthOfClass.length; i++) {
+            while (widths[widthOfClass[i]] != classes.get(i).bytes()) {
+                widthOfClass[i]++;
+            }
+        }
+        calleeSaved = file.calleeSaved().word(0);
         temporary = file.temporary().number();
         byNumber[temporary] = file.temporary();
-        for (int i = 0; i < byNumber.length; i++) {
+        for (int i = 0; i < RegisterFile.MAX_ALLOCATABLE; i++) {
             PhysicalRegister fixed = operands.fixedRegister(i);
             if (fixed != null) {
                 byNumber[i] = fixed;
@@ -72,14 +92,19 @@ public final class RegisterTable {
     }
 
     /** The registers of a class, as bits by index. */
-    public long mask(boolean isFloat) {
-        return isFloat ? floatMask : integerMask;
+    public long mask(int registerClass) {
+        return masks[registerClass];
+    }
+
+    /** How many classes there are. */
+    public int classCount() {
+        return masks.length;
     }
 
     /** The allocatable registers of a class, as bits by number. */
-    public long numbers(boolean isFloat) {
+    public long numbers(int registerClass) {
         long bits = 0;
-        for (long rest = mask(isFloat); rest != 0; rest &= rest - 1) {
+        for (long rest = mask(registerClass); rest != 0; rest &= rest - 1) {
             bits |= 1L << numbers[Long.numberOfTrailingZeros(rest)];
         }
         return bits;
@@ -110,6 +135,21 @@ public final class RegisterTable {
         return lastIndices;
     }
 
+    /** How many different widths the classes have. */
+    public int widthCount() {
+        return widths.length;
+    }
+
+    /** The index of the width of a class among the widths. */
+    public int width(int registerClass) {
+        return widthOfClass[registerClass];
+    }
+
+    /** The place of one of the slots for values of a class; classes of the same width share them. */
+    public int slot(int index, int registerClass) {
+        return FIRST_SLOT + index * widths.length + widthOfClass[registerClass];
+    }
+
     /** The register or slot that a number stands for. */
     public Location place(int place) {
         if (place < FIRST_SLOT) {
@@ -120,12 +160,8 @@ public final class RegisterTable {
             return register;
         }
         while (slots.size() <= place - FIRST_SLOT) {
-            slots.add(new StackSlot(slots.size()));
+            slots.add(new StackSlot(slots.size(), widths[slots.size() % widths.length]));
         }
         return slots.get(place - FIRST_SLOT);
-    }
-
-    private static long low(int bits) {
-        return bits == Long.SIZE ? -1L : (1L << bits) - 1;
     }
 }

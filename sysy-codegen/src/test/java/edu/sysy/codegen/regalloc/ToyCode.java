@@ -4,7 +4,6 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.Operand;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +14,7 @@ public final class ToyCode {
 
     /** An integer. */
     public static VirtualRegister v(int index) {
-        return new VirtualRegister(index, RegisterClass.INT);
+        return new VirtualRegister(index, ToyMachine.INT);
     }
 
     /** An operation that defines the first value and uses the others. */

@@ -66,7 +66,7 @@ public final class ToyFunctions {
     }
 
     private RegisterClass kindOf(int variable) {
-        return variable % 3 == 2 ? RegisterClass.FLOAT : RegisterClass.INT;
+        return variable % 3 == 2 ? ToyMachine.FLOAT : ToyMachine.INT;
     }
 
     private MachineFunction build(int length) {
@@ -88,18 +88,20 @@ public final class ToyFunctions {
 
     private void defineAll(List<Template> code) {
         List<Slot> arguments = new ArrayList<>();
-        int fixed = Math.min(variables, Math.min(4, file.integers().size()));
+        int fixed =
+                Math.min(variables, Math.min(4, file.allocatable(ToyMachine.INT).size()));
         for (int v = 0; v < variables; v++) {
-            if (kindOf(v) == RegisterClass.INT && v < fixed) {
+            if (kindOf(v) == ToyMachine.INT && v < fixed) {
                 arguments.add(define(
                         v,
                         Operand.Role.DEF,
-                        new Operand.Constraint.Fixed(file.integers().get(v))));
+                        new Operand.Constraint.Fixed(
+                                file.allocatable(ToyMachine.INT).get(v))));
             }
         }
         code.add(new Template("entry", arguments, RegisterSet.EMPTY, random.nextInt()));
         for (int v = 0; v < variables; v++) {
-            if (kindOf(v) != RegisterClass.INT || v >= fixed) {
+            if (kindOf(v) != ToyMachine.INT || v >= fixed) {
                 code.add(new Template(
                         "make",
                         List.of(define(v, Operand.Role.DEF, new Operand.Constraint.AnyRegister())),
@@ -129,7 +131,7 @@ public final class ToyFunctions {
                 return variable;
             }
         }
-        return kind == RegisterClass.INT ? 0 : UNKNOWN;
+        return kind == ToyMachine.INT ? 0 : UNKNOWN;
     }
 
     private Template compute() {
@@ -178,14 +180,16 @@ public final class ToyFunctions {
 
     private Template call() {
         List<Slot> slots = new ArrayList<>();
-        int arguments = random.nextInt(Math.min(4, file.integers().size()) + 1);
+        int arguments =
+                random.nextInt(Math.min(4, file.allocatable(ToyMachine.INT).size()) + 1);
         for (int i = 0; i < arguments; i++) {
             slots.add(use(
-                    variable(RegisterClass.INT),
-                    new Operand.Constraint.Fixed(file.integers().get(i))));
+                    variable(ToyMachine.INT),
+                    new Operand.Constraint.Fixed(
+                            file.allocatable(ToyMachine.INT).get(i))));
         }
-        if (arguments < file.integers().size() && random.nextInt(4) == 0) {
-            slots.add(use(variable(RegisterClass.INT), new Operand.Constraint.AnyRegister()));
+        if (arguments < file.allocatable(ToyMachine.INT).size() && random.nextInt(4) == 0) {
+            slots.add(use(variable(ToyMachine.INT), new Operand.Constraint.AnyRegister()));
         }
         if (random.nextBoolean()) {
             int result = variable();

@@ -11,17 +11,22 @@ import java.util.List;
 public final class ToyMachine {
     private ToyMachine() {}
 
+    /** The class of integer registers. */
+    public static final RegisterClass INT = new RegisterClass(0, "int", 'v', 4);
+    /** The class of floating registers, which are wider. */
+    public static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 8);
+
     /** The temporary. */
-    public static final PhysicalRegister TEMPORARY = new PhysicalRegister(63, RegisterClass.INT, "tmp");
+    public static final PhysicalRegister TEMPORARY = new PhysicalRegister(63, FLOAT, "tmp");
 
     /** An integer register. */
     public static PhysicalRegister integer(int number) {
-        return new PhysicalRegister(number, RegisterClass.INT, "r" + number);
+        return new PhysicalRegister(number, INT, "r" + number);
     }
 
     /** A floating register. */
     public static PhysicalRegister floating(int number) {
-        return new PhysicalRegister(32 + number, RegisterClass.FLOAT, "f" + number);
+        return new PhysicalRegister(32 + number, FLOAT, "f" + number);
     }
 
     /** A file of registers of which the last {@code integers / 3} and {@code floats / 3} are callee-saved. */
@@ -41,13 +46,12 @@ public final class ToyMachine {
                 saved.add(floating(i));
             }
         }
-        return new RegisterFile(ints, others, RegisterSet.of(saved), TEMPORARY);
+        ints.addAll(others);
+        return new RegisterFile(ints, RegisterSet.of(saved), TEMPORARY);
     }
 
     /** The registers that a call changes. */
     public static RegisterSet callerSaved(RegisterFile file) {
-        return RegisterSet.of(file.integers())
-                .union(RegisterSet.of(file.floats()))
-                .minus(file.calleeSaved());
+        return RegisterSet.of(file.allocatable()).minus(file.calleeSaved());
     }
 }

@@ -87,7 +87,7 @@ public final class ToySimulator {
                 all = mix(all, last);
             }
         }
-        places.clobber(operation.clobbers().bits());
+        places.clobber(operation.clobbers().word(0));
         for (int i = 0; i < operands.size(); i++) {
             if (operands.get(i).role().defines()) {
                 places.write(number, i, operands.get(i), operation.isCopy() ? last : mix(all, i));

@@ -135,6 +135,7 @@ public final class EvaluateCalls implements ProgramPass {
             Outcome outcome = Interpreter.builder()
                     .operationLimit(Math.min(OPERATIONS, operationsLeft))
                     .memoryLimit(MEMORY)
+                    .specifiedOnly(true)
                     .build()
                     .call(
                             parts.computeIfAbsent(key.function(), this::partFor),

@@ -187,7 +187,7 @@ public final class FoldInitialStores implements ProgramPass {
         private static Global with(Global old, SortedMap<Integer, Integer> data) {
             int[] indices = data.keySet().stream().mapToInt(Integer::intValue).toArray();
             int[] bits = data.values().stream().mapToInt(Integer::intValue).toArray();
-            return new Global(old.name(), old.element(), old.count(), InitialData.of(indices, bits), old.constant());
+            return old.withData(InitialData.of(indices, bits));
         }
     }
 }

@@ -108,7 +108,7 @@ final class Encoder {
     }
 
     private static int number(OperandField field, Register register) {
-        RegisterClass kind = field.kind() == OperandField.Kind.INTEGER ? RegisterClass.INT : RegisterClass.FLOAT;
+        RegisterClass kind = field.kind() == OperandField.Kind.INTEGER ? MipsRegisters.INT : MipsRegisters.FLOAT;
         if (!(register instanceof PhysicalRegister physical) || physical.kind() != kind) {
             throw new IllegalArgumentException("not a physical register of class " + kind + ": " + register);
         }

@@ -48,11 +48,11 @@ final class Operands {
     }
 
     PhysicalRegister integer(int index) {
-        return register(operands.get(index), RegisterClass.INT);
+        return register(operands.get(index), MipsRegisters.INT);
     }
 
     PhysicalRegister floating(int index) {
-        return register(operands.get(index), RegisterClass.FLOAT);
+        return register(operands.get(index), MipsRegisters.FLOAT);
     }
 
     /** A number of at most 32 bits, signed or not. */
@@ -89,14 +89,14 @@ final class Operands {
     /** The register before the parenthesis of {@code index(base)}. */
     PhysicalRegister indexRegister(int index) {
         String operand = operands.get(index);
-        return register(operand.substring(0, base(operand)).strip(), RegisterClass.INT);
+        return register(operand.substring(0, base(operand)).strip(), MipsRegisters.INT);
     }
 
     /** The register of {@code offset(base)}. */
     PhysicalRegister base(int index) {
         String operand = operands.get(index);
         return register(
-                operand.substring(base(operand) + 1, operand.length() - 1).strip(), RegisterClass.INT);
+                operand.substring(base(operand) + 1, operand.length() - 1).strip(), MipsRegisters.INT);
     }
 
     private static int base(String operand) {
@@ -174,7 +174,7 @@ final class Operands {
         PhysicalRegister register = REGISTERS.get(text);
         if (register == null || register.kind() != kind) {
             throw new IllegalArgumentException(
-                    "not " + (kind == RegisterClass.INT ? "an integer" : "a floating") + " register: " + text);
+                    "not " + (kind.equals(MipsRegisters.INT) ? "an integer" : "a floating") + " register: " + text);
         }
         return register;
     }

@@ -1,9 +1,8 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
-import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -23,7 +22,7 @@ import java.util.List;
  * Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers.
  */
 final class InstructionEmitter {
-    private final List<Instruction> words = new ArrayList<>();
+    private final List<Instruction<RealInstruction>> words = new ArrayList<>();
     private int line;
 
     /** Sets the source line of what is added from now on. */
@@ -31,12 +30,12 @@ final class InstructionEmitter {
         line = sourceLine;
     }
 
-    List<Instruction> words() {
+    List<Instruction<RealInstruction>> words() {
         return words;
     }
 
     void add(RealInstruction instruction) {
-        words.add(new Instruction(instruction, line));
+        words.add(new Instruction<>(instruction, line));
     }
 
     /** {@code rd = value}, in one or two words. */
@@ -65,25 +64,25 @@ final class InstructionEmitter {
 
     /** Loads a word to a register of either class. */
     void load(Register rd, Register base, int offset) {
-        MipsOpcode op = rd.kind() == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
+        MipsOpcode op = rd.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
         Register near = near(base, offset);
         add(new Load(op, rd, low(offset), near));
     }
 
     /** Stores a word from a register of either class. */
     void store(Register value, Register base, int offset) {
-        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
+        MipsOpcode op = value.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.SWC1 : MipsOpcode.SW;
         Register near = near(base, offset);
         add(new Store(op, value, low(offset), near));
     }
 
-    /** Loads two words to a floating register with an even number and the one behind it. */
+    /** Loads two words to a floating register with an even number and the next one. */
     void loadPair(Register rd, Register base, int offset) {
         Register near = near(base, offset);
         add(new Load(MipsOpcode.LDC1, rd, low(offset), near));
     }
 
-    /** Stores two words from a floating register with an even number and the one behind it. */
+    /** Stores two words from a floating register with an even number and the next one. */
     void storePair(Register value, Register base, int offset) {
         Register near = near(base, offset);
         add(new Store(MipsOpcode.SDC1, value, low(offset), near));
@@ -94,8 +93,8 @@ final class InstructionEmitter {
         if (to.equals(from)) {
             return;
         }
-        boolean toFloat = to.kind() == RegisterClass.FLOAT;
-        boolean fromFloat = from.kind() == RegisterClass.FLOAT;
+        boolean toFloat = to.kind().equals(MipsRegisters.FLOAT);
+        boolean fromFloat = from.kind().equals(MipsRegisters.FLOAT);
         if (toFloat) {
             add(fromFloat ? new FloatTwoRegister(MipsOpcode.MOV_S, to, from) : new MoveToFloat(from, to));
         } else {

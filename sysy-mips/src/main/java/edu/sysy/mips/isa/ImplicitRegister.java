@@ -1,34 +1,42 @@
 package edu.sysy.mips.isa;
 
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.mips.MipsRegisters;
 
 /** The registers beside those that integer and floating operands name. */
 public enum ImplicitRegister {
     /** The upper half of products, and remainders. */
-    HI(ImplicitRegister.HI_LO_NUMBER),
+    HI(MipsRegisters.HI, ImplicitRegister.HI_LO_NUMBER),
     /** The lower half of products, and quotients. */
-    LO(ImplicitRegister.HI_LO_NUMBER),
+    LO(MipsRegisters.LO, ImplicitRegister.HI_LO_NUMBER),
     /** The floating condition flags, all together. */
-    FLAG(ImplicitRegister.FLAG_NUMBER),
+    FLAG(MipsRegisters.FLAG, ImplicitRegister.FLAG_NUMBER),
     /** The return address of calls. */
-    RA(MipsRegisters.RA.number());
+    RA(MipsRegisters.RA, MipsRegisters.RA.number());
 
-    /** The number of hi and lo together in sets of registers; code never names the integer register that has it. */
+    /** The bit of hi and lo together in the sets of final code, one {@code long} each; code never names the integer register that has it. */
     public static final int HI_LO_NUMBER = 26;
 
     /**
-     * The number of the floating condition flags in sets of registers; code never names the integer register that has
+     * The bit of the floating condition flags in the sets of final code, one {@code long} each; code never names the integer register that has
      * it.
      */
     public static final int FLAG_NUMBER = 27;
 
+    private final PhysicalRegister register;
     private final int number;
 
-    ImplicitRegister(int number) {
+    ImplicitRegister(PhysicalRegister register, int number) {
+        this.register = register;
         this.number = number;
     }
 
-    /** The set of this register alone. */
+    /** The register itself. */
+    public PhysicalRegister register() {
+        return register;
+    }
+
+    /** The set of this register alone, as bits by number; hi and lo share a bit, as all instructions change both. */
     public long bit() {
         return 1L << number;
     }

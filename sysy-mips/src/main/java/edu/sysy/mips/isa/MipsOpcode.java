@@ -12,7 +12,9 @@ import static edu.sysy.mips.isa.Encoding.special2;
 import static edu.sysy.mips.isa.Encoding.special3;
 import static edu.sysy.mips.isa.Encoding.word;
 import static edu.sysy.mips.isa.OpcodeTrait.*;
+import static edu.sysy.mips.isa.OpcodeTrait.CLOBBERS_HI_LO;
 
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.InstructionKind;
 import edu.sysy.mips.isa.OperandFormat.Item;
 import java.util.Collections;
@@ -75,7 +77,7 @@ public enum MipsOpcode {
 
     // ---- multiplication and division
 
-    MUL(special2(0x02), OperandFormat.RD_RS_RT, InstructionKind.MULTIPLY, WRITES_HI, WRITES_LO),
+    MUL(special2(0x02), OperandFormat.RD_RS_RT, InstructionKind.MULTIPLY, CLOBBERS_HI_LO),
     MULT(special(0x18), OperandFormat.RS_RT, InstructionKind.MULTIPLY_HI_LO, WRITES_HI, WRITES_LO),
     MULTU(special(0x19), OperandFormat.RS_RT, InstructionKind.MULTIPLY_HI_LO, WRITES_HI, WRITES_LO),
     DIV(special(0x1a), OperandFormat.ZERO_RS_RT, InstructionKind.DIVIDE, WRITES_HI, WRITES_LO),
@@ -283,8 +285,9 @@ public enum MipsOpcode {
     private final InstructionKind kind;
     private final Set<OpcodeTrait> traits;
     private final String mnemonic;
-    private final Set<ImplicitRegister> implicitReads;
-    private final Set<ImplicitRegister> implicitWrites;
+    private final RegisterSet implicitReads;
+    private final RegisterSet implicitWrites;
+    private final RegisterSet clobbers;
     private final long implicitReadSet;
     private final long implicitWriteSet;
     private final boolean readsPairs;
@@ -300,10 +303,16 @@ public enum MipsOpcode {
         Collections.addAll(set, traits);
         this.traits = Collections.unmodifiableSet(set);
         this.mnemonic = name().toLowerCase(Locale.ROOT).replace('_', '.');
-        this.implicitReads = implicitReads(set, format);
-        this.implicitWrites = implicitWrites(set, format);
-        this.implicitReadSet = bits(implicitReads);
-        this.implicitWriteSet = bits(implicitWrites);
+        Set<ImplicitRegister> reads = implicitReads(set, format);
+        Set<ImplicitRegister> writes = implicitWrites(set, format);
+        this.implicitReads = registers(reads);
+        this.implicitWrites = registers(writes);
+        this.implicitReadSet = bits(reads);
+        Set<ImplicitRegister> undefined = set.contains(CLOBBERS_HI_LO)
+                ? EnumSet.of(ImplicitRegister.HI, ImplicitRegister.LO)
+                : EnumSet.noneOf(ImplicitRegister.class);
+        this.clobbers = registers(undefined);
+        this.implicitWriteSet = bits(writes) | bits(undefined);
         this.readsPairs =
                 format.operands().stream().anyMatch(i -> isPair(i) && i.access().reads());
         this.writesPairs =
@@ -358,21 +367,26 @@ public enum MipsOpcode {
     }
 
     /** The registers that it reads beside those that its integer and floating operands name. */
-    public Set<ImplicitRegister> implicitReads() {
+    public RegisterSet implicitReads() {
         return implicitReads;
     }
 
-    /** The registers that it writes or leaves undefined beside those that its integer and floating operands name. */
-    public Set<ImplicitRegister> implicitWrites() {
+    /** The registers that it writes beside those that its integer and floating operands name. */
+    public RegisterSet implicitWrites() {
         return implicitWrites;
     }
 
-    /** {@link #implicitReads} as a set of registers by number. */
+    /** The registers that it leaves undefined. */
+    public RegisterSet clobbers() {
+        return clobbers;
+    }
+
+    /** {@link #implicitReads} as bits, see {@link ImplicitRegister#bit}. */
     public long implicitReadSet() {
         return implicitReadSet;
     }
 
-    /** {@link #implicitWrites} as a set of registers by number. */
+    /** {@link #implicitWrites} and {@link #clobbers} as bits, see {@link ImplicitRegister#bit}. */
     public long implicitWriteSet() {
         return implicitWriteSet;
     }
@@ -540,6 +554,10 @@ public enum MipsOpcode {
         if (condition) {
             registers.add(register);
         }
+    }
+
+    private static RegisterSet registers(Set<ImplicitRegister> registers) {
+        return RegisterSet.of(registers.stream().map(ImplicitRegister::register).toList());
     }
 
     private static long bits(Set<ImplicitRegister> registers) {

@@ -6,10 +6,12 @@ public enum OpcodeTrait {
     READS_HI,
     /** Reads lo. */
     READS_LO,
-    /** Writes hi, or leaves it undefined. */
+    /** Writes hi. */
     WRITES_HI,
-    /** Writes lo, or leaves it undefined. */
+    /** Writes lo. */
     WRITES_LO,
+    /** Leaves hi and lo undefined. */
+    CLOBBERS_HI_LO,
     /** Reads a floating condition flag that it does not name. */
     READS_FLAG,
     /** Writes a floating condition flag that it does not name. */

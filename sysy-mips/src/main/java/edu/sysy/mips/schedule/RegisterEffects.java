@@ -26,7 +26,7 @@ final class RegisterEffects {
     private static final long FLOATS = 0x7fff_ffffL << 32;
 
     /** What the caller looks at after a return: results, and all that is preserved. */
-    private static final long READ_AFTER_RETURN = CallingConvention.CALLEE_SAVED.bits()
+    private static final long READ_AFTER_RETURN = CallingConvention.CALLEE_SAVED.word(0)
             | bit(CallingConvention.INT_RESULT)
             | bit(CallingConvention.FLOAT_RESULT)
             | bit(MipsRegisters.GP)
@@ -72,7 +72,7 @@ final class RegisterEffects {
     /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
     static long liveBeforeTailCall(RegisterSet arguments) {
         return READ_AFTER_RETURN & ~bit(CallingConvention.INT_RESULT) & ~bit(CallingConvention.FLOAT_RESULT)
-                | arguments.bits()
+                | arguments.word(0)
                 | bit(MipsRegisters.RA);
     }
 
@@ -84,7 +84,7 @@ final class RegisterEffects {
     }
 
     private static long liveBeforeCall(long live, RegisterSet arguments, RegisterSet changed) {
-        return live & ~changed.bits() | arguments.bits() | READ_BY_ANY_CALLEE;
+        return live & ~changed.word(0) | arguments.word(0) | READ_BY_ANY_CALLEE;
     }
 
     /**

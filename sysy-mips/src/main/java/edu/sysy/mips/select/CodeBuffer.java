@@ -24,11 +24,11 @@ final class CodeBuffer {
     private int line;
 
     VirtualRegister newInt() {
-        return new VirtualRegister(nextRegister++, RegisterClass.INT);
+        return new VirtualRegister(nextRegister++, MipsRegisters.INT);
     }
 
     VirtualRegister newFloat() {
-        return new VirtualRegister(nextRegister++, RegisterClass.FLOAT);
+        return new VirtualRegister(nextRegister++, MipsRegisters.FLOAT);
     }
 
     VirtualRegister newRegister(RegisterClass kind) {

@@ -5,7 +5,6 @@ import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.BlockEnd;
@@ -123,7 +122,7 @@ final class Comparisons {
     }
 
     private Register selectByFlag(Operation.Select select, FloatCompare compare, boolean ifSet, int index) {
-        boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
+        boolean isFloat = Scope.classOf(select.type()).equals(MipsRegisters.FLOAT);
         boolean keepsTrue = overwritesTrue(select, index);
         Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());
@@ -137,7 +136,7 @@ final class Comparisons {
     }
 
     private Register selectByRegister(Operation.Select select, Flag flag, int index) {
-        boolean isFloat = Scope.classOf(select.type()) == RegisterClass.FLOAT;
+        boolean isFloat = Scope.classOf(select.type()).equals(MipsRegisters.FLOAT);
         boolean keepsTrue = overwritesTrue(select, index);
         Register old = scope.useAlone(keepsTrue ? select.ifTrue() : select.ifFalse());
         Register a = scope.use(keepsTrue ? select.ifFalse() : select.ifTrue());

@@ -109,7 +109,7 @@ public final class FunctionSelector {
             }
         }
         return new MachineFunction(
-                function.name(), blocks, scope.code.registerCount(), scope.frameObjectWords(), scope.outgoingBytes());
+                function.name(), blocks, scope.code.registerCount(), scope.frameObjects(), scope.outgoingBytes());
     }
 
     private void selectBlock(Block block, int position) {

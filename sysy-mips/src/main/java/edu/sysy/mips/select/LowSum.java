@@ -7,15 +7,8 @@ import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
-import edu.sysy.mips.PseudoInstruction.Divide;
-import edu.sysy.mips.PseudoInstruction.DivideRemainder;
-import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
-import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
-import edu.sysy.mips.PseudoInstruction.Remainder;
-import edu.sysy.mips.RealInstruction.FromHiLo;
-import edu.sysy.mips.RealInstruction.MoveToLow;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
-import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -37,16 +30,19 @@ import org.jspecify.annotations.Nullable;
  * @param subtracted the products that are subtracted; the others are added
  */
 record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts, Set<Register> subtracted) {
+    private static final RegisterSet HI_LO = RegisterSet.of(MipsRegisters.HI, MipsRegisters.LO);
+
     private record Term(Register register, boolean negative) {}
 
     /** How many products a block computes; -1 if it uses hi and lo otherwise, or may do so. */
     static int products(MachineBlock block) {
         int count = 0;
         for (MachineInstruction instruction : block.instructions()) {
-            if (usesHiLo(instruction.operation())) {
+            if (isProduct(instruction.operation())) {
+                count++;
+            } else if (usesHiLo(instruction.operation())) {
                 return -1;
             }
-            count += isProduct(instruction.operation()) ? 1 : 0;
         }
         return count;
     }
@@ -138,16 +134,9 @@ record LowSum(VirtualRegister first, VirtualRegister result, Set<Register> parts
     }
 
     private static boolean usesHiLo(MachineOperation operation) {
-        return switch (operation) {
-            case MultiplyHigh high -> true;
-            case MultiplyHighUnsigned high -> true;
-            case Divide division -> true;
-            case Remainder division -> true;
-            case DivideRemainder division -> true;
-            case ToHiLo to -> true;
-            case MoveToLow to -> true;
-            case FromHiLo from -> true;
-            default -> operation.callee().isPresent() || !operation.clobbers().equals(RegisterSet.EMPTY);
-        };
+        return operation.callee().isPresent()
+                || operation.implicitReads().intersects(HI_LO)
+                || operation.implicitWrites().intersects(HI_LO)
+                || operation.clobbers().intersects(HI_LO);
     }
 }

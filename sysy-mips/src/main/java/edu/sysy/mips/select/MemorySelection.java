@@ -43,7 +43,7 @@ final class MemorySelection {
     Register load(Operation.Load load, int position) {
         RegisterClass kind = Scope.classOf(load.type());
         AddressForms.Access access = scope.addresses.access(load.address(), position);
-        MipsOpcode op = kind == RegisterClass.FLOAT ? MipsOpcode.LWC1 : MipsOpcode.LW;
+        MipsOpcode op = kind.equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
         return switch (access) {
             case AddressForms.Access.Frame(var object, int offset) ->
                 frameLoad(kind, MipsRegisters.SP, scope.frameObject(object), offset);
@@ -148,7 +148,7 @@ final class MemorySelection {
     }
 
     private void store(Register value, AddressForms.Access access) {
-        MipsOpcode op = value.kind() == RegisterClass.FLOAT ? MipsOpcode.SWC1 : MipsOpcode.SW;
+        MipsOpcode op = value.kind().equals(MipsRegisters.FLOAT) ? MipsOpcode.SWC1 : MipsOpcode.SW;
         code.add(
                 switch (access) {
                     case AddressForms.Access.Frame(var object, int offset) ->

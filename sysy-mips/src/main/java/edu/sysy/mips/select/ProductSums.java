@@ -83,7 +83,7 @@ public final class ProductSums {
                         code.name(),
                         sums.blocks,
                         code.virtualRegisterCount(),
-                        code.frameObjectWords(),
+                        code.frameObjects(),
                         code.outgoingArgumentBytes());
     }
 

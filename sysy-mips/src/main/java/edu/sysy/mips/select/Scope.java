@@ -6,6 +6,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
@@ -30,7 +31,7 @@ final class Scope {
     private final Definitions definitions;
     private final @Nullable Register[] registers;
     private final int[] frameObjects;
-    private final List<Integer> frameObjectWords = new ArrayList<>();
+    private final List<FrameObject> allocatedObjects = new ArrayList<>();
     private int outgoingBytes;
 
     Scope(
@@ -54,14 +55,14 @@ final class Scope {
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
             if (instruction.operation() instanceof Operation.Alloca(var element, int count)) {
-                frameObjects[instruction.result().index()] = frameObjectWords.size();
-                frameObjectWords.add(count);
+                frameObjects[instruction.result().index()] = allocatedObjects.size();
+                allocatedObjects.add(new FrameObject(4L * count, 4));
             }
         }
     }
 
     static RegisterClass classOf(Type type) {
-        return type == Type.F32 ? RegisterClass.FLOAT : RegisterClass.INT;
+        return type == Type.F32 ? MipsRegisters.FLOAT : MipsRegisters.INT;
     }
 
     /** The operation that defines the value; null for a parameter. */
@@ -121,8 +122,8 @@ final class Scope {
         return frameObjects[alloca.index()];
     }
 
-    List<Integer> frameObjectWords() {
-        return frameObjectWords;
+    List<FrameObject> frameObjects() {
+        return allocatedObjects;
     }
 
     /** Makes room for a call's arguments. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -177,12 +178,13 @@ class OpcodeTableTest {
     }
 
     private static String line(MipsOpcode opcode) {
-        return "%-11s %-28s %-10s %s"
+        return "%-11s %-28s %-10s %-10s %s"
                 .formatted(
                         opcode.mnemonic(),
                         opcode.operands().stream().map(OpcodeTableTest::name).collect(Collectors.joining(" ")),
                         names(opcode.implicitReads()),
-                        names(opcode.implicitWrites()))
+                        names(opcode.implicitWrites()),
+                        opcode.clobbers().isEmpty() ? "" : names(opcode.clobbers()))
                 .stripTrailing()
                 .concat("\n");
     }
@@ -197,10 +199,13 @@ class OpcodeTableTest {
         };
     }
 
-    private static String names(Set<ImplicitRegister> registers) {
+    private static String names(RegisterSet registers) {
         return registers.isEmpty()
                 ? "-"
-                : registers.stream().map(r -> r.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(","));
+                : Stream.of(ImplicitRegister.values())
+                        .filter(r -> registers.contains(r.register()))
+                        .map(r -> r.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(","));
     }
 
     private static boolean isNop(GenericInstruction instruction) {

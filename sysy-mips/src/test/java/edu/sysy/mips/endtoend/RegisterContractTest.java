@@ -223,11 +223,7 @@ class RegisterContractTest {
             blocks.add(new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
         }
         MachineFunction changed = new MachineFunction(
-                code.name(),
-                blocks,
-                code.virtualRegisterCount(),
-                code.frameObjectWords(),
-                code.outgoingArgumentBytes());
+                code.name(), blocks, code.virtualRegisterCount(), code.frameObjects(), code.outgoingArgumentBytes());
         return new AllocatedFunction(changed, function.allocation());
     }
 
@@ -292,6 +288,6 @@ class RegisterContractTest {
                 result = result.union(RegisterSet.of(List.of(register)));
             }
         }
-        return result.bits();
+        return result.word(0);
     }
 }

@@ -2,6 +2,8 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -94,10 +96,10 @@ class MachineSchedulerPropertyTest {
     void pressureStaysWithinBounds(int seed) {
         List<MachineInstruction> code = new Generator(seed).run();
         List<MachineInstruction> scheduled = schedule(code, processor(seed));
-        assertThat(peak(scheduled, RegisterClass.INT))
-                .isLessThanOrEqualTo(Math.max(FEW_INTEGERS, peak(code, RegisterClass.INT)));
-        assertThat(peak(scheduled, RegisterClass.FLOAT))
-                .isLessThanOrEqualTo(Math.max(FEW_FLOATS, peak(code, RegisterClass.FLOAT)));
+        assertThat(peak(scheduled, MipsRegisters.INT))
+                .isLessThanOrEqualTo(Math.max(FEW_INTEGERS, peak(code, MipsRegisters.INT)));
+        assertThat(peak(scheduled, MipsRegisters.FLOAT))
+                .isLessThanOrEqualTo(Math.max(FEW_FLOATS, peak(code, MipsRegisters.FLOAT)));
     }
 
     @ParameterizedTest
@@ -113,8 +115,9 @@ class MachineSchedulerPropertyTest {
 
     private static List<MachineInstruction> schedule(List<MachineInstruction> code, ProcessorModel processor) {
         MachineBlock block = new MachineBlock(0, List.of(), code, List.of());
-        MachineFunction function = new MachineFunction("f", List.of(block), 10 * LENGTH, List.of(4, 4), 0);
-        return MachineScheduler.schedule(function, processor, CallingConvention.REGISTERS)
+        MachineFunction function = new MachineFunction(
+                "f", List.of(block), 10 * LENGTH, List.of(new FrameObject(16, 4), new FrameObject(16, 4)), 0);
+        return MachineScheduler.schedule(function, new MipsScheduling(processor), CallingConvention.REGISTERS)
                 .blocks()
                 .getFirst()
                 .instructions();
@@ -181,7 +184,7 @@ class MachineSchedulerPropertyTest {
         };
     }
 
-    /** The most virtual registers of a class that are live behind instructions, what these define included. */
+    /** The most virtual registers of a class that are live after instructions, what these define included. */
     private static int peak(List<MachineInstruction> code, RegisterClass kind) {
         Set<Register> live = new HashSet<>();
         int most = 0;
@@ -267,7 +270,7 @@ class MachineSchedulerPropertyTest {
             code.add(new MachineInstruction(operation, code.size()));
             for (Operand operand : operation.operands()) {
                 if (operand.role().defines() && operand.register() instanceof VirtualRegister v) {
-                    (v.kind() == RegisterClass.INT ? integers : floats).add(v);
+                    (v.kind().equals(MipsRegisters.INT) ? integers : floats).add(v);
                 }
             }
         }
@@ -284,11 +287,11 @@ class MachineSchedulerPropertyTest {
         }
 
         private VirtualRegister integer() {
-            return new VirtualRegister(next++, RegisterClass.INT);
+            return new VirtualRegister(next++, MipsRegisters.INT);
         }
 
         private VirtualRegister floating() {
-            return new VirtualRegister(next++, RegisterClass.FLOAT);
+            return new VirtualRegister(next++, MipsRegisters.FLOAT);
         }
     }
 }

@@ -10,7 +10,6 @@ import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.StackSlot;
 import edu.sysy.machine.VirtualRegister;
@@ -62,10 +61,11 @@ final class SpillEverything implements RegisterAllocator {
         List<Move> moves = new ArrayList<>();
         int base = function.virtualRegisterCount();
         for (int i = 0; i < edge.arguments().size(); i++) {
-            moves.add(new Move(slot(edge.arguments().get(i)), new StackSlot(base + i)));
+            moves.add(new Move(slot(edge.arguments().get(i)), new StackSlot(base + i, 4)));
         }
         for (int i = 0; i < edge.arguments().size(); i++) {
-            moves.add(new Move(new StackSlot(base + i), slot(target.parameters().get(i))));
+            moves.add(new Move(
+                    new StackSlot(base + i, 4), slot(target.parameters().get(i))));
         }
         return moves;
     }
@@ -86,7 +86,7 @@ final class SpillEverything implements RegisterAllocator {
                 case Operand.Constraint.Fixed(var fixed) -> fixed;
                 case Operand.Constraint.SameAs(int other) -> (PhysicalRegister) places[other];
                 case Operand.Constraint.AnyRegister any ->
-                    register.kind() == RegisterClass.INT
+                    register.kind().equals(MipsRegisters.INT)
                             ? MipsRegisters.integer(8 + integers++)
                             : MipsRegisters.floating(20 + floats++);
             };
@@ -102,6 +102,6 @@ final class SpillEverything implements RegisterAllocator {
     }
 
     private static StackSlot slot(VirtualRegister register) {
-        return new StackSlot(register.index());
+        return new StackSlot(register.index(), 4);
     }
 }

@@ -68,6 +68,10 @@ final class ColoredAllocation {
     }
 
     private int place(int end) {
-        return end >= 0 ? selection.colour(end) : RegisterTable.FIRST_SLOT + slots.slot(LoweredCode.valueInMemory(end));
+        if (end >= 0) {
+            return selection.colour(end);
+        }
+        int value = LoweredCode.valueInMemory(end);
+        return registers.slot(slots.slot(value), operands.classOf(value));
     }
 }

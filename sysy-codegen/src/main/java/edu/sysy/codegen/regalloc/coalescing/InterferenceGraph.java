@@ -1,7 +1,7 @@
 package edu.sysy.codegen.regalloc.coalescing;
 
 import edu.sysy.ints.IntList;
-import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.RegisterFile;
 import java.util.Arrays;
 
 /**
@@ -13,13 +13,13 @@ import java.util.Arrays;
  */
 final class InterferenceGraph {
     /** The first node that is not a register of the machine. */
-    static final int FIRST_VIRTUAL = RegisterSet.CAPACITY;
+    static final int FIRST_VIRTUAL = RegisterFile.MAX_ALLOCATABLE;
 
     private static final int NONE = -1;
 
     private final int count;
     private final long[] allocatable;
-    private final boolean[] isFloat;
+    private final byte[] classes;
     private final boolean[] isPresent;
     private final boolean[] isSpillable;
     private final double[] cost;
@@ -37,13 +37,12 @@ final class InterferenceGraph {
      * A graph without edges.
      *
      * @param count the number of nodes
-     * @param integers the registers nodes can be in that are not {@linkplain #setFloat floating}, as bits by number
-     * @param floats the registers floating nodes can be in, as bits by number
+     * @param allocatable for each class the registers nodes of that class can be in, as bits by number
      */
-    InterferenceGraph(int count, long integers, long floats) {
+    InterferenceGraph(int count, long[] allocatable) {
         this.count = count;
-        this.allocatable = new long[] {integers, floats};
-        this.isFloat = new boolean[count];
+        this.allocatable = allocatable;
+        this.classes = new byte[count];
         this.isPresent = new boolean[count];
         this.isSpillable = new boolean[count];
         this.cost = new double[count];
@@ -64,12 +63,13 @@ final class InterferenceGraph {
         return node < FIRST_VIRTUAL;
     }
 
-    void setFloat(int node, boolean floating) {
-        isFloat[node] = floating;
+    void setClass(int node, int registerClass) {
+        classes[node] = (byte) registerClass;
     }
 
-    boolean isFloat(int node) {
-        return isFloat[node];
+    /** The index of the class of a node; 0 unless it was set. */
+    int classOf(int node) {
+        return classes[node];
     }
 
     /** Says that a node has to get a register. */
@@ -98,7 +98,7 @@ final class InterferenceGraph {
 
     /** The registers of the class of a node, as bits by number. */
     long registers(int node) {
-        return allocatable[isFloat[node] ? 1 : 0];
+        return allocatable[classes[node]];
     }
 
     /** How many registers there are in the class of a node. */
@@ -119,7 +119,7 @@ final class InterferenceGraph {
             if (!isPhysical(Math.max(one, other))) {
                 forbid(Math.max(one, other), 1L << Math.min(one, other));
             }
-        } else if (one != other && isFloat[one] == isFloat[other] && edges.add(one, other)) {
+        } else if (one != other && classes[one] == classes[other] && edges.add(one, other)) {
             link(one, other);
             link(other, one);
         }

@@ -53,11 +53,16 @@ final class InterferenceGraphBuilder {
         this.shape = function.controlFlow();
         this.code = code;
         this.spilled = spilled;
-        this.graph = new InterferenceGraph(code.nodeCount(), registers.numbers(false), registers.numbers(true));
-        for (int node = InterferenceGraph.FIRST_VIRTUAL; node < code.nodeCount(); node++) {
-            graph.setFloat(node, operands.isFloat(code.value(node)));
+        long[] allocatable = new long[registers.classCount()];
+        this.alive = new IntSet[allocatable.length];
+        for (int kind = 0; kind < allocatable.length; kind++) {
+            allocatable[kind] = registers.numbers(kind);
+            alive[kind] = new IntSet(code.nodeCount());
         }
-        this.alive = new IntSet[] {new IntSet(code.nodeCount()), new IntSet(code.nodeCount())};
+        this.graph = new InterferenceGraph(code.nodeCount(), allocatable);
+        for (int node = InterferenceGraph.FIRST_VIRTUAL; node < code.nodeCount(); node++) {
+            graph.setClass(node, operands.classOf(code.value(node)));
+        }
         this.writtenBy = new int[code.nodeCount()];
         Arrays.fill(writtenBy, NONE);
     }
@@ -115,13 +120,14 @@ final class InterferenceGraphBuilder {
     }
 
     private void clear() {
-        alive[0].clear();
-        alive[1].clear();
+        for (IntSet set : alive) {
+            set.clear();
+        }
         aliveRegisters = 0;
     }
 
     private IntSet set(int node) {
-        return alive[graph.isFloat(node) ? 1 : 0];
+        return alive[graph.classOf(node)];
     }
 
     /** Lets a node interfere with all that is alive, apart from {@code copied}. */

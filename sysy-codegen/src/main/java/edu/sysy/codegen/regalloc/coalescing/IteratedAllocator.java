@@ -25,7 +25,7 @@ import java.util.BitSet;
  *   v4 = dec v1
  *   branch v4
  *   -> b1(v4, v3)             no moves
- *   -> b2                     v0, needed behind the loop only, had no register left: it is loaded before each of its uses
+ *   -> b2                     v0, needed after the loop only, had no register left: loaded before each of its uses
  * </pre>
  *
  * <p>The steps, again and again until each node has a register: {@link LoweredCode} writes constraints, edges and
@@ -67,7 +67,6 @@ public final class IteratedAllocator implements RegisterAllocator {
     /** The allocation of one function. */
     private static final class Run {
         private final MachineFunction function;
-        private final RegisterFile file;
         private final OperandTable operands;
         private final RegisterTable registers;
         private final RegisterDefinitions definitions;
@@ -80,7 +79,6 @@ public final class IteratedAllocator implements RegisterAllocator {
 
         Run(MachineFunction function, RegisterFile file) {
             this.function = function;
-            this.file = file;
             this.operands = new OperandTable(function);
             this.registers = new RegisterTable(file, operands);
             this.definitions = new RegisterDefinitions(function, operands);
@@ -92,9 +90,11 @@ public final class IteratedAllocator implements RegisterAllocator {
         }
 
         Allocation allocate() {
-            int integers = LIMIT * file.integers().size();
-            int floats = LIMIT * file.floats().size();
-            spilled = new PressureLimit(function, operands, edges, live, costs, integers, floats).spilled();
+            int[] limits = new int[registers.classCount()];
+            for (int kind = 0; kind < limits.length; kind++) {
+                limits[kind] = LIMIT * Long.bitCount(registers.mask(kind));
+            }
+            spilled = new PressureLimit(function, operands, edges, live, costs, limits).spilled();
             LiveCandidates candidates =
                     new LiveCandidates(live, function.blocks().size(), spilled);
             while (true) {

@@ -64,7 +64,7 @@ final class MoveTable {
         }
         return InterferenceGraph.isPhysical(node)
                 ? (graph.registers(virtual) >>> node & 1) != 0
-                : graph.isFloat(node) == graph.isFloat(virtual);
+                : graph.classOf(node) == graph.classOf(virtual);
     }
 
     private void link(int node, int move) {

@@ -29,8 +29,7 @@ final class PressureLimit {
     /**
      * Chooses the values.
      *
-     * @param integers how many integer values may be alive at once
-     * @param floats how many floating values may be alive at once
+     * @param limits for each class how many values may be alive at once
      */
     PressureLimit(
             MachineFunction function,
@@ -38,17 +37,19 @@ final class PressureLimit {
             EdgeTable edges,
             LiveValues live,
             SpillCosts costs,
-            int integers,
-            int floats) {
+            int[] limits) {
         this.function = function;
         this.operands = operands;
         this.edges = edges;
         this.live = live;
         this.costs = costs;
         this.shape = function.controlFlow();
-        this.limits = new int[] {integers, floats};
+        this.limits = limits;
         int values = function.virtualRegisterCount();
-        this.alive = new IntSet[] {new IntSet(values), new IntSet(values)};
+        this.alive = new IntSet[limits.length];
+        for (int kind = 0; kind < limits.length; kind++) {
+            alive[kind] = new IntSet(values);
+        }
         for (int b = 0; b < shape.blockCount(); b++) {
             pass(b);
         }
@@ -89,8 +90,9 @@ final class PressureLimit {
         for (int j = 0; j < edges.parameterCount(block); j++) {
             add(edges.parameter(block, j));
         }
-        alive[0].clear();
-        alive[1].clear();
+        for (IntSet set : alive) {
+            set.clear();
+        }
     }
 
     private void add(int value) {
@@ -99,7 +101,7 @@ final class PressureLimit {
             return;
         }
         set.add(value);
-        if (set.size() > limits[operands.isFloat(value) ? 1 : 0]) {
+        if (set.size() > limits[operands.classOf(value)]) {
             int cheapest = value;
             for (int n = 0; n < set.size(); n++) {
                 if (costs.of(set.get(n)) < costs.of(cheapest)) {
@@ -116,6 +118,6 @@ final class PressureLimit {
     }
 
     private IntSet set(int value) {
-        return alive[operands.isFloat(value) ? 1 : 0];
+        return alive[operands.classOf(value)];
     }
 }

@@ -27,7 +27,7 @@ final class BlockAllocation {
     BlockAllocation(MachineFunction function, OperandTable operands, RegisterTable table) {
         this.function = function;
         this.uses = new NextUses(function, operands);
-        this.descriptors = new Descriptors(function.virtualRegisterCount(), table.count());
+        this.descriptors = new Descriptors(operands, table, function.virtualRegisterCount());
         this.allocation = Allocation.builder(function);
         this.registers = new LocalRegisters(table, uses, descriptors, allocation);
         this.instructions = new InstructionAllocation(operands, table, uses, descriptors, registers, allocation);

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.local;
 
+import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
 import java.util.Arrays;
@@ -16,15 +17,26 @@ final class Descriptors {
     private final BitSet inMemory = new BitSet();
     private final int[] home;
     private final IntList[] valuesOf;
-    private final IntList freeHomes = new IntList();
-    private int homes;
+    private final OperandTable operands;
+    private final RegisterTable table;
+    /** The homes that values gave back, by width. */
+    private final IntList[] freeHomes;
+    /** How many homes there are, by width. */
+    private final int[] homes;
 
-    Descriptors(int values, int registers) {
+    Descriptors(OperandTable operands, RegisterTable table, int values) {
+        this.operands = operands;
+        this.table = table;
+        this.homes = new int[table.widthCount()];
+        this.freeHomes = new IntList[homes.length];
+        for (int width = 0; width < freeHomes.length; width++) {
+            freeHomes[width] = new IntList();
+        }
         registersOf = new long[values];
         home = new int[values];
         Arrays.fill(home, NO_HOME);
-        valuesOf = new IntList[registers];
-        for (int i = 0; i < registers; i++) {
+        valuesOf = new IntList[table.count()];
+        for (int i = 0; i < valuesOf.length; i++) {
             valuesOf[i] = new IntList();
         }
     }
@@ -58,7 +70,9 @@ final class Descriptors {
     /** The home of a value, as a place; it is given one now if it has none. */
     int homeOf(int value) {
         if (home[value] == NO_HOME) {
-            home[value] = freeHomes.size() > 0 ? freeHomes.removeLast() : RegisterTable.FIRST_SLOT + homes++;
+            int kind = operands.classOf(value);
+            int width = table.width(kind);
+            home[value] = freeHomes[width].isEmpty() ? table.slot(homes[width]++, kind) : freeHomes[width].removeLast();
         }
         return home[value];
     }
@@ -86,7 +100,7 @@ final class Descriptors {
         }
         registersOf[value] = 0;
         if (home[value] != NO_HOME) {
-            freeHomes.add(home[value]);
+            freeHomes[table.width(operands.classOf(value))].add(home[value]);
             home[value] = NO_HOME;
             inMemory.clear(value);
         }

@@ -140,7 +140,7 @@ final class InstructionAllocation {
 
     private void useAny(int operand) {
         int value = operands.register(operand);
-        long mask = table.mask(operands.isFloat(value));
+        long mask = table.mask(operands.classOf(value));
         long holding = descriptors.registersOf(value) & mask;
         int register;
         if (holding != 0) {
@@ -155,7 +155,7 @@ final class InstructionAllocation {
     /** Puts a value into a register in which a definition may overwrite it. */
     private void useOverwritten(int operand) {
         int value = operands.register(operand);
-        long mask = table.mask(operands.isFloat(value)) & ~pinned;
+        long mask = table.mask(operands.classOf(value)) & ~pinned;
         long own = descriptors.registersOf(value) & mask;
         int register;
         if (own != 0 && (isLastUse(operand) || registers.freeAmong(mask) == 0)) {
@@ -180,7 +180,7 @@ final class InstructionAllocation {
             if (!operands.isVirtual(i) || operands.isUse(i) || operands.constraint(i) != OperandTable.ANY) {
                 continue;
             }
-            int first = operands.isEarly(i) ? NONE : firstUse(operands.isFloat(operands.register(i)));
+            int first = operands.isEarly(i) ? NONE : firstUse(operands.classOf(operands.register(i)));
             int register = first == NONE ? NONE : chosen(first);
             if (register >= 0 && ((taken | clobbered) >>> register & 1) != 0) {
                 register = NONE;
@@ -191,7 +191,7 @@ final class InstructionAllocation {
                 continue;
             }
             if (register < 0 || !registers.holdsOnlyFinished(register, operands.register(first))) {
-                long mask = table.mask(operands.isFloat(operands.register(i))) & ~taken & ~clobbered;
+                long mask = table.mask(operands.classOf(operands.register(i))) & ~taken & ~clobbered;
                 register = registers.find(operands.isEarly(i) ? mask & ~pinned : mask);
             }
             choose(i, register);
@@ -220,9 +220,9 @@ final class InstructionAllocation {
         return taken;
     }
 
-    private int firstUse(boolean isFloat) {
+    private int firstUse(int registerClass) {
         for (int i = operands.start(instruction); i < operands.end(instruction); i++) {
-            if (operands.isVirtual(i) && operands.isUse(i) && operands.isFloat(operands.register(i)) == isFloat) {
+            if (operands.isVirtual(i) && operands.isUse(i) && operands.classOf(operands.register(i)) == registerClass) {
                 return i;
             }
         }

@@ -27,7 +27,7 @@ final class BlockEntryRegisters {
     private final LoopReloads lost;
     private final SpillPlan plan;
     private final WorkingSet values;
-    private final int[] size = new int[2];
+    private final int[] size;
     private final int[] stamp;
     private final int[] hits;
     private long[] keys = new long[64];
@@ -59,8 +59,10 @@ final class BlockEntryRegisters {
         this.lost = lost;
         this.plan = plan;
         this.values = values;
-        this.size[0] = Long.bitCount(constraints.allocatable(0));
-        this.size[1] = Long.bitCount(constraints.allocatable(1));
+        this.size = new int[constraints.classCount()];
+        for (int kind = 0; kind < size.length; kind++) {
+            size[kind] = Long.bitCount(constraints.allocatable(kind));
+        }
         this.stamp = new int[registers];
         this.hits = new int[registers];
         Arrays.fill(stamp, NONE);
@@ -144,7 +146,7 @@ final class BlockEntryRegisters {
     private void enterLoop() {
         int loop = loops.innermost(block);
         int candidates = 0;
-        int[] through = new int[2];
+        int[] through = new int[size.length];
         for (int i = live.start(block); i < live.end(block); i++) {
             int register = live.register(i);
             if (live.distance(i) >= LiveValues.LOOP_EXIT) {
@@ -163,9 +165,10 @@ final class BlockEntryRegisters {
         }
         int used = candidates;
         takeNearest(used);
-        int[] free = {
-            pressure.spare(loop, 0) + through[0], pressure.spare(loop, 1) + through[1],
-        };
+        int[] free = new int[through.length];
+        for (int kind = 0; kind < free.length; kind++) {
+            free[kind] = pressure.spare(loop, kind) + through[kind];
+        }
         candidates = 0;
         for (int i = live.start(block); i < live.end(block); i++) {
             int register = live.register(i);

@@ -87,6 +87,10 @@ final class LiveRangeAllocation {
     }
 
     private int place(int[] colours, int end) {
-        return end >= 0 ? colours[end] : RegisterTable.FIRST_SLOT + slots.slot(LiveRanges.valueInMemory(end));
+        if (end >= 0) {
+            return colours[end];
+        }
+        int value = LiveRanges.valueInMemory(end);
+        return registers.slot(slots.slot(value), operands.classOf(value));
     }
 }

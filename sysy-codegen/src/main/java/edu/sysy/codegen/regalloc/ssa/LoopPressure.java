@@ -20,10 +20,11 @@ final class LoopPressure {
             RegisterConstraints constraints) {
         ControlFlow shape = function.controlFlow();
         Loops loops = Loops.of(shape);
-        spare = new int[loops.count()][2];
+        spare = new int[loops.count()][constraints.classCount()];
         for (int[] one : spare) {
-            one[0] = Long.bitCount(constraints.allocatable(0));
-            one[1] = Long.bitCount(constraints.allocatable(1));
+            for (int kind = 0; kind < one.length; kind++) {
+                one[kind] = Long.bitCount(constraints.allocatable(kind));
+            }
         }
         int[] stamp = new int[function.virtualRegisterCount()];
         Arrays.fill(stamp, -1);
@@ -36,8 +37,9 @@ final class LoopPressure {
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
             int around = loops.parent(loop);
             if (around >= 0) {
-                spare[around][0] = Math.min(spare[around][0], spare[loop][0]);
-                spare[around][1] = Math.min(spare[around][1], spare[loop][1]);
+                for (int kind = 0; kind < constraints.classCount(); kind++) {
+                    spare[around][kind] = Math.min(spare[around][kind], spare[loop][kind]);
+                }
             }
         }
     }
@@ -55,7 +57,7 @@ final class LoopPressure {
         private final int[] stamp;
         private final int block;
         private final int[] spare;
-        private final int[] count = new int[2];
+        private final int[] count;
 
         BlockCount(
                 MachineFunction function,
@@ -70,6 +72,7 @@ final class LoopPressure {
             this.stamp = stamp;
             this.block = block;
             this.spare = spare;
+            this.count = new int[spare.length];
         }
 
         void run(ControlFlow shape, EdgeTable edges, LiveValues live) {
@@ -89,11 +92,12 @@ final class LoopPressure {
                     int register = operands.register(k);
                     if (operands.isVirtual(k) && !operands.isUse(k) && stamp[register] == block) {
                         stamp[register] = -1;
-                        count[operands.isFloat(register) ? 1 : 0]--;
+                        count[operands.classOf(register)]--;
                     }
                 }
-                spare[0] = Math.min(spare[0], constraints.room(0) - count[0]);
-                spare[1] = Math.min(spare[1], constraints.room(1) - count[1]);
+                for (int kind = 0; kind < count.length; kind++) {
+                    spare[kind] = Math.min(spare[kind], constraints.room(kind) - count[kind]);
+                }
                 for (int k = operands.start(i); k < operands.end(i); k++) {
                     if (operands.isVirtual(k) && operands.isUse(k)) {
                         add(operands.register(k));
@@ -105,7 +109,7 @@ final class LoopPressure {
         private void add(int register) {
             if (stamp[register] != block) {
                 stamp[register] = block;
-                count[operands.isFloat(register) ? 1 : 0]++;
+                count[operands.classOf(register)]++;
             }
         }
     }

@@ -15,14 +15,20 @@ public final class RegisterConstraints {
     private final long[] allocatable;
     private final long[] reads;
     private final long[] writes;
-    private final int[] room = new int[2];
-    private final int[] reading = new int[2];
-    private final int[] writing = new int[2];
+    private final int[] room;
+    private final int[] reading;
+    private final int[] writing;
     private boolean early;
 
     public RegisterConstraints(OperandTable operands, RegisterTable registers, int instructions) {
         this.operands = operands;
-        this.allocatable = new long[] {registers.numbers(false), registers.numbers(true)};
+        this.allocatable = new long[registers.classCount()];
+        for (int kind = 0; kind < allocatable.length; kind++) {
+            allocatable[kind] = registers.numbers(kind);
+        }
+        this.room = new int[allocatable.length];
+        this.reading = new int[allocatable.length];
+        this.writing = new int[allocatable.length];
         this.reads = new long[instructions];
         this.writes = new long[instructions];
         for (int i = 0; i < instructions; i++) {
@@ -34,6 +40,11 @@ public final class RegisterConstraints {
                 }
             }
         }
+    }
+
+    /** How many classes of registers there are. */
+    int classCount() {
+        return allocatable.length;
     }
 
     /** The allocatable registers of a class. */
@@ -86,8 +97,9 @@ public final class RegisterConstraints {
      * those that it reads and nobody needs behind it, and those it defines.
      */
     void measure(int instruction, Survival survival) {
-        room[0] = Long.bitCount(allocatable[0]);
-        room[1] = Long.bitCount(allocatable[1]);
+        for (int kind = 0; kind < room.length; kind++) {
+            room[kind] = Long.bitCount(allocatable[kind]);
+        }
         int start = operands.start(instruction);
         int end = operands.end(instruction);
         if (start == end && operands.clobbers(instruction) == 0) {
@@ -120,7 +132,7 @@ public final class RegisterConstraints {
 
     private void count(int instruction, int operand, Survival survival) {
         int register = operands.register(operand);
-        int kind = operands.isFloat(register) ? 1 : 0;
+        int kind = operands.classOf(register);
         if (operands.isUse(operand)) {
             if (!operands.isFixed(operand)
                     && !survival.survives(register, operand)

@@ -205,7 +205,7 @@ final class Spiller {
         RegisterConstraints.Survival survival =
                 (register, operand) -> values.contains(register) && isNeededBehind(operand);
         constraints.measure(instruction, survival);
-        for (int kind = 0; kind < 2; kind++) {
+        for (int kind = 0; kind < constraints.classCount(); kind++) {
             while (surviving(instruction, kind) > constraints.room(kind)) {
                 int victim = farthest(instruction, offset, kind);
                 if (victim == NONE) {

@@ -1,7 +1,7 @@
 package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.codegen.regalloc.OperandTable;
-import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.RegisterFile;
 import java.util.Arrays;
 
 /** The values that are in registers at the place that spilling has reached, with the distances to their next uses. */
@@ -9,11 +9,11 @@ final class WorkingSet {
     private static final int NONE = -1;
 
     private final OperandTable operands;
-    private final int[] members = new int[2 * RegisterSet.CAPACITY];
+    private final int[] members = new int[2 * RegisterFile.MAX_ALLOCATABLE];
     private final int[] place;
     private final int[] nextUse;
     private final int[] entryIndex;
-    private final int[] count = new int[2];
+    private final int[] count = new int[RegisterFile.MAX_ALLOCATABLE];
     private int size;
 
     WorkingSet(OperandTable operands, int registers) {
@@ -90,8 +90,8 @@ final class WorkingSet {
         return entryIndex[register];
     }
 
-    /** The class of a value: 0 for integers, 1 for floats. */
+    /** The index of the class of a value. */
     int kind(int register) {
-        return operands.isFloat(register) ? 1 : 0;
+        return operands.classOf(register);
     }
 }

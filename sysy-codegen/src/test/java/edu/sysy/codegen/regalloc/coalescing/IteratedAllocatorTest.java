@@ -63,8 +63,8 @@ class IteratedAllocatorTest {
     void aValueIsMovedToTheRegisterItHasToBeInOnlyIfItIsElsewhere() {
         ToyOperation call = ToyOperation.of(
                 "call",
-                Operand.use(v(0), TWO.integers().get(1)),
-                Operand.def(v(1), TWO.integers().get(0)));
+                Operand.use(v(0), TWO.allocatable().get(1)),
+                Operand.def(v(1), TWO.allocatable().get(0)));
         assertThat(moves(block(0, List.of(), List.of(), op("start", 0), call, read(1))))
                 .isEmpty();
     }
@@ -83,8 +83,8 @@ class IteratedAllocatorTest {
                 read(0),
                 read(1)));
         assertThat(moves).hasSize(2);
-        assertThat(moves.getFirst().to()).isEqualTo(new StackSlot(0));
-        assertThat(moves.getLast().from()).isEqualTo(new StackSlot(0));
+        assertThat(moves.getFirst().to()).isEqualTo(new StackSlot(0, 4));
+        assertThat(moves.getLast().from()).isEqualTo(new StackSlot(0, 4));
     }
 
     @Test

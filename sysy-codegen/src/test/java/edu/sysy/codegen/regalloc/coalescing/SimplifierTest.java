@@ -31,7 +31,7 @@ class SimplifierTest {
 
     private static InterferenceGraph graph(RegisterFile file, int... nodes) {
         InterferenceGraph graph = new InterferenceGraph(
-                Q + 1, table(file).numbers(false), table(file).numbers(true));
+                Q + 1, new long[] {table(file).numbers(0), table(file).numbers(1)});
         for (int node : nodes) {
             graph.setPresent(node);
             graph.setSpillable(node, 100);
@@ -140,7 +140,7 @@ class SimplifierTest {
     @Test
     void aNodeDoesNotTakeARegisterOfAnotherClass() {
         InterferenceGraph graph = graph(TWO, A);
-        graph.setFloat(A, true);
+        graph.setClass(A, 1);
         graph.addMove(R1, A, 1);
         assertThat(select(graph, TWO).colour(A))
                 .isEqualTo(ToyMachine.floating(0).number());

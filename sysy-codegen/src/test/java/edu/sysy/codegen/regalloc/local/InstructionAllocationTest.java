@@ -52,7 +52,7 @@ class InstructionAllocationTest {
                 read(0, 3),
                 read(2, 3),
                 read(1)));
-        assertThat(allocation.movesBefore(3)).containsExactly(new Move(ToyMachine.integer(1), new StackSlot(0)));
+        assertThat(allocation.movesBefore(3)).containsExactly(new Move(ToyMachine.integer(1), new StackSlot(0, 4)));
         assertThat(allocation.location(3, 0)).isEqualTo(ToyMachine.integer(1));
     }
 
@@ -85,8 +85,8 @@ class InstructionAllocationTest {
     void aLiveValueIsStoredAtTheEndOfItsBlockAndLoadedInTheNext() {
         MachineBlock first = block(0, List.of(new MachineEdge(1, List.of())), op("make", 0), read());
         Allocation allocation = allocate(first, block(1, List.of(), read(0)));
-        assertThat(allocation.movesBefore(1)).containsExactly(new Move(ToyMachine.integer(0), new StackSlot(0)));
-        assertThat(allocation.movesBefore(2)).containsExactly(new Move(new StackSlot(0), ToyMachine.integer(0)));
+        assertThat(allocation.movesBefore(1)).containsExactly(new Move(ToyMachine.integer(0), new StackSlot(0, 4)));
+        assertThat(allocation.movesBefore(2)).containsExactly(new Move(new StackSlot(0, 4), ToyMachine.integer(0)));
     }
 
     @Test
