@@ -139,7 +139,7 @@ public final class OperandTable {
         return start[instruction] + constraint[operand] - SAME_AS;
     }
 
-    /** The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits. */
+    /** The numbers below {@link RegisterFile#MAX_ALLOCATABLE} of the registers that an instruction clobbers: bits. */
     public long clobbers(int instruction) {
         return clobbers[instruction];
     }
