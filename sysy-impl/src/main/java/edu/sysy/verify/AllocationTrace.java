@@ -7,6 +7,7 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.VirtualRegister;
@@ -27,6 +28,9 @@ final class AllocationTrace {
     private final int[] definitionBlock;
     private final long[] definitionTime;
     private final int[] parameterIndex;
+    /** The widths in bytes of the classes of the registers. */
+    private final int[] widths;
+
     private final MachineOperation[] operations;
     private final Set<Demand> seen = new HashSet<>();
     private final ArrayDeque<Traced> waiting = new ArrayDeque<>();
@@ -46,6 +50,7 @@ final class AllocationTrace {
         Arrays.fill(definitionBlock, -1);
         definitionTime = new long[registers];
         parameterIndex = new int[registers];
+        widths = new int[registers];
         operations = new MachineOperation[function.instructionCount()];
         for (int block = 0; block < function.blocks().size(); block++) {
             collect(block);
@@ -79,6 +84,7 @@ final class AllocationTrace {
     private void define(VirtualRegister register, int block, long time) {
         definitionBlock[register.index()] = block;
         definitionTime[register.index()] = time;
+        widths[register.index()] = register.kind().bytes();
     }
 
     List<AllocationError> errors() {
@@ -181,7 +187,14 @@ final class AllocationTrace {
                 return;
             } else {
                 switch (AllocationWrites.move(allocation, time).from()) {
-                    case Location from -> location = AllocationWrites.number(from);
+                    case Location from -> {
+                        Move move = AllocationWrites.move(allocation, time);
+                        if (move.bytes() < widths[register]) {
+                            report(user, location, register, "is cut to " + move.bytes() + " bytes by " + move);
+                            return;
+                        }
+                        location = AllocationWrites.number(from);
+                    }
                     case Recomputation(MachineOperation operation) -> {
                         if (!isDefinedBy(register, operation)) {
                             report(user, location, register, "is computed again by " + operation);

@@ -48,6 +48,11 @@ public final class MipsRegisters {
 
     private MipsRegisters() {}
 
+    /** All registers by number, the integer ones first. */
+    public static List<PhysicalRegister> all() {
+        return ALL;
+    }
+
     /** The integer register with a hardware number from 0 to 31. */
     public static PhysicalRegister integer(int number) {
         return ALL.get(java.util.Objects.checkIndex(number, 32));

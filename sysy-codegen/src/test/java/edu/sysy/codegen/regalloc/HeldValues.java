@@ -32,11 +32,25 @@ final class HeldValues {
     private final MachineFunction function;
     private final Allocation allocation;
     private final RegisterFile file;
+    private final Map<Integer, Integer> widths = new HashMap<>();
 
     private HeldValues(MachineFunction function, Allocation allocation, RegisterFile file) {
         this.function = function;
         this.allocation = allocation;
         this.file = file;
+        for (MachineBlock block : function.blocks()) {
+            block.parameters().forEach(this::note);
+            block.instructions()
+                    .forEach(instruction -> instruction.operation().operands().forEach(operand -> {
+                        if (operand.register() instanceof VirtualRegister register) {
+                            note(register);
+                        }
+                    }));
+        }
+    }
+
+    private void note(VirtualRegister register) {
+        widths.put(register.index(), register.kind().bytes());
     }
 
     /** Whether each instruction finds its operands where it has to. */
@@ -175,7 +189,7 @@ final class HeldValues {
                 state.put(
                         move.to(),
                         switch (move.from()) {
-                            case Location from -> new HashSet<>(state.getOrDefault(from, Set.of()));
+                            case Location from -> passed(state.getOrDefault(from, Set.of()), move.bytes());
                             case Recomputation(MachineOperation operation) -> definedBy(operation);
                         });
             }
@@ -187,6 +201,13 @@ final class HeldValues {
             number++;
         }
         return true;
+    }
+
+    /** The values that survive a move of so many bytes. */
+    private Set<Integer> passed(Set<Integer> values, int bytes) {
+        Set<Integer> result = new HashSet<>(values);
+        result.removeIf(value -> widths.getOrDefault(value, 0) > bytes);
+        return result;
     }
 
     private boolean findsUses(int number, MachineOperation operation, Map<Location, Set<Integer>> state) {

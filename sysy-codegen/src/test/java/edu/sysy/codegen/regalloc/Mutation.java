@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** One way to spoil an allocation. */
 enum Mutation {
@@ -28,7 +29,11 @@ enum Mutation {
     WRONG_SOURCE,
     WRONG_TARGET,
     WRONG_SLOT,
+    NARROW_SLOT,
     WRONG_RECOMPUTATION;
+
+    /** How many widths of slots there are; the slots of one width are so far apart. */
+    private static final int WIDTHS = 2;
 
     private record Place(int instruction, int operand, boolean writes) {}
 
@@ -82,6 +87,7 @@ enum Mutation {
                 case ANOTHER_REGISTER -> anotherRegister(file, random);
                 case SWAPPED_OPERANDS -> swap(random);
                 case RENAMED_FROM_HERE_ON -> rename(file, random);
+                case NARROW_SLOT -> narrow(random);
                 default -> changeMove(kind, file, random);
             };
         }
@@ -128,6 +134,25 @@ enum Mutation {
                                 move.to().equals(old) ? changed : move.to()));
             }
             return !changed.equals(old);
+        }
+
+        /** Gives a wide slot fewer bytes wherever it occurs. */
+        private boolean narrow(Random random) {
+            List<StackSlot> wide = moves.stream()
+                    .flatMap(List::stream)
+                    .flatMap(move -> Stream.of(move.from(), move.to()))
+                    .filter(place -> place instanceof StackSlot slot && slot.bytes() > 4)
+                    .map(StackSlot.class::cast)
+                    .distinct()
+                    .toList();
+            if (wide.isEmpty()) {
+                return false;
+            }
+            StackSlot old = wide.get(random.nextInt(wide.size()));
+            StackSlot narrow = new StackSlot(old.index(), 4);
+            moves.forEach(group -> group.replaceAll(move -> new Move(
+                    move.from().equals(old) ? narrow : move.from(), move.to().equals(old) ? narrow : move.to())));
+            return true;
         }
 
         private boolean changeMove(Mutation kind, RegisterFile file, Random random) {
@@ -187,7 +212,7 @@ enum Mutation {
         private static Location another(RegisterFile file, Random random, Location old) {
             return switch (old) {
                 case StackSlot(int index, int bytes) ->
-                    new StackSlot(index == 0 || random.nextBoolean() ? index + 1 : index - 1, bytes);
+                    new StackSlot(index < WIDTHS || random.nextBoolean() ? index + WIDTHS : index - WIDTHS, bytes);
                 case PhysicalRegister register -> {
                     List<PhysicalRegister> registers = file.allocatable(register.kind());
                     yield registers.get(random.nextInt(registers.size()));

@@ -13,11 +13,11 @@ public final class ToyMachine {
 
     /** The class of integer registers. */
     public static final RegisterClass INT = new RegisterClass(0, "int", 'v', 4);
-    /** The class of floating registers. */
-    public static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 4);
+    /** The class of floating registers, which are wider. */
+    public static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 8);
 
     /** The temporary. */
-    public static final PhysicalRegister TEMPORARY = new PhysicalRegister(63, INT, "tmp");
+    public static final PhysicalRegister TEMPORARY = new PhysicalRegister(63, FLOAT, "tmp");
 
     /** An integer register. */
     public static PhysicalRegister integer(int number) {

@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.DominatingConditions;
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
@@ -33,7 +33,7 @@ import java.util.Optional;
  * </pre>
  *
  * <p>A parameter of the header is compared with something that does not change in the loop. If what the latch passes
- * for the parameter always has the same answer, by what branches have decided on the way ({@link DominatingConditions})
+ * for the parameter always has the same answer, by what branches have decided on the way ({@link BranchFacts})
  * or by its {@link Ranges}, then all iterations but the first have that answer. A copy of the loop runs the first
  * iteration and goes on in the loop, where the branch is decided; all values that leave the loop go through parameters
  * of its exits ({@link CanonicalizeLoops}), so nothing else changes.
@@ -151,7 +151,7 @@ public final class PeelLoops implements FunctionPass {
         for (int way = 0; way < edges.size(); way++) {
             Edge edge = edges.get(way);
             if (edge.target() == header.label()) {
-                boolean byBranches = DominatingConditions.of(function)
+                boolean byBranches = BranchFacts.of(function)
                         .hold(
                                 latch,
                                 Loops.of(function).header(loop),

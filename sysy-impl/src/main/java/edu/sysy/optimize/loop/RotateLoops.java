@@ -12,7 +12,6 @@ import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.optimize.ssa.SsaRepair;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -78,12 +77,7 @@ public final class RotateLoops implements FunctionPass {
         }
         Block block = function.blocks().get(header);
         if (cost(block) > MAX_HEADER) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED,
-                    name(),
-                    function.name(),
-                    line(block),
-                    "the test of the loop is too long to copy"));
+            context.missed(name(), function, line(block), "the test of the loop is too long to copy");
             return false;
         }
         return true;

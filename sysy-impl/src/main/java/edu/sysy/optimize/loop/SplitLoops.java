@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.DominatingConditions;
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Condition;
@@ -20,7 +20,6 @@ import edu.sysy.optimize.ssa.BlockEditor;
 import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 
@@ -153,7 +152,7 @@ public final class SplitLoops implements FunctionPass {
     private static boolean isTested(Function function, CountedLoop loop, Value start) {
         ScalarEvolution evolution = ScalarEvolution.of(function);
         return evolution.entering(loop.loop()) >= 0
-                && DominatingConditions.of(function)
+                && BranchFacts.of(function)
                         .holdWhenEntering(
                                 loop.loop(),
                                 loop.condition(),
@@ -167,8 +166,7 @@ public final class SplitLoops implements FunctionPass {
         int line = LoopProperties.line(function, loop.loop());
         LoopVersions versions = new LoopVersions(function, draft, loop.loop());
         if (versions.cost() > BUDGET) {
-            context.remark(
-                    new Remark(Remark.Kind.MISSED, name(), function.name(), line, "the loop is too large to be split"));
+            context.missed(name(), function, line, "the loop is too large to be split");
             return false;
         }
         Edge back = loop.test().back(function);
@@ -201,7 +199,7 @@ public final class SplitLoops implements FunctionPass {
         versions.end(latchCopy, new Branch(goesOn, again.withTarget(first.label(versions.header())), Edge.to(between)));
         Value left = draft.append(between, new Compare(loop.condition(), next, bound), line);
         versions.end(between, new Branch(left, again, BodyCopies.inCopy(exit, first)));
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, "the loop is split"));
+        context.done(name(), function, line, "the loop is split");
         return true;
     }
 }

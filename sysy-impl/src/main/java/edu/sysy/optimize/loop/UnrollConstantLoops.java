@@ -12,7 +12,6 @@ import edu.sysy.optimize.ssa.BlockEditor;
 import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -157,18 +156,12 @@ public final class UnrollConstantLoops implements FunctionPass {
         int line = LoopProperties.line(function, loop);
         BodyCopies copies = new BodyCopies(function, draft, test);
         if (trips > MAX_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED,
-                    name(),
-                    function.name(),
-                    line,
-                    "a loop of " + trips + " iterations is too large"));
+            context.missed(name(), function, line, "a loop of " + trips + " iterations is too large");
             return false;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);
         draft.set(draft.get(copies.latch(last)).withTerminator(new Jump(BodyCopies.inCopy(copies.exit(), last))));
-        context.remark(new Remark(
-                Remark.Kind.DONE, name(), function.name(), line, "a loop of " + trips + " iterations is unrolled"));
+        context.done(name(), function, line, "a loop of " + trips + " iterations is unrolled");
         return true;
     }
 }

@@ -20,7 +20,6 @@ import edu.sysy.optimize.ssa.BlockEditor;
 import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -117,14 +116,13 @@ public final class UnrollLoops implements FunctionPass {
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
             int line = LoopProperties.line(function, loop.loop());
             if (factor < 2 || (trips.isEmpty() && !ordered)) {
-                context.remark(new Remark(
-                        Remark.Kind.MISSED,
+                context.missed(
                         pass,
-                        function.name(),
+                        function,
                         line,
                         factor < 2
                                 ? "the loop is too large to unroll, or runs too few times"
-                                : "the number of iterations is unknown"));
+                                : "the number of iterations is unknown");
                 return false;
             }
             if (trips.isPresent()) {
@@ -132,8 +130,7 @@ public final class UnrollLoops implements FunctionPass {
             } else {
                 unrollUnknown(factor);
             }
-            context.remark(new Remark(
-                    Remark.Kind.DONE, pass, function.name(), line, "the loop is unrolled " + factor + " times"));
+            context.done(pass, function, line, "the loop is unrolled " + factor + " times");
             return true;
         }
 

@@ -59,7 +59,7 @@ public final class ConstantEvaluation {
             case FloatNeg(var x) when in.definition(x) instanceof FloatConstant(float value) -> floating(-value);
             case IntToFloat(var x) when in.definition(x) instanceof IntConstant(int value) -> floating(value);
             case FloatToInt(var x)
-            when in.definition(x) instanceof FloatConstant(float value) -> integer(truncate(value));
+            when in.definition(x) instanceof FloatConstant(float value) && fitsInteger(value) -> integer((int) value);
             case Select(var condition, var ifTrue, var ifFalse)
             when in.isConstant(condition) -> useInstead(in.constant(condition) != 0 ? ifTrue : ifFalse);
             default -> keep();
@@ -99,9 +99,9 @@ public final class ConstantEvaluation {
         };
     }
 
-    /** Truncation toward zero; what does not fit gives the largest integer. */
-    static int truncate(float value) {
-        return value >= -TWO_TO_31 && value < TWO_TO_31 ? (int) value : Integer.MAX_VALUE;
+    /** Whether the conversion to an integer has a result that does not depend on the machine. */
+    private static boolean fitsInteger(float value) {
+        return value >= -TWO_TO_31 && value < TWO_TO_31;
     }
 
     private static Change integer(int value) {

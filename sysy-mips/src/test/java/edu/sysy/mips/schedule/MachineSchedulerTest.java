@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
@@ -87,7 +88,8 @@ class MachineSchedulerTest {
     @Test
     void withoutDelaysNothingMoves() {
         MachineFunction function = function(List.of(BASE, load(1, 0, 0), sum(2, 1, 1), load(3, 0, 4), result(3)));
-        assertThat(MachineScheduler.schedule(function, ProcessorModel.NONE, CallingConvention.REGISTERS))
+        assertThat(MachineScheduler.schedule(
+                        function, new MipsScheduling(ProcessorModel.NONE), CallingConvention.REGISTERS))
                 .isSameAs(function);
     }
 
@@ -192,7 +194,8 @@ class MachineSchedulerTest {
     }
 
     private static MachineFunction schedule(MachineFunction function) {
-        return MachineScheduler.schedule(function, ProcessorModel.MIPS_24K, CallingConvention.REGISTERS);
+        return MachineScheduler.schedule(
+                function, new MipsScheduling(ProcessorModel.MIPS_24K), CallingConvention.REGISTERS);
     }
 
     private static MachineFunction function(List<MachineOperation> code) {
