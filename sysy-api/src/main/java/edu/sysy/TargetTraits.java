@@ -10,7 +10,6 @@ import org.immutables.value.Value;
  * TargetTraits traits = TargetTraits.builder().immediateBits(12).branchComparesOrder(true).build();
  * }</pre>
  */
-@OptionsStyle
 @Value.Immutable
 public sealed interface TargetTraits permits ImmutableTargetTraits {
     /** The traits of MIPS32, and of passes that were given no target. */

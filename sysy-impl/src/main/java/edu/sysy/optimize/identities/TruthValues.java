@@ -1,7 +1,4 @@
-package edu.sysy.optimize.scalar;
-
-import static edu.sysy.pass.Rewrite.keep;
-import static edu.sysy.pass.Rewrite.replace;
+package edu.sysy.optimize.identities;
 
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Operation;
@@ -11,19 +8,18 @@ import edu.sysy.ir.Operation.FloatCompare;
 import edu.sysy.ir.Operation.Or;
 import edu.sysy.ir.Operation.Xor;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.Rewrite.Change;
 import edu.sysy.pass.Rewrite.Scope;
 import org.jspecify.annotations.Nullable;
 
-/** What is 0 or 1. */
+/** Finds values that can only be 0 or 1, and the opposites of comparisons. */
 final class TruthValues {
-    private static final int DEEPEST = 3;
+    private static final int MAX_DEPTH = 3;
 
     private TruthValues() {}
 
     /** Whether a value can only be 0 or 1, as far as the operation that defines it and those it combines show. */
     static boolean isTruth(Value value, Scope in) {
-        return isTruth(in.definition(value), in, DEEPEST);
+        return isTruth(in.definition(value), in, MAX_DEPTH);
     }
 
     private static boolean isTruth(@Nullable Operation operation, Scope in, int depth) {
@@ -43,15 +39,15 @@ final class TruthValues {
                 && (isTruth(in.definition(y), in, depth - 1) || in.isConstant(y, 1));
     }
 
-    /** The opposite truth value, if one operation gives it: of floating numbers, only equality has an opposite. */
-    static Change negated(Value truth, Scope in) {
-        return switch (in.definition(truth)) {
-            case Compare(var condition, var a, var b) -> replace(new Compare(condition.negated(), a, b));
+    /** The opposite of a comparison; null if no operation gives it: of floating numbers, only equality has one. */
+    static @Nullable Operation negated(Value comparison, Scope in) {
+        return switch (in.definition(comparison)) {
+            case Compare(var condition, var a, var b) -> new Compare(condition.negated(), a, b);
             case FloatCompare(var condition, var a, var b)
-            when condition == FloatCondition.EQ -> replace(new FloatCompare(FloatCondition.NE, a, b));
+            when condition == FloatCondition.EQ -> new FloatCompare(FloatCondition.NE, a, b);
             case FloatCompare(var condition, var a, var b)
-            when condition == FloatCondition.NE -> replace(new FloatCompare(FloatCondition.EQ, a, b));
-            case null, default -> keep();
+            when condition == FloatCondition.NE -> new FloatCompare(FloatCondition.EQ, a, b);
+            case null, default -> null;
         };
     }
 }

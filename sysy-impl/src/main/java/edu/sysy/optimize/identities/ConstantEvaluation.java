@@ -1,4 +1,4 @@
-package edu.sysy.optimize.scalar;
+package edu.sysy.optimize.identities;
 
 import static edu.sysy.pass.Rewrite.keep;
 import static edu.sysy.pass.Rewrite.replace;
@@ -42,7 +42,8 @@ public final class ConstantEvaluation {
 
     private ConstantEvaluation() {}
 
-    static Change rewrite(Instruction instruction, Scope in) {
+    /** Computes an instruction whose operands are constants. */
+    public static Change rewrite(Instruction instruction, Scope in) {
         return switch (instruction.operation()) {
             case IntBinary operation
             when in.definition(operation.right()) instanceof IntConstant(int right)
@@ -100,7 +101,7 @@ public final class ConstantEvaluation {
     }
 
     /** Whether the conversion to an integer has a result that does not depend on the machine. */
-    private static boolean fitsInteger(float value) {
+    public static boolean fitsInteger(float value) {
         return value >= -TWO_TO_31 && value < TWO_TO_31;
     }
 

@@ -1,11 +1,5 @@
-package edu.sysy.optimize.ssa;
+package edu.sysy.ir;
 
-import edu.sysy.ir.Block;
-import edu.sysy.ir.Edge;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,8 +7,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A copy of some blocks under new labels and with new values. Edges inside the region lead to copies, edges out of it
- * where they led before; uses of values of the region are uses of the copies.
+ * A copy of some blocks under new labels and with new values, made by {@link FunctionEditor#copy}. Edges inside the
+ * region lead to copies, edges out of it where they led before; uses of values of the region are uses of the copies.
  */
 public final class RegionCopy {
     /** Says what the copy of an instruction computes. */
@@ -34,44 +28,33 @@ public final class RegionCopy {
         values = new HashMap<>(given);
     }
 
-    /** The region itself, seen as a copy. */
+    /** A region itself, seen as a copy. */
     public static RegionCopy original() {
         return new RegionCopy(Map.of());
     }
 
-    /** Adds a copy of {@code region} to a draft. */
-    public static RegionCopy of(BlockEditor draft, List<Block> region) {
-        return of(draft, region, Map.of(), (original, copied) -> copied);
-    }
-
-    /**
-     * Adds a copy of {@code region} to a draft.
-     *
-     * @param given values of the region that have a counterpart already; the parameters and instructions that define
-     *     them are left out of the copies, so whoever leads to such a block must not supply these parameters
-     */
-    public static RegionCopy of(BlockEditor draft, List<Block> region, Map<Value, Value> given, Change change) {
+    static RegionCopy add(FunctionEditor editor, List<Block> region, Map<Value, Value> given, Change change) {
         RegionCopy copy = new RegionCopy(given);
         for (Block block : region) {
-            copy.labels.put(block.label(), draft.newLabel());
+            copy.labels.put(block.label(), editor.newBlock());
             for (Value parameter : block.parameters()) {
-                copy.define(draft, parameter);
+                copy.define(editor, parameter);
             }
             for (Instruction instruction : block.instructions()) {
                 if (instruction.result().exists()) {
-                    copy.define(draft, instruction.result());
+                    copy.define(editor, instruction.result());
                 }
             }
         }
         for (Block block : region) {
-            draft.set(copy.copy(block, given, change));
+            editor.setBlock(copy.copy(block, given, change));
         }
         return copy;
     }
 
-    private void define(BlockEditor draft, Value value) {
+    private void define(FunctionEditor editor, Value value) {
         if (!values.containsKey(value)) {
-            values.put(value, draft.newValue(value.type()));
+            values.put(value, editor.newValue(value.type()));
         }
     }
 
@@ -95,6 +78,7 @@ public final class RegionCopy {
         return new Block(label(block.label()), parameters, instructions, terminator);
     }
 
+    /** An edge of the region as it is in the copy. */
     private Edge edge(Edge edge) {
         return edge.withTarget(label(edge.target()));
     }
