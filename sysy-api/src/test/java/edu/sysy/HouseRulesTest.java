@@ -40,6 +40,8 @@ class HouseRulesTest {
             Map.entry("Meetings", "the placement of phis"),
             Map.entry("LostValues", "reloads at loops"),
             Map.entry("SlotClasses", "SpillSlotColoring"),
+            Map.entry("CallRegion", "ShrinkWrapping"),
+            Map.entry("FramedBlocks", "ShrinkWrapping"),
             Map.entry("EvolutionCode", "ScalarEvolutionExpander"),
             Map.entry("WordChain", "predictive commoning"),
             Map.entry("ConditionalConstants", "SparseConditionalConstants"),

@@ -13,8 +13,8 @@ import java.util.BitSet;
 
 /**
  * Finds the values that need stack slots, and where each is stored: once, behind its definition or at the start of a
- * block that runs less often, or is in the {@link ShrinkWrapping}, is dominated by the definition and dominates all that
- * reads the slot.
+ * block that runs less often, or is in the {@link ShrinkWrapping}, is dominated by the definition and dominates all
+ * that reads the slot.
  */
 final class SpillStorePlacement {
     /** How far up the dominator tree a better place is looked for. */

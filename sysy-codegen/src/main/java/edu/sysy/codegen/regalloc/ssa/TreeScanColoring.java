@@ -16,8 +16,8 @@ final class TreeScanColoring {
     /** What it costs to save a register at the entry and restore it, in transfers at the entry. */
     static final int SAVING = 3;
     /**
-     * What such a register costs outside of the {@link ShrinkWrapping}, where the whole frame would be needed because of
-     * it.
+     * What such a register costs outside of the {@link ShrinkWrapping}, where the whole frame would be needed because
+     * of it.
      */
     static final int FRAME = 8;
     /** How many partners of a partner are looked at. */
