@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Where things are in the frame of a function, from the stack pointer up:
  *
  * <pre>
- * arguments of calls | spill slots | saved registers, then pairs of them | frame objects, the smallest first
+ * arguments of calls | spill slots, widest first | saved registers, then pairs of them | frame objects, smallest first
  * </pre>
  *
  * so that what is accessed most lies within reach of short offsets. A function that keeps nothing in its frame has
