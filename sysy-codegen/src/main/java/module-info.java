@@ -7,8 +7,13 @@ module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
 
+    exports edu.sysy.codegen.layout;
     exports edu.sysy.object;
     exports edu.sysy.simulate;
+    exports edu.sysy.codegen.frame to
+            edu.sysy.mips;
+    exports edu.sysy.codegen.schedule to
+            edu.sysy.mips;
     exports edu.sysy.object.link to
             edu.sysy.mips;
 

@@ -120,7 +120,9 @@ public final class Compiler {
 
     /** The passes that {@link #optimize} runs. */
     public Pipeline pipeline() {
-        return options.pipeline().orElseGet(() -> toolchain.optimization(options.level()));
+        return options.pipeline()
+                .orElseGet(() ->
+                        toolchain.optimization(options.level(), options.target().traits()));
     }
 
     /** The pass called {@code name}, if there is one. */

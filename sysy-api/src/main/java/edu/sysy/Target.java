@@ -16,6 +16,11 @@ public interface Target {
     /** The registers that allocation may use. */
     RegisterFile registers();
 
+    /** What passes know about it; {@link TargetTraits#DEFAULT} unless it says otherwise. */
+    default TargetTraits traits() {
+        return TargetTraits.DEFAULT;
+    }
+
     /** Chooses instructions for one function of a program; the lower the level, the plainer. */
     MachineFunction select(Program program, Function function, Level level);
 

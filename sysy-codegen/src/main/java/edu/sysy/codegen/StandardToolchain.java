@@ -2,6 +2,7 @@ package edu.sysy.codegen;
 
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.codegen.regalloc.ProgramAllocation;
 import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
@@ -42,8 +43,8 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public Pipeline optimization(Level level) {
-        return Pipelines.optimization(level);
+    public Pipeline optimization(Level level, TargetTraits traits) {
+        return Pipelines.optimization(level, traits);
     }
 
     @Override

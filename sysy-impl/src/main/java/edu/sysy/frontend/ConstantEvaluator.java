@@ -19,7 +19,7 @@ final class ConstantEvaluator {
         };
     }
 
-    /** The conversion of the IR's {@code FloatToInt}: whatever does not fit gives the largest {@code int}. */
+    /** Truncation toward zero; whatever does not fit gives the largest {@code int}, on all machines. */
     private static int truncate(float value) {
         return value >= -0x1p31f && value < 0x1p31f ? (int) value : Integer.MAX_VALUE;
     }

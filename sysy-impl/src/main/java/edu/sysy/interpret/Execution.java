@@ -19,6 +19,7 @@ final class Execution {
     private final MemoryBudget budget;
     private final SysyLibrary library;
     private final long operationLimit;
+    private final boolean specifiedOnly;
     private int[] registers = new int[256];
     private int[] callers = new int[64 * FRAME_INTS];
 
@@ -27,12 +28,14 @@ final class Execution {
             ProgramMemory memory,
             MemoryBudget budget,
             SysyLibrary library,
-            long operationLimit) {
+            long operationLimit,
+            boolean specifiedOnly) {
         this.functions = functions;
         this.memory = memory;
         this.budget = budget;
         this.library = library;
         this.operationLimit = operationLimit;
+        this.specifiedOnly = specifiedOnly;
     }
 
     /** Runs a function. The loop is kept below 8,000 bytes of bytecode, above which HotSpot would not compile it. */
@@ -101,7 +104,7 @@ final class Execution {
                         r[base + code[pc + 1]] =
                                 number(r[base + code[pc + 2]]) <= number(r[base + code[pc + 3]]) ? 1 : 0;
                     case Opcode.INT_TO_FLOAT -> r[base + code[pc + 1]] = bits((float) r[base + code[pc + 2]]);
-                    case Opcode.FLOAT_TO_INT -> r[base + code[pc + 1]] = truncated(number(r[base + code[pc + 2]]));
+                    case Opcode.FLOAT_TO_INT -> r[base + code[pc + 1]] = truncated(r[base + code[pc + 2]]);
                     case Opcode.SELECT -> {
                         int chosen = r[base + code[pc + 2]] != 0 ? code[pc + 3] : code[pc + 4];
                         r[base + code[pc + 1]] = r[base + chosen];
@@ -173,7 +176,7 @@ final class Execution {
                 }
                 pc += 4;
             }
-        } catch (MemoryFaultException e) {
+        } catch (MemoryFaultException | UnspecifiedResultException e) {
             return faulted(String.valueOf(e.getMessage()), functionIndex, pc, left);
         } catch (LimitReachedException e) {
             return new Outcome.LimitReached(
@@ -194,8 +197,15 @@ final class Execution {
         return Float.floatToRawIntBits(number);
     }
 
-    private static int truncated(float number) {
-        return number >= -0x1p31f && number < 0x1p31f ? (int) number : Integer.MAX_VALUE;
+    private int truncated(int bits) {
+        float number = number(bits);
+        if (number >= -0x1p31f && number < 0x1p31f) {
+            return (int) number;
+        }
+        if (specifiedOnly) {
+            throw new UnspecifiedResultException("converts " + number + " to an integer");
+        }
+        return Integer.MAX_VALUE;
     }
 
     /** The registers, with room for {@code slots} from {@code base} on. */

@@ -30,12 +30,14 @@ public final class Interpreter {
     private final long memoryLimit;
     private final long outputLimit;
     private final LongSupplier nanoTime;
+    private final boolean specifiedOnly;
 
     private Interpreter(Builder builder) {
         this.operationLimit = builder.operationLimit;
         this.memoryLimit = builder.memoryLimit;
         this.outputLimit = builder.outputLimit;
         this.nanoTime = builder.nanoTime;
+        this.specifiedOnly = builder.specifiedOnly;
     }
 
     /** Starts from the usual limits: 1 GiB of memory, any number of operations, any amount of output. */
@@ -76,7 +78,7 @@ public final class Interpreter {
             return new Outcome.LimitReached(e.limit(), function, 0);
         }
         SysyLibrary library = new SysyLibrary(in, out, err, memory, outputLimit, nanoTime);
-        Outcome outcome = new Execution(decoded.functions(), memory, budget, library, operationLimit)
+        Outcome outcome = new Execution(decoded.functions(), memory, budget, library, operationLimit, specifiedOnly)
                 .run(decoded.functionIndex(function), arguments);
         if (outcome instanceof Outcome.Returned) {
             library.exit();
@@ -92,6 +94,7 @@ public final class Interpreter {
         private long memoryLimit = 1L << 30;
         private long outputLimit = Long.MAX_VALUE;
         private LongSupplier nanoTime = System::nanoTime;
+        private boolean specifiedOnly;
 
         private Builder() {}
 
@@ -116,6 +119,16 @@ public final class Interpreter {
         /** The clock of the run-time library's timers, in nanoseconds; {@link System#nanoTime} unless set. */
         public Builder clock(LongSupplier nanoseconds) {
             nanoTime = nanoseconds;
+            return this;
+        }
+
+        /**
+         * Whether a program {@linkplain Outcome.Faulted faults} where the machine chooses the result: in a conversion of
+         * a floating number that does not fit into an integer. Unless set it goes on with the largest integer, as MIPS
+         * does.
+         */
+        public Builder specifiedOnly(boolean only) {
+            specifiedOnly = only;
             return this;
         }
 

@@ -3,6 +3,7 @@ package edu.sysy.mips;
 import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -14,7 +15,7 @@ import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
-import edu.sysy.mips.schedule.MachineScheduler;
+import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
 import edu.sysy.mips.text.MipsSyntax;
@@ -155,7 +156,9 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
-        return level == Level.O0 ? code : MachineScheduler.schedule(ProductSums.toLow(code), processor, registers());
+        return level == Level.O0
+                ? code
+                : MachineScheduler.schedule(ProductSums.toLow(code), new MipsScheduling(processor), registers());
     }
 
     @Override

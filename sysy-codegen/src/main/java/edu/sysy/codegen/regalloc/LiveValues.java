@@ -14,8 +14,7 @@ import java.util.Arrays;
  * (Braun and Hack: Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009). An argument of an edge
  * counts as used where the parameter is.
  *
- * <p>Liveness is found by a walk from the uses of each register up to its definition; the work and the room are linear
- * in the sum of the sizes of the sets.
+ * <p>The work and the room are linear in the sum of the sizes of the {@linkplain LiveInSets sets}.
  */
 public final class LiveValues {
     /** Farther than any use. */
@@ -32,8 +31,7 @@ public final class LiveValues {
     private final EdgeTable edges;
     private final ControlFlow shape;
     private final Loops loops;
-    private final int[] start;
-    private final int[] registers;
+    private final IntGroups liveIn;
     private final int[] distances;
     private final int[] parameterDistance;
     private final int[] out;
@@ -47,9 +45,8 @@ public final class LiveValues {
         this.edges = edges;
         this.shape = function.controlFlow();
         this.loops = Loops.of(shape);
-        this.start = new int[shape.blockCount() + 1];
-        this.registers = new Walk().run();
-        this.distances = new int[registers.length];
+        this.liveIn = findLiveIn();
+        this.distances = new int[liveIn.size()];
         this.parameterDistance = new int[function.virtualRegisterCount()];
         this.out = new int[function.virtualRegisterCount()];
         this.outBlock = new int[function.virtualRegisterCount()];
@@ -60,17 +57,17 @@ public final class LiveValues {
 
     /** The first index of what is live into a block; the registers of a block are in ascending order. */
     public int start(int block) {
-        return start[block];
+        return liveIn.start(block);
     }
 
     /** One past the last index of what is live into a block. */
     public int end(int block) {
-        return start[block + 1];
+        return liveIn.end(block);
     }
 
     /** The register at an index. */
     public int register(int index) {
-        return registers[index];
+        return liveIn.get(index);
     }
 
     /** The distance of the next use of the register at an index from the start of the block. */
@@ -85,7 +82,7 @@ public final class LiveValues {
 
     /** Whether a register is live into a block; parameters of the block are not. */
     public boolean isLiveIn(int block, int register) {
-        return Arrays.binarySearch(registers, start[block], start[block + 1], register) >= 0;
+        return liveIn.sortedContains(block, register);
     }
 
     /** Makes {@link #isLiveOut} and {@link #distanceOut} speak about a block. */
@@ -93,8 +90,8 @@ public final class LiveValues {
         for (int k = 0; k < shape.successorCount(block); k++) {
             int target = shape.successor(block, k);
             int exits = loops.innermost(block) >= 0 && !loops.contains(loops.innermost(block), target) ? LOOP_EXIT : 0;
-            for (int i = start[target]; i < start[target + 1]; i++) {
-                reach(block, registers[i], exits + distances[i]);
+            for (int i = liveIn.start(target); i < liveIn.end(target); i++) {
+                reach(block, liveIn.get(i), exits + distances[i]);
             }
             for (int j = 0; j < edges.parameterCount(target); j++) {
                 reach(block, edges.argument(block, k, j), exits + parameterDistance[edges.parameter(target, j)]);
@@ -126,7 +123,7 @@ public final class LiveValues {
         int[] seen = new int[function.virtualRegisterCount()];
         Arrays.fill(seen, -1);
         int[] offset = new int[seen.length];
-        boolean[] local = new boolean[registers.length];
+        boolean[] local = new boolean[liveIn.size()];
         Arrays.fill(parameterDistance, FAR - 1);
         boolean[] localParameter = new boolean[seen.length];
         for (int block = 0; block < shape.blockCount(); block++) {
@@ -139,9 +136,9 @@ public final class LiveValues {
                     }
                 }
             }
-            for (int i = start[block]; i < start[block + 1]; i++) {
-                local[i] = seen[registers[i]] == block;
-                distances[i] = local[i] ? offset[registers[i]] : FAR - 1;
+            for (int i = liveIn.start(block); i < liveIn.end(block); i++) {
+                local[i] = seen[liveIn.get(i)] == block;
+                distances[i] = local[i] ? offset[liveIn.get(i)] : FAR - 1;
             }
             for (int j = 0; j < edges.parameterCount(block); j++) {
                 int parameter = edges.parameter(block, j);
@@ -156,9 +153,9 @@ public final class LiveValues {
             for (int block = shape.blockCount() - 1; block >= 0; block--) {
                 int length = function.firstInstruction(block + 1) - function.firstInstruction(block);
                 leave(block);
-                for (int i = start[block]; i < start[block + 1]; i++) {
+                for (int i = liveIn.start(block); i < liveIn.end(block); i++) {
                     if (!local[i]) {
-                        int distance = Math.min(FAR - 1, length + out[registers[i]]);
+                        int distance = Math.min(FAR - 1, length + out[liveIn.get(i)]);
                         changed |= distance != distances[i];
                         distances[i] = distance;
                     }
@@ -175,96 +172,44 @@ public final class LiveValues {
         }
     }
 
-    /** Fills in {@link #start} and finds the registers. */
-    private final class Walk {
-        private final IntList blockOfUse = new IntList();
-        private final IntList registerOfUse = new IntList();
-        private final IntList blocks = new IntList();
-        private final IntList values = new IntList();
-        private final int[] liveIn = new int[shape.blockCount()];
-        private final IntList waiting = new IntList();
-
-        int[] run() {
-            collectUses();
-            IntGroups uses = new IntGroups(function.virtualRegisterCount(), registerOfUse, blockOfUse);
-            Arrays.fill(liveIn, -1);
-            for (int v = 0; v < function.virtualRegisterCount(); v++) {
-                for (int i = uses.start(v); i < uses.end(v); i++) {
-                    enter(v, uses.get(i));
-                }
-                walk(v);
-            }
-            return byBlock();
-        }
-
-        private void collectUses() {
-            int[] seen = new int[function.virtualRegisterCount()];
-            Arrays.fill(seen, -1);
-            for (int block = 0; block < shape.blockCount(); block++) {
-                for (int i = function.firstInstruction(block); i < function.firstInstruction(block + 1); i++) {
-                    for (int k = operands.start(i); k < operands.end(i); k++) {
-                        if (operands.isVirtual(k) && operands.isUse(k)) {
-                            use(operands.register(k), block, i, seen);
-                        }
+    private IntGroups findLiveIn() {
+        IntList usedRegisters = new IntList();
+        IntList usingBlocks = new IntList();
+        int[] seen = new int[function.virtualRegisterCount()];
+        Arrays.fill(seen, -1);
+        for (int block = 0; block < shape.blockCount(); block++) {
+            int end = function.firstInstruction(block + 1);
+            for (int i = function.firstInstruction(block); i < end; i++) {
+                for (int k = operands.start(i); k < operands.end(i); k++) {
+                    if (operands.isVirtual(k) && operands.isUse(k) && isLiveIn(operands.register(k), block, i, seen)) {
+                        usedRegisters.add(operands.register(k));
+                        usingBlocks.add(block);
                     }
                 }
-                for (int k = 0; k < shape.successorCount(block); k++) {
-                    int count = edges.parameterCount(shape.successor(block, k));
-                    for (int j = 0; j < count; j++) {
-                        use(edges.argument(block, k, j), block, function.firstInstruction(block + 1), seen);
+            }
+            for (int k = 0; k < shape.successorCount(block); k++) {
+                int count = edges.parameterCount(shape.successor(block, k));
+                for (int j = 0; j < count; j++) {
+                    int argument = edges.argument(block, k, j);
+                    if (isLiveIn(argument, block, end, seen)) {
+                        usedRegisters.add(argument);
+                        usingBlocks.add(block);
                     }
                 }
             }
         }
+        IntGroups uses = new IntGroups(function.virtualRegisterCount(), usedRegisters, usingBlocks);
+        return LiveInSets.of(function, definitions.blocks(), uses, Integer.MAX_VALUE)
+                .orElseThrow();
+    }
 
-        private void use(int register, int block, int instruction, int[] seen) {
-            if (definitions.block(register) == block && definitions.instruction(register) < instruction) {
-                return;
-            }
-            if (seen[register] != block) {
-                seen[register] = block;
-                registerOfUse.add(register);
-                blockOfUse.add(block);
-            }
+    /** Whether a use shows for the first time that a register is live into a block. */
+    private boolean isLiveIn(int register, int block, int instruction, int[] seen) {
+        if (seen[register] == block
+                || definitions.block(register) == block && definitions.instruction(register) < instruction) {
+            return false;
         }
-
-        private void enter(int register, int block) {
-            if (liveIn[block] == register) {
-                return;
-            }
-            if (definitions.block(register) == block || shape.predecessorCount(block) == 0) {
-                throw new IllegalArgumentException(
-                        function.name() + ": v" + register + " is used where it need not be defined");
-            }
-            liveIn[block] = register;
-            waiting.add(block);
-            blocks.add(block);
-            values.add(register);
-            start[block + 1]++;
-        }
-
-        private void walk(int register) {
-            while (!waiting.isEmpty()) {
-                int block = waiting.removeLast();
-                for (int i = 0; i < shape.predecessorCount(block); i++) {
-                    int from = shape.predecessor(block, i);
-                    if (definitions.block(register) != from) {
-                        enter(register, from);
-                    }
-                }
-            }
-        }
-
-        private int[] byBlock() {
-            for (int block = 1; block < start.length; block++) {
-                start[block] += start[block - 1];
-            }
-            int[] next = start.clone();
-            int[] result = new int[values.size()];
-            for (int i = 0; i < result.length; i++) {
-                result[next[blocks.get(i)]++] = values.get(i);
-            }
-            return result;
-        }
+        seen[register] = block;
+        return true;
     }
 }

@@ -7,13 +7,14 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.VirtualRegister;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The virtual operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
+/** The operands of all instructions of a function, in flat arrays, with their constraints as numbers. */
 public final class OperandTable {
     /** The constraint "any register of the class". */
     public static final int ANY = -1;
@@ -24,13 +25,18 @@ public final class OperandTable {
      */
     static final int SAME_AS = RegisterFile.MAX_ALLOCATABLE;
 
-    private static final int PHYSICAL = -1;
+    /** The {@linkplain #number number} of the virtual register with index 0. */
+    public static final int FIRST_VIRTUAL = PhysicalRegister.MAX_NUMBER + 1;
+
     private static final byte USE = 0;
     private static final byte DEF = 1;
     private static final byte EARLY_DEF = 2;
 
     private final int[] start;
+
+    /** For each operand the index of a virtual register, or the complement of the number of a physical one. */
     private final int[] register;
+
     private final int[] constraint;
     private final byte[] role;
     private final long[] clobbers;
@@ -103,14 +109,27 @@ public final class OperandTable {
         return register.length;
     }
 
-    /** Whether the operand is a virtual register; only then do the other questions make sense. */
+    /** Whether the operand is a virtual register; only those have a {@link #register} and a {@link #constraint}. */
     public boolean isVirtual(int operand) {
-        return register[operand] != PHYSICAL;
+        return register[operand] >= 0;
     }
 
     /** The index of the virtual register. */
     public int register(int operand) {
         return register[operand];
+    }
+
+    /** The number of a register among all: a physical one has its own, and virtual ones follow. */
+    public int number(int operand) {
+        return register[operand] >= 0 ? FIRST_VIRTUAL + register[operand] : ~register[operand];
+    }
+
+    /** The number of a register among all, see {@link #number(int)}. */
+    public static int number(Register register) {
+        return switch (register) {
+            case PhysicalRegister physical -> physical.number();
+            case VirtualRegister v -> FIRST_VIRTUAL + v.index();
+        };
     }
 
     public boolean isUse(int operand) {
@@ -142,6 +161,21 @@ public final class OperandTable {
     /** The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits. */
     public long clobbers(int instruction) {
         return clobbers[instruction];
+    }
+
+    /** The positions of the blocks with a call that returns to the function. */
+    public BitSet blocksWithCalls(MachineFunction function) {
+        BitSet calls = new BitSet();
+        for (int b = 0; b < function.blocks().size(); b++) {
+            int last = function.firstInstruction(b + 1) - 1;
+            for (int i = function.firstInstruction(b); i <= last; i++) {
+                boolean leaves = i == last && function.controlFlow().successorCount(b) == 0;
+                if (clobbers[i] != 0 && !leaves) {
+                    calls.set(b);
+                }
+            }
+        }
+        return calls;
     }
 
     public boolean isCopy(int instruction) {
@@ -178,7 +212,7 @@ public final class OperandTable {
                 classes[virtual.index()] = (byte) virtual.kind().index();
                 yield virtual.index();
             }
-            case PhysicalRegister physical -> PHYSICAL;
+            case PhysicalRegister physical -> ~physical.number();
         };
     }
 

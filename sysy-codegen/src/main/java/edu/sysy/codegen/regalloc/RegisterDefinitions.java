@@ -95,6 +95,11 @@ public final class RegisterDefinitions {
         return block[register];
     }
 
+    /** The block that defines each register, as {@link #block} says it. */
+    int[] blocks() {
+        return block;
+    }
+
     /** The instruction that defines a register; {@link #PARAMETER} if none does. */
     public int instruction(int register) {
         return instruction[register];

@@ -221,7 +221,11 @@ class FoldConstantsTest {
             check(function(Type.I32, (b, x) -> b.add(new Operation.FloatToInt(b.add(new FloatConstant(value))))), 0);
             check(function(Type.I32, (b, x) -> b.add(new Operation.FloatNeg(b.add(new FloatConstant(value))))), 0);
         }
-        assertThat(ConstantEvaluation.truncate(Float.NaN)).isEqualTo(Integer.MAX_VALUE);
+        for (float value : List.of(Float.NaN, 0x1p31f, -0x1.000002p31f, Float.NEGATIVE_INFINITY)) {
+            Function conversion =
+                    function(Type.I32, (b, x) -> b.add(new Operation.FloatToInt(b.add(new FloatConstant(value)))));
+            assertThat(fold(conversion)).as("%s", value).isSameAs(conversion);
+        }
         for (int value : INTEGERS) {
             check(function(Type.I32, (b, x) -> b.add(new Operation.IntToFloat(b.add(new IntConstant(value))))), 0);
         }

@@ -1,6 +1,6 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.CodeItem;
+import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.ByteWriter;
@@ -29,7 +29,7 @@ final class Assembler {
     private static final int MAX_ALIGNMENT = 4;
 
     private final String source;
-    private final List<CodeItem.Instruction> text = new ArrayList<>();
+    private final List<CodeItem.Instruction<RealInstruction>> text = new ArrayList<>();
     private final ByteWriter readOnly;
     private final ByteWriter small;
     private final ByteWriter data;
@@ -203,7 +203,7 @@ final class Assembler {
         }
         for (RealInstruction instruction : instructions) {
             Encoder.encode(instruction, 0, symbol -> 0);
-            text.add(new CodeItem.Instruction(instruction, 0));
+            text.add(new CodeItem.Instruction<>(instruction, 0));
         }
     }
 

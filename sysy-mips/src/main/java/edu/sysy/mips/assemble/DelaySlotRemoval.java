@@ -1,9 +1,9 @@
 package edu.sysy.mips.assemble;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
@@ -34,29 +34,29 @@ final class DelaySlotRemoval {
      *
      * @throws IllegalArgumentException if a slot cannot be moved
      */
-    static List<CodeItem> of(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size());
+    static List<CodeItem<RealInstruction>> of(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             if (!(items.get(i) instanceof Instruction(var branch, int line)) || !branch.hasDelaySlot()) {
                 result.add(items.get(i));
                 continue;
             }
-            if (++i == items.size() || !(items.get(i) instanceof Instruction slot)) {
+            if (++i == items.size() || !(items.get(i) instanceof Instruction<RealInstruction> slot)) {
                 throw new IllegalArgumentException("no delay slot behind " + branch);
             }
             if (slot.instruction().equals(new Plain(MipsOpcode.NOP))) {
-                result.add(new Instruction(branch, line));
+                result.add(new Instruction<>(branch, line));
                 continue;
             }
             RealInstruction moved = branch;
             for (Operand written : slot.instruction().operands()) {
                 if (written.role().defines() && reads(moved, written.register())) {
-                    result.add(new Instruction(copyToScratch(written.register()), line));
+                    result.add(new Instruction<>(copyToScratch(written.register()), line));
                     moved = replaceUse(moved, written.register());
                 }
             }
             result.add(slot);
-            result.add(new Instruction(moved, line));
+            result.add(new Instruction<>(moved, line));
         }
         return result;
     }

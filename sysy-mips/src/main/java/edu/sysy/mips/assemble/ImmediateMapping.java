@@ -1,6 +1,6 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.CodeItem;
+import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
@@ -15,10 +15,11 @@ public final class ImmediateMapping {
     private ImmediateMapping() {}
 
     /** The items with each immediate replaced by what {@code mapping} gives for it. */
-    public static List<CodeItem> map(List<CodeItem> items, UnaryOperator<Immediate> mapping) {
+    public static List<CodeItem<RealInstruction>> map(
+            List<CodeItem<RealInstruction>> items, UnaryOperator<Immediate> mapping) {
         return items.stream()
                 .map(item -> item instanceof CodeItem.Instruction(var instruction, int line)
-                        ? new CodeItem.Instruction(map(instruction, mapping), line)
+                        ? new CodeItem.Instruction<>(map(instruction, mapping), line)
                         : item)
                 .toList();
     }

@@ -1,12 +1,13 @@
 package edu.sysy.mips.assemble;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.InitialData;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
@@ -34,7 +35,7 @@ final class LibraryParts {
     private record Place(String symbol, int offset) {}
 
     /** Exactly one of code and data; {@code needs} are the symbols it mentions. */
-    private record Part(List<FunctionCode> code, List<DataObject> data, Set<String> needs) {}
+    private record Part(List<FunctionCode<RealInstruction>> code, List<DataObject> data, Set<String> needs) {}
 
     private final List<Part> parts = new ArrayList<>();
     private final Map<String, Integer> partOf = new HashMap<>();
@@ -75,7 +76,7 @@ final class LibraryParts {
                 work.addAll(parts.get(part).needs());
             }
         }
-        List<FunctionCode> functions = new ArrayList<>();
+        List<FunctionCode<RealInstruction>> functions = new ArrayList<>();
         List<DataObject> data = new ArrayList<>();
         wanted.stream().mapToObj(parts::get).forEach(part -> {
             functions.addAll(part.code());
@@ -110,8 +111,8 @@ final class LibraryParts {
     /** Splits the text at labels that are not local; a routine that runs on into the next one needs it. */
     private void addCode(AssembledObject<WordText> object) {
         String symbol = "";
-        List<CodeItem> items = new ArrayList<>();
-        for (CodeItem item : place(DelaySlotRemoval.of(items(object)))) {
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
+        for (CodeItem<RealInstruction> item : place(DelaySlotRemoval.of(items(object)))) {
             if (item instanceof Label(String name) && !isLocal(name)) {
                 if (!symbol.isEmpty()) {
                     addRoutine(symbol, items, runsOn(items) ? Set.of(name) : Set.of());
@@ -127,36 +128,36 @@ final class LibraryParts {
         }
     }
 
-    private void addRoutine(String symbol, List<CodeItem> items, Set<String> next) {
+    private void addRoutine(String symbol, List<CodeItem<RealInstruction>> items, Set<String> next) {
         Set<String> needs = new TreeSet<>(next);
         Set<String> own = new TreeSet<>();
         partOf.put(symbol, parts.size());
-        for (CodeItem item : items) {
+        for (CodeItem<RealInstruction> item : items) {
             switch (item) {
                 case Label(String name) -> {
                     partOf.put(name, parts.size());
                     own.add(name);
                 }
-                case Instruction word -> {}
+                case Instruction<RealInstruction> word -> {}
             }
         }
         needs.addAll(mentioned(items));
         needs.removeAll(own);
-        parts.add(new Part(List.of(new FunctionCode(symbol, items)), List.of(), needs));
+        parts.add(new Part(List.of(new FunctionCode<>(symbol, items)), List.of(), needs));
     }
 
     /** The symbols that code mentions. */
-    static Set<String> mentioned(List<CodeItem> items) {
+    static Set<String> mentioned(List<CodeItem<RealInstruction>> items) {
         Set<String> symbols = new TreeSet<>();
-        for (CodeItem item : items) {
-            if (item instanceof Instruction word) {
+        for (CodeItem<RealInstruction> item : items) {
+            if (item instanceof Instruction<RealInstruction> word) {
                 symbols.addAll(mentioned(word));
             }
         }
         return symbols;
     }
 
-    private static Set<String> mentioned(Instruction word) {
+    private static Set<String> mentioned(Instruction<RealInstruction> word) {
         return switch (word.instruction()) {
             case Conditional branch -> Set.of(branch.label());
             case BranchLikely(var branch) -> Set.of(branch.label());
@@ -177,15 +178,15 @@ final class LibraryParts {
         };
     }
 
-    private static List<CodeItem> items(AssembledObject<WordText> object) {
-        Map<Integer, List<CodeItem>> labels = new HashMap<>();
+    private static List<CodeItem<RealInstruction>> items(AssembledObject<WordText> object) {
+        Map<Integer, List<CodeItem<RealInstruction>>> labels = new HashMap<>();
         for (DefinedSymbol symbol : object.symbols()) {
             if (symbol.section() == Section.TEXT) {
                 labels.computeIfAbsent(symbol.offset(), offset -> new ArrayList<>())
-                        .add(new Label(symbol.name()));
+                        .add(new Label<>(symbol.name()));
             }
         }
-        List<CodeItem> items = new ArrayList<>();
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
         for (int i = 0; i <= object.text().words().size(); i++) {
             items.addAll(labels.getOrDefault(Integer.BYTES * i, List.of()));
             if (i < object.text().words().size()) {
@@ -196,7 +197,7 @@ final class LibraryParts {
     }
 
     /** The code with the labels of data that it mentions replaced by symbols of {@link #reachableFrom} and offsets. */
-    List<CodeItem> place(List<CodeItem> items) {
+    List<CodeItem<RealInstruction>> place(List<CodeItem<RealInstruction>> items) {
         return ImmediateMapping.map(items, this::place);
     }
 
@@ -227,9 +228,9 @@ final class LibraryParts {
         return label.startsWith(".L");
     }
 
-    private static boolean runsOn(List<CodeItem> items) {
+    private static boolean runsOn(List<CodeItem<RealInstruction>> items) {
         return items.isEmpty()
-                || !(items.getLast() instanceof Instruction word)
+                || !(items.getLast() instanceof Instruction<RealInstruction> word)
                 || !switch (word.instruction()) {
                     case Jump jump -> !jump.link();
                     case JumpRegister jump -> !jump.link();

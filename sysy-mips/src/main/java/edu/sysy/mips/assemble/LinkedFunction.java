@@ -1,7 +1,8 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.link.FunctionText;
 import edu.sysy.object.link.SymbolScope;
 import java.nio.ByteBuffer;
@@ -10,13 +11,13 @@ import java.nio.ByteBuffer;
 final class LinkedFunction implements FunctionText {
     private static final String LOCAL_LABEL = "$L";
 
-    private final FunctionCode function;
+    private final FunctionCode<RealInstruction> function;
     private final int size;
 
-    LinkedFunction(FunctionCode function) {
+    LinkedFunction(FunctionCode<RealInstruction> function) {
         this.function = function;
         int words = 0;
-        for (CodeItem item : function.items()) {
+        for (CodeItem<RealInstruction> item : function.items()) {
             words += item instanceof CodeItem.Instruction ? 1 : 0;
         }
         size = words * Integer.BYTES;
@@ -35,9 +36,9 @@ final class LinkedFunction implements FunctionText {
     @Override
     public void forEachLabel(LabelVisitor visitor) {
         int offset = 0;
-        for (CodeItem item : function.items()) {
+        for (CodeItem<RealInstruction> item : function.items()) {
             switch (item) {
-                case CodeItem.Instruction word -> offset += Integer.BYTES;
+                case CodeItem.Instruction<RealInstruction> word -> offset += Integer.BYTES;
                 case CodeItem.Label(String name) -> visitor.visit(name, offset, name.startsWith(LOCAL_LABEL));
             }
         }
@@ -46,8 +47,8 @@ final class LinkedFunction implements FunctionText {
     @Override
     public void forEachLine(LineVisitor visitor) {
         int offset = 0;
-        for (CodeItem item : function.items()) {
-            if (item instanceof CodeItem.Instruction word) {
+        for (CodeItem<RealInstruction> item : function.items()) {
+            if (item instanceof CodeItem.Instruction<RealInstruction> word) {
                 if (word.line() != 0) {
                     visitor.visit(offset, word.line());
                 }

@@ -1,9 +1,9 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsRegisters;
@@ -86,7 +86,7 @@ public final class SimulatorPrograms {
      * @throws IllegalStateException if the program calls what the library does not have
      */
     public static MipsCode link(MipsCode program, Platform platform) {
-        List<FunctionCode> functions =
+        List<FunctionCode<RealInstruction>> functions =
                 program.functions().stream().map(SimulatorPrograms::renameMain).toList();
         Set<String> calls = calls(functions);
         boolean timers = calls.stream().anyMatch(TIMERS::contains);
@@ -95,7 +95,7 @@ public final class SimulatorPrograms {
                 .allMatch(name -> DIRECT_OUTPUT.contains(name) || INPUT.contains(name) || NO_OUTPUT.contains(name));
         AssembledObject<WordText> start = Assembler.assemble("start", startCode(input, !direct, timers));
         LibraryParts libraryParts = direct ? DIRECT_LIBRARY : Objects.requireNonNull(BUFFERED_LIBRARY.get(platform));
-        FunctionCode startCode = new FunctionCode(
+        FunctionCode<RealInstruction> startCode = new FunctionCode<>(
                 MAIN,
                 libraryParts.place(DelaySlotRemoval.of(List.copyOf(start.text().words()))));
         Set<String> roots = new TreeSet<>(calls);
@@ -105,7 +105,7 @@ public final class SimulatorPrograms {
             roots.removeAll(Set.of("putint", "putch"));
         }
         MipsCode library = libraryParts.reachableFrom(roots);
-        List<FunctionCode> all = new ArrayList<>(List.of(startCode));
+        List<FunctionCode<RealInstruction>> all = new ArrayList<>(List.of(startCode));
         all.addAll(functions);
         all.addAll(library.functions());
         List<DataObject> data = new ArrayList<>(library.data());
@@ -118,17 +118,17 @@ public final class SimulatorPrograms {
     static MipsCode withDelaySlots(MipsCode code) {
         return new MipsCode(
                 code.functions().stream()
-                        .map(function -> new FunctionCode(function.symbol(), withDelaySlots(function.items())))
+                        .map(function -> new FunctionCode<>(function.symbol(), withDelaySlots(function.items())))
                         .toList(),
                 code.data());
     }
 
-    private static List<CodeItem> withDelaySlots(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
-        for (CodeItem item : items) {
+    private static List<CodeItem<RealInstruction>> withDelaySlots(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size() + items.size() / 4);
+        for (CodeItem<RealInstruction> item : items) {
             result.add(item);
             if (item instanceof Instruction(var instruction, int line) && instruction.hasDelaySlot()) {
-                result.add(new Instruction(new Plain(MipsOpcode.NOP), line));
+                result.add(new Instruction<>(new Plain(MipsOpcode.NOP), line));
             }
         }
         return result;
@@ -163,26 +163,27 @@ public final class SimulatorPrograms {
                 .toString();
     }
 
-    private static FunctionCode renameMain(FunctionCode function) {
-        List<CodeItem> items = function.items().stream()
-                .map(item -> item instanceof Instruction(Jump(var opcode, var symbol), int line) && symbol.equals(MAIN)
-                        ? new Instruction(new Jump(opcode, RENAMED_MAIN), line)
-                        : item)
+    private static FunctionCode<RealInstruction> renameMain(FunctionCode<RealInstruction> function) {
+        List<CodeItem<RealInstruction>> items = function.items().stream()
+                .<CodeItem<RealInstruction>>map(item ->
+                        item instanceof Instruction(Jump(var opcode, var symbol), int line) && symbol.equals(MAIN)
+                                ? new Instruction<RealInstruction>(new Jump(opcode, RENAMED_MAIN), line)
+                                : item)
                 .toList();
-        return new FunctionCode(function.symbol().equals(MAIN) ? RENAMED_MAIN : function.symbol(), items);
+        return new FunctionCode<>(function.symbol().equals(MAIN) ? RENAMED_MAIN : function.symbol(), items);
     }
 
     /** The symbols that functions call and do not define. */
-    private static Set<String> calls(List<FunctionCode> functions) {
+    private static Set<String> calls(List<FunctionCode<RealInstruction>> functions) {
         Set<String> calls = new TreeSet<>();
         Set<String> defined = new TreeSet<>();
-        for (FunctionCode function : functions) {
+        for (FunctionCode<RealInstruction> function : functions) {
             defined.add(function.symbol());
-            for (CodeItem item : function.items()) {
+            for (CodeItem<RealInstruction> item : function.items()) {
                 switch (item) {
                     case Label(String name) -> defined.add(name);
                     case Instruction(Jump jump, int line) -> calls.add(jump.symbol());
-                    case Instruction word -> {}
+                    case Instruction<RealInstruction> word -> {}
                 }
             }
         }
@@ -199,21 +200,21 @@ public final class SimulatorPrograms {
         };
     }
 
-    private static FunctionCode printDirectly(FunctionCode function) {
-        List<CodeItem> items = new ArrayList<>(function.items().size());
-        for (CodeItem item : function.items()) {
+    private static FunctionCode<RealInstruction> printDirectly(FunctionCode<RealInstruction> function) {
+        List<CodeItem<RealInstruction>> items = new ArrayList<>(function.items().size());
+        for (CodeItem<RealInstruction> item : function.items()) {
             if (item instanceof Instruction(Jump jump, int line) && service(jump.symbol()) != 0) {
                 RealInstruction load = new WithImmediate(
                         MipsOpcode.ADDIU, MipsRegisters.V0, MipsRegisters.ZERO, Immediate.of(service(jump.symbol())));
-                items.add(new Instruction(load, line));
-                items.add(new Instruction(new Plain(MipsOpcode.SYSCALL), line));
+                items.add(new Instruction<>(load, line));
+                items.add(new Instruction<>(new Plain(MipsOpcode.SYSCALL), line));
                 if (!jump.link()) {
-                    items.add(new Instruction(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), line));
+                    items.add(new Instruction<>(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), line));
                 }
             } else {
                 items.add(item);
             }
         }
-        return new FunctionCode(function.symbol(), items);
+        return new FunctionCode<>(function.symbol(), items);
     }
 }

@@ -1,13 +1,14 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.CodeItem;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.link.CodeText;
 import edu.sysy.object.link.SymbolScope;
 import java.nio.ByteBuffer;
 import java.util.List;
 
 /** A sequence of instruction words. */
-record WordText(List<CodeItem.Instruction> words) implements CodeText {
+record WordText(List<CodeItem.Instruction<RealInstruction>> words) implements CodeText {
     WordText {
         words = List.copyOf(words);
     }
@@ -23,10 +24,11 @@ record WordText(List<CodeItem.Instruction> words) implements CodeText {
     }
 
     /** Encodes the words among some items. */
-    static void encode(List<? extends CodeItem> items, ByteBuffer out, int address, SymbolScope symbols) {
+    static void encode(
+            List<? extends CodeItem<RealInstruction>> items, ByteBuffer out, int address, SymbolScope symbols) {
         int next = address;
-        for (CodeItem item : items) {
-            if (item instanceof CodeItem.Instruction word) {
+        for (CodeItem<RealInstruction> item : items) {
+            if (item instanceof CodeItem.Instruction<RealInstruction> word) {
                 out.putInt(Encoder.encode(word.instruction(), next, symbols::of));
                 next += Integer.BYTES;
             }

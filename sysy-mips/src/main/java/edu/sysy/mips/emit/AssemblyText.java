@@ -1,8 +1,9 @@
 package edu.sysy.mips.emit;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class AssemblyText {
 
     private AssemblyText(MipsCode code) {
         int words = 0;
-        for (FunctionCode function : code.functions()) {
+        for (FunctionCode<RealInstruction> function : code.functions()) {
             words += function.items().size();
         }
         out = new StringBuilder((int) Math.min(1L << 28, 256 + 40L * words));
@@ -41,7 +42,7 @@ public final class AssemblyText {
         return text.out.toString();
     }
 
-    private void appendCode(List<FunctionCode> functions) {
+    private void appendCode(List<FunctionCode<RealInstruction>> functions) {
         out.append("        .module fp=32\n")
                 .append("        .set    noreorder\n")
                 .append("        .set    noat\n")
@@ -52,7 +53,7 @@ public final class AssemblyText {
         }
     }
 
-    private void appendFunction(FunctionCode function, String qualifier) {
+    private void appendFunction(FunctionCode<RealInstruction> function, String qualifier) {
         String symbol = function.symbol();
         if (symbol.equals("main")) {
             directive(".globl").append(symbol).append('\n');
@@ -60,13 +61,13 @@ public final class AssemblyText {
         directive(".type").append(symbol).append(", @function\n").append(symbol).append(":\n");
         AssemblyTextInstructions instructions = new AssemblyTextInstructions(out, qualifier);
         int line = 0;
-        for (CodeItem item : function.items()) {
+        for (CodeItem<RealInstruction> item : function.items()) {
             switch (item) {
-                case CodeItem.Label label -> {
+                case CodeItem.Label<RealInstruction> label -> {
                     instructions.appendLabel(label.name());
                     out.append(":\n");
                 }
-                case CodeItem.Instruction word -> {
+                case CodeItem.Instruction<RealInstruction> word -> {
                     int start = out.length();
                     out.append(INDENT);
                     instructions.append(word.instruction());
@@ -118,10 +119,10 @@ public final class AssemblyText {
         return out.append(INDENT).append(name).append("        ", name.length(), 8);
     }
 
-    private static boolean repeatsLocalLabel(List<FunctionCode> functions) {
+    private static boolean repeatsLocalLabel(List<FunctionCode<RealInstruction>> functions) {
         Set<String> seen = new HashSet<>();
-        for (FunctionCode function : functions) {
-            for (CodeItem item : function.items()) {
+        for (FunctionCode<RealInstruction> function : functions) {
+            for (CodeItem<RealInstruction> item : function.items()) {
                 if (item instanceof CodeItem.Label(String name)
                         && name.startsWith(AssemblyTextInstructions.LOCAL)
                         && !seen.add(name)) {

@@ -1,5 +1,9 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.codegen.frame.FrameLayout;
+import edu.sysy.codegen.layout.BlockExpander;
+import edu.sysy.codegen.layout.BranchCondition;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
@@ -31,9 +35,9 @@ import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
 /** Turns instructions over physical registers, and moves, into words; jumps inside the function are left out. */
-final class Expansion {
+final class Expansion implements BlockExpander<RealInstruction> {
     private final FrameLayout frame;
-    private final InstructionEmitter out;
+    private final InstructionEmitter out = new InstructionEmitter();
     private final boolean framed;
 
     /**
@@ -41,14 +45,23 @@ final class Expansion {
      *
      * @param framed whether the frame exists while the block runs
      */
-    Expansion(FrameLayout frame, InstructionEmitter out, boolean framed) {
+    Expansion(FrameLayout frame, boolean framed) {
         this.frame = frame;
-        this.out = out;
         this.framed = framed;
     }
 
-    /** Makes the frame and saves registers. */
-    void makeFrame() {
+    @Override
+    public void line(int line) {
+        out.line(line);
+    }
+
+    @Override
+    public List<Instruction<RealInstruction>> instructions() {
+        return out.words();
+    }
+
+    @Override
+    public void makeFrame() {
         int size = frame.size();
         if (size > 0 && InstructionEmitter.isNear(-size)) {
             out.sum(MipsRegisters.SP, MipsRegisters.SP, -size);
@@ -68,8 +81,8 @@ final class Expansion {
         }
     }
 
-    /** Restores registers and gives up the frame. */
-    void leaveFrame() {
+    @Override
+    public void leaveFrame() {
         for (FrameLayout.Saved saved : frame.saved()) {
             if (saved.pair()) {
                 out.loadPair(saved.register(), MipsRegisters.SP, saved.offset());
@@ -86,7 +99,11 @@ final class Expansion {
         }
     }
 
-    void expand(MipsInstruction instruction) {
+    @Override
+    public void expand(MachineOperation operation) {
+        if (!(operation instanceof MipsInstruction instruction)) {
+            throw new IllegalArgumentException("not for this target: " + operation);
+        }
         switch (instruction) {
             case RealInstruction real -> out.add(real);
             case PseudoInstruction.BlockEnd end -> expandEnd(end);
@@ -135,8 +152,20 @@ final class Expansion {
         }
     }
 
-    /** Makes a move that register allocation asked for. Uses $at and one floating register that is never allocated. */
-    void move(Move move) {
+    @Override
+    public BranchCondition<RealInstruction> condition(MachineOperation operation) {
+        return switch (operation) {
+            case PseudoInstruction.ConditionalBranch(var op, var a, var b) ->
+                new MipsBranchCondition.Integers(op, a, b);
+            case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
+                new MipsBranchCondition.Flag(expected);
+            default -> throw new IllegalArgumentException("not a conditional branch: " + operation);
+        };
+    }
+
+    /** {@inheritDoc} Uses $at and one floating register that is never allocated. */
+    @Override
+    public void move(Move move) {
         if (move.from().equals(move.to())) {
             return;
         }
@@ -158,11 +187,10 @@ final class Expansion {
     }
 
     private void again(MachineOperation operation, Location to) {
-        if (!(to instanceof PhysicalRegister register
-                && operation.withRegisters(List.of(register)) instanceof MipsInstruction instruction)) {
+        if (!(to instanceof PhysicalRegister register)) {
             throw new IllegalArgumentException(operation + " cannot be computed again to " + to);
         }
-        expand(instruction);
+        expand(operation.withRegisters(List.of(register)));
     }
 
     private void moveSlot(int from, int to) {

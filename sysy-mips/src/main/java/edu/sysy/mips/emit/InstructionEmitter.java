@@ -1,8 +1,8 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -22,7 +22,7 @@ import java.util.List;
  * Collects words of code; knows the sequences for constants, memory at any distance, and copies between any registers.
  */
 final class InstructionEmitter {
-    private final List<Instruction> words = new ArrayList<>();
+    private final List<Instruction<RealInstruction>> words = new ArrayList<>();
     private int line;
 
     /** Sets the source line of what is added from now on. */
@@ -30,12 +30,12 @@ final class InstructionEmitter {
         line = sourceLine;
     }
 
-    List<Instruction> words() {
+    List<Instruction<RealInstruction>> words() {
         return words;
     }
 
     void add(RealInstruction instruction) {
-        words.add(new Instruction(instruction, line));
+        words.add(new Instruction<>(instruction, line));
     }
 
     /** {@code rd = value}, in one or two words. */
@@ -76,13 +76,13 @@ final class InstructionEmitter {
         add(new Store(op, value, low(offset), near));
     }
 
-    /** Loads two words to a floating register with an even number and the one behind it. */
+    /** Loads two words to a floating register with an even number and the next one. */
     void loadPair(Register rd, Register base, int offset) {
         Register near = near(base, offset);
         add(new Load(MipsOpcode.LDC1, rd, low(offset), near));
     }
 
-    /** Stores two words from a floating register with an even number and the one behind it. */
+    /** Stores two words from a floating register with an even number and the next one. */
     void storePair(Register value, Register base, int offset) {
         Register near = near(base, offset);
         add(new Store(MipsOpcode.SDC1, value, low(offset), near));

@@ -1,14 +1,15 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
-import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.Symbols;
 import edu.sysy.object.DataObject;
 import java.nio.ByteOrder;
@@ -23,7 +24,7 @@ public final class ProgramEmitter {
     /** The final form of {@code program}, functions and globals in its order. */
     public static MipsCode emit(MachineProgram program, Platform platform, ByteOrder order, ProcessorModel processor) {
         Set<String> small = GpRelativeData.symbols(program);
-        List<FunctionCode> functions = new ArrayList<>();
+        List<FunctionCode<RealInstruction>> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
             AllocatedFunction function = program.functions().get(i);
             boolean setsGlobalPointer =

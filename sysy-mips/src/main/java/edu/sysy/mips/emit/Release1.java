@@ -1,8 +1,8 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.ExtractBits;
@@ -25,14 +25,14 @@ import java.util.List;
 final class Release1 {
     private static final Register AT = MipsRegisters.AT;
 
-    private final List<CodeItem> items = new ArrayList<>();
+    private final List<CodeItem<RealInstruction>> items = new ArrayList<>();
     private int line;
 
     private Release1() {}
 
-    static List<CodeItem> of(List<CodeItem> code) {
+    static List<CodeItem<RealInstruction>> of(List<CodeItem<RealInstruction>> code) {
         Release1 release1 = new Release1();
-        for (CodeItem item : code) {
+        for (CodeItem<RealInstruction> item : code) {
             if (item instanceof Instruction(var instruction, int line)) {
                 release1.line = line;
                 release1.write(instruction);
@@ -94,6 +94,6 @@ final class Release1 {
     }
 
     private void add(RealInstruction instruction) {
-        items.add(new Instruction(instruction, line));
+        items.add(new Instruction<>(instruction, line));
     }
 }

@@ -1,10 +1,11 @@
 package edu.sysy.mips.emit;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.Platform;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.ImmediateMapping;
 import edu.sysy.object.DataObject;
 import java.util.HashMap;
@@ -83,13 +84,13 @@ public final class SimulatorText {
         out.append('\n');
     }
 
-    private void appendCode(List<FunctionCode> functions) {
+    private void appendCode(List<FunctionCode<RealInstruction>> functions) {
         out.append(INDENT).append(".text\n").append(INDENT).append(".globl  main\n");
         AssemblyTextInstructions instructions = AssemblyTextInstructions.forSimulators(out);
-        for (FunctionCode function : functions) {
+        for (FunctionCode<RealInstruction> function : functions) {
             out.append(function.symbol()).append(":\n");
             int line = 0;
-            for (CodeItem item : function.items()) {
+            for (CodeItem<RealInstruction> item : function.items()) {
                 switch (item) {
                     case CodeItem.Label(var name) -> out.append(name).append(":\n");
                     case CodeItem.Instruction(var instruction, int sourceLine) -> {

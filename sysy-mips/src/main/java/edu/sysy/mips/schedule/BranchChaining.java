@@ -1,7 +1,7 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
@@ -25,21 +25,21 @@ import org.jspecify.annotations.Nullable;
  * where {@code s0} is dead if the branch is not taken. Code that is left without a way in goes away.
  */
 final class BranchChaining {
-    private final List<CodeItem> items;
+    private final List<CodeItem<RealInstruction>> items;
     private final Map<String, Integer> labels;
     private final CallArguments calls;
     private final int readable;
     private @Nullable RegisterLiveness liveness;
 
     /** Looks at code whose delay slots hold {@code nop}s. */
-    BranchChaining(List<CodeItem> items, CallArguments calls, int readable) {
+    BranchChaining(List<CodeItem<RealInstruction>> items, CallArguments calls, int readable) {
         this.items = new ArrayList<>(items);
         this.calls = calls;
         this.readable = readable;
         this.labels = Targets.labels(items);
     }
 
-    List<CodeItem> take() {
+    List<CodeItem<RealInstruction>> take() {
         boolean any = false;
         for (int i = 0; i + 1 < items.size(); i++) {
             if (items.get(i) instanceof Instruction(var branch, int line) && branch.hasDelaySlot()) {
@@ -70,8 +70,8 @@ final class BranchChaining {
                         || (RegisterEffects.writes(only) & liveness().before(index + 2)) != 0)) {
             return false;
         }
-        items.set(index, new Instruction(Targets.replace(branch, jump.symbol()), line));
-        items.set(index + 1, new Instruction(only, onlyLine));
+        items.set(index, new Instruction<>(Targets.replace(branch, jump.symbol()), line));
+        items.set(index + 1, new Instruction<>(only, onlyLine));
         return true;
     }
 

@@ -1,8 +1,8 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.isa.MipsOpcode;
@@ -40,36 +40,37 @@ public final class DelaySlots {
      * @param calls what called functions read
      * @param readable how many bytes above the stack pointer can be loaded at any time
      */
-    public static List<CodeItem> fill(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
-        List<CodeItem> direct = new BranchChaining(withNops(items), calls, readable).take();
+    public static List<CodeItem<RealInstruction>> fill(
+            List<CodeItem<RealInstruction>> items, String labelPrefix, CallArguments calls, int readable) {
+        List<CodeItem<RealInstruction>> direct = new BranchChaining(withNops(items), calls, readable).take();
         return new SlotsFromSuccessors(fillFromAbove(direct), labelPrefix, calls, readable).fill();
     }
 
-    private static List<CodeItem> withNops(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size() + items.size() / 4);
-        for (CodeItem item : items) {
+    private static List<CodeItem<RealInstruction>> withNops(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size() + items.size() / 4);
+        for (CodeItem<RealInstruction> item : items) {
             result.add(item);
             if (item instanceof Instruction(var branch, int line) && branch.hasDelaySlot()) {
-                result.add(new Instruction(NOP, line));
+                result.add(new Instruction<>(NOP, line));
             }
         }
         return result;
     }
 
     /** Whether the item does nothing. */
-    static boolean isNop(CodeItem item) {
+    static boolean isNop(CodeItem<RealInstruction> item) {
         return item instanceof Instruction(Plain(var opcode), int line) && opcode == MipsOpcode.NOP;
     }
 
-    private static List<CodeItem> fillFromAbove(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size());
+    private static List<CodeItem<RealInstruction>> fillFromAbove(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size());
         int barrier = 0;
         for (int i = 0; i < items.size(); i++) {
-            CodeItem item = items.get(i);
+            CodeItem<RealInstruction> item = items.get(i);
             if (item instanceof Instruction(var branch, int line) && branch.hasDelaySlot()) {
-                CodeItem slot = items.get(++i);
+                CodeItem<RealInstruction> slot = items.get(++i);
                 int candidate = isNop(slot) ? findAbove(result, barrier, branch) : -1;
-                CodeItem filled = candidate < 0 ? slot : result.remove(candidate);
+                CodeItem<RealInstruction> filled = candidate < 0 ? slot : result.remove(candidate);
                 result.add(item);
                 result.add(filled);
                 barrier = result.size();
@@ -86,12 +87,12 @@ public final class DelaySlots {
     /**
      * The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none.
      */
-    private static int findAbove(List<CodeItem> code, int barrier, RealInstruction branch) {
+    private static int findAbove(List<CodeItem<RealInstruction>> code, int barrier, RealInstruction branch) {
         long reads = RegisterEffects.reads(branch);
         long writes = RegisterEffects.writes(branch);
         int last = Math.max(barrier, code.size() - WINDOW);
         for (int i = code.size() - 1; i >= last; i--) {
-            RealInstruction candidate = ((Instruction) code.get(i)).instruction();
+            RealInstruction candidate = ((Instruction<RealInstruction>) code.get(i)).instruction();
             if (candidate instanceof Plain) {
                 return -1;
             }

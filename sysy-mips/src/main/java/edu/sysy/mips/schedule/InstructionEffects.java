@@ -1,5 +1,6 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.codegen.schedule.ResourceUse;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.mips.InstructionKind;
@@ -11,15 +12,11 @@ import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandFormat.Item;
 
 /**
- * What an instruction has to do with its neighbours. Sets are over the numbers of registers, and of
+ * What an instruction has to do with its neighbours. Resources are registers by number, and
  * {@linkplain ImplicitRegister implicit ones}.
- *
- * @param reads what it reads, addresses excepted; of memory nothing is said
- * @param addresses what it reads as the address of a load or store
- * @param writes what it writes; of memory nothing is said
  */
-public record InstructionEffects(InstructionKind kind, long reads, long addresses, long writes) {
-    private static final InstructionEffects NONE = new InstructionEffects(InstructionKind.OTHER, 0, 0, 0);
+public record InstructionEffects(InstructionKind kind, ResourceUse use) {
+    private static final InstructionEffects NONE = new InstructionEffects(InstructionKind.OTHER, ResourceUse.NONE);
 
     /** The effects of an instruction over physical registers. */
     public static InstructionEffects of(RealInstruction instruction) {
@@ -29,7 +26,7 @@ public record InstructionEffects(InstructionKind kind, long reads, long addresse
             reads &= ~addresses;
         }
         long writes = RegisterEffects.writes(instruction) & ~RegisterEffects.MEMORY;
-        return new InstructionEffects(instruction.opcode().kind(), reads, addresses, writes);
+        return new InstructionEffects(instruction.opcode().kind(), new ResourceUse(reads, addresses, writes));
     }
 
     /** The effects of an instruction word; one that means nothing has none. */
@@ -50,12 +47,7 @@ public record InstructionEffects(InstructionKind kind, long reads, long addresse
             reads |= item.access().reads() ? registers : 0;
             writes |= item.access().writes() ? registers : 0;
         }
-        return new InstructionEffects(opcode.kind(), reads, addresses, writes);
-    }
-
-    /** Whether it uses the unit of multiplications and divisions in a way that has to wait for a division. */
-    boolean touchesHiLo() {
-        return ((reads | writes) >>> ImplicitRegister.HI_LO_NUMBER & 1) != 0;
+        return new InstructionEffects(opcode.kind(), new ResourceUse(reads, addresses, writes));
     }
 
     private static long addresses(RealInstruction instruction) {

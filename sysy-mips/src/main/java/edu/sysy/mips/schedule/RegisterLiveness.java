@@ -1,8 +1,9 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Conditional;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.Plain;
@@ -14,7 +15,7 @@ import java.util.Map;
 
 /** Which machine registers are live at the beginnings of the straight lines of a function's final code. */
 final class RegisterLiveness {
-    private final List<CodeItem> items;
+    private final List<CodeItem<RealInstruction>> items;
     private final CallArguments calls;
     private final Map<String, Integer> labels;
     private final int[] starts;
@@ -23,7 +24,7 @@ final class RegisterLiveness {
     private final long[] live;
 
     /** Looks at code whose delay slots are in place, and are executed whether branches are taken or not. */
-    RegisterLiveness(List<CodeItem> items, Map<String, Integer> labels, CallArguments calls) {
+    RegisterLiveness(List<CodeItem<RealInstruction>> items, Map<String, Integer> labels, CallArguments calls) {
         this.items = items;
         this.calls = calls;
         this.labels = labels;

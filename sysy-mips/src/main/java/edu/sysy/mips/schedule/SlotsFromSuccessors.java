@@ -1,8 +1,8 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
@@ -31,28 +31,28 @@ import org.jspecify.annotations.Nullable;
  * new way in behind a copied instruction, and behind a slot that has one way in.
  */
 final class SlotsFromSuccessors {
-    private final List<CodeItem> items;
+    private final List<CodeItem<RealInstruction>> items;
     private final String labelPrefix;
     private final Map<String, Integer> labels;
     private final RegisterLiveness liveness;
-    private final @Nullable CodeItem[] replaced;
+    private final List<CodeItem<RealInstruction>> changed;
     private final boolean[] removed;
     private final @Nullable String[] labelAfter;
     private final int readable;
     private int labelCount;
 
-    SlotsFromSuccessors(List<CodeItem> items, String labelPrefix, CallArguments calls, int readable) {
+    SlotsFromSuccessors(List<CodeItem<RealInstruction>> items, String labelPrefix, CallArguments calls, int readable) {
         this.items = items;
         this.labelPrefix = labelPrefix;
         this.readable = readable;
         this.labels = Targets.labels(items);
         this.liveness = new RegisterLiveness(items, labels, calls);
-        this.replaced = new @Nullable CodeItem[items.size()];
+        this.changed = new ArrayList<>(items);
         this.removed = new boolean[items.size()];
         this.labelAfter = new @Nullable String[items.size()];
     }
 
-    List<CodeItem> fill() {
+    List<CodeItem<RealInstruction>> fill() {
         for (int i = 0; i + 1 < items.size(); i++) {
             if (items.get(i) instanceof Instruction(var branch, int line)
                     && branch.hasDelaySlot()
@@ -66,16 +66,15 @@ final class SlotsFromSuccessors {
         return UnneededCode.remove(result());
     }
 
-    private List<CodeItem> result() {
-        List<CodeItem> result = new ArrayList<>(items.size());
+    private List<CodeItem<RealInstruction>> result() {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             if (!removed[i]) {
-                CodeItem other = replaced[i];
-                result.add(other == null ? items.get(i) : other);
+                result.add(changed.get(i));
             }
             String label = labelAfter[i];
             if (label != null) {
-                result.add(new Label(label));
+                result.add(new Label<>(label));
             }
         }
         return result;
@@ -99,9 +98,9 @@ final class SlotsFromSuccessors {
     }
 
     /** The word at an index if it may stand in any slot. */
-    private @Nullable Instruction movable(int index) {
+    private @Nullable Instruction<RealInstruction> movable(int index) {
         return index < items.size()
-                        && items.get(index) instanceof Instruction word
+                        && items.get(index) instanceof Instruction<RealInstruction> word
                         && !word.instruction().hasDelaySlot()
                         && !(word.instruction() instanceof Plain)
                 ? word
@@ -118,15 +117,15 @@ final class SlotsFromSuccessors {
                 : "";
     }
 
-    private void replace(int index, RealInstruction branch, Instruction slot) {
-        replaced[index] = new Instruction(branch, ((Instruction) items.get(index)).line());
-        replaced[index + 1] = slot;
+    private void replace(int index, RealInstruction branch, Instruction<RealInstruction> slot) {
+        changed.set(index, new Instruction<>(branch, ((Instruction<RealInstruction>) items.get(index)).line()));
+        changed.set(index + 1, slot);
     }
 
     /** Copies the first instruction of the target. */
     private boolean takeFromTarget(int index, RealInstruction branch, int target) {
         int first = Targets.behindLabels(items, target);
-        Instruction word = movable(first);
+        Instruction<RealInstruction> word = movable(first);
         if (word == null) {
             return false;
         }
@@ -147,10 +146,10 @@ final class SlotsFromSuccessors {
     private boolean takeFromBehind(int index, int target) {
         int behind = index + 2;
         if (behind < items.size()
-                && items.get(behind) instanceof Instruction word
+                && items.get(behind) instanceof Instruction<RealInstruction> word
                 && RegisterEffects.isHarmless(word.instruction(), readable)
                 && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
-            replaced[index + 1] = word;
+            changed.set(index + 1, word);
             removed[behind] = true;
             return true;
         }
@@ -160,7 +159,7 @@ final class SlotsFromSuccessors {
     /** Makes the only instruction that the branch skips, if it is cheap, the slot of the opposite branch. */
     private boolean takeSkipped(int index, Conditional branch, int target) {
         int skipped = index + 2;
-        Instruction slot = movable(skipped);
+        Instruction<RealInstruction> slot = movable(skipped);
         if (slot == null
                 || !RegisterEffects.isHarmless(slot.instruction(), readable)
                 || target <= skipped
@@ -176,7 +175,7 @@ final class SlotsFromSuccessors {
     private void takeJump(int index, Conditional branch, int target) {
         int jump = Targets.behindLabels(items, target);
         String onward = jumpAt(jump);
-        Instruction slot = movable(jump + 1);
+        Instruction<RealInstruction> slot = movable(jump + 1);
         if (!onward.isEmpty() && slot != null) {
             replace(index, new BranchLikely(branch.to(onward)), slot);
         }
@@ -186,7 +185,7 @@ final class SlotsFromSuccessors {
     private boolean replaceJump(int index, Conditional branch, int target) {
         int jump = index + 2;
         String onward = jumpAt(jump);
-        Instruction slot = movable(jump + 1);
+        Instruction<RealInstruction> slot = movable(jump + 1);
         if (onward.isEmpty() || slot == null || target < jump + 2 || target >= Targets.behindLabels(items, jump + 2)) {
             return false;
         }

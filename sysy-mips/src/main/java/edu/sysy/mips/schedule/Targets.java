@@ -1,7 +1,7 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Label;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.BranchLikely;
 import edu.sysy.mips.RealInstruction.Conditional;
@@ -26,7 +26,7 @@ final class Targets {
     }
 
     /** The index of each label. */
-    static Map<String, Integer> labels(List<CodeItem> items) {
+    static Map<String, Integer> labels(List<CodeItem<RealInstruction>> items) {
         Map<String, Integer> labels = new HashMap<>();
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Label(var name)) {
@@ -37,7 +37,7 @@ final class Targets {
     }
 
     /** The index of the first word at or behind an index; the number of items if there is none. */
-    static int behindLabels(List<CodeItem> items, int index) {
+    static int behindLabels(List<CodeItem<RealInstruction>> items, int index) {
         int behind = index;
         while (behind < items.size() && items.get(behind) instanceof Label) {
             behind++;

@@ -1,8 +1,9 @@
 package edu.sysy.mips.schedule;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Jump;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import java.util.ArrayList;
@@ -18,23 +19,23 @@ final class UnneededCode {
     private UnneededCode() {}
 
     /** The items without it. */
-    static List<CodeItem> remove(List<CodeItem> items) {
-        List<CodeItem> reachable = reachable(items);
-        List<CodeItem> direct = withoutIdleJumps(reachable);
+    static List<CodeItem<RealInstruction>> remove(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> reachable = reachable(items);
+        List<CodeItem<RealInstruction>> direct = withoutIdleJumps(reachable);
         return direct.size() == reachable.size() ? reachable : reachable(direct);
     }
 
-    private static List<CodeItem> reachable(List<CodeItem> items) {
+    private static List<CodeItem<RealInstruction>> reachable(List<CodeItem<RealInstruction>> items) {
         Set<String> used = new HashSet<>();
-        for (CodeItem item : items) {
+        for (CodeItem<RealInstruction> item : items) {
             if (item instanceof Instruction(var instruction, int line)) {
                 used.add(Targets.of(instruction));
             }
         }
-        List<CodeItem> result = new ArrayList<>(items.size());
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size());
         boolean reached = true;
         for (int i = 0; i < items.size(); i++) {
-            CodeItem item = items.get(i);
+            CodeItem<RealInstruction> item = items.get(i);
             boolean isTarget = item instanceof Label(var name) && used.contains(name);
             reached |= isTarget;
             if (reached && (isTarget || !(item instanceof Label))) {
@@ -45,8 +46,8 @@ final class UnneededCode {
         return result;
     }
 
-    private static List<CodeItem> withoutIdleJumps(List<CodeItem> items) {
-        List<CodeItem> result = new ArrayList<>(items.size());
+    private static List<CodeItem<RealInstruction>> withoutIdleJumps(List<CodeItem<RealInstruction>> items) {
+        List<CodeItem<RealInstruction>> result = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i) instanceof Instruction(Jump jump, int line)
                     && !jump.link()
@@ -62,7 +63,7 @@ final class UnneededCode {
     }
 
     /** Whether a label is among those at an index. */
-    private static boolean leadsTo(String label, List<CodeItem> items, int index) {
+    private static boolean leadsTo(String label, List<CodeItem<RealInstruction>> items, int index) {
         for (int i = index; i < items.size() && items.get(i) instanceof Label(var name); i++) {
             if (name.equals(label)) {
                 return true;
@@ -72,7 +73,7 @@ final class UnneededCode {
     }
 
     /** Whether control never gets behind the delay slot of the instruction. */
-    private static boolean endsLine(CodeItem item) {
+    private static boolean endsLine(CodeItem<RealInstruction> item) {
         return item instanceof Instruction(var instruction, int line)
                 && switch (instruction) {
                     case Jump jump -> !jump.link();

@@ -1,11 +1,12 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.codegen.schedule.Scoreboard;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandField;
 import edu.sysy.mips.isa.OperandFormat;
 import edu.sysy.mips.schedule.InstructionEffects;
-import edu.sysy.mips.schedule.Scoreboard;
+import edu.sysy.mips.schedule.MipsTimings;
 import edu.sysy.simulate.AddressRange;
 import edu.sysy.simulate.Profile;
 import edu.sysy.simulate.ProgramText;
@@ -55,7 +56,8 @@ public final class CycleEstimate {
 
     /** The cycles of the words for which {@code counts} is true. */
     private long cycles(ProcessorModel processor, boolean[] counts) {
-        Scoreboard scoreboard = new Scoreboard(processor);
+        MipsTimings timings = new MipsTimings(processor);
+        Scoreboard scoreboard = new Scoreboard(timings.issueSlots());
         long cycles = 0;
         long times = 0;
         int charged = 0;
@@ -78,7 +80,8 @@ public final class CycleEstimate {
                 continue;
             }
             if (countsNops || text.word(word) != 0) {
-                scoreboard.start(InstructionEffects.of(text.word(word)));
+                InstructionEffects effects = InstructionEffects.of(text.word(word));
+                scoreboard.start(effects.use(), timings.of(effects.kind()));
             }
             ended = inSlot && !goesOn(text.word(word - 1));
             inSlot = !inSlot && isBranch(text.word(word));

@@ -3,8 +3,8 @@ package edu.sysy.mips.assemble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.emit.AssemblyText;
@@ -23,9 +23,9 @@ class AssemblerTest {
     @Test
     void readsBackTheTextOfEveryInstruction() {
         List<RealInstruction> instructions = Instructions.all(Set.of("x", "some.data"), "$L0", "main");
-        List<CodeItem> items = new ArrayList<>(List.of(new CodeItem.Label("$L0")));
-        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
-        String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
+        List<CodeItem<RealInstruction>> items = new ArrayList<>(List.of(new CodeItem.Label<>("$L0")));
+        instructions.forEach(i -> items.add(new CodeItem.Instruction<>(i, 0)));
+        String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode<>("main", items)), List.of()));
 
         AssembledObject<WordText> object = Assembler.assemble("all.s", text);
 

@@ -3,9 +3,10 @@ package edu.sysy.mips.assemble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import edu.sysy.mips.CodeItem;
+import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsCounts;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.RunOutcome;
@@ -14,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DelaySlotRemovalTest {
-    private static List<CodeItem> code(String text) {
+    private static List<CodeItem<RealInstruction>> code(String text) {
         return Programs.function("f", text).items();
     }
 

@@ -3,10 +3,10 @@ package edu.sysy.mips.assemble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsRegisters;
@@ -60,11 +60,11 @@ class EncoderTest {
         List<RealInstruction> instructions = Instructions.all(Set.of(), "$L0", "main").stream()
                 .filter(i -> !(i instanceof Jump))
                 .toList();
-        List<CodeItem> items = new ArrayList<>();
-        instructions.forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
+        instructions.forEach(i -> items.add(new CodeItem.Instruction<>(i, 0)));
         int middle = items.size() - 100;
-        items.add(middle, new CodeItem.Label("$L0"));
-        String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode("main", items)), List.of()));
+        items.add(middle, new CodeItem.Label<>("$L0"));
+        String text = AssemblyText.of(new MipsCode(List.of(new FunctionCode<>("main", items)), List.of()));
         GnuTools tools = new GnuTools(folder, Tools.GCC, GnuTools.OBJCOPY);
         tools.assemble(text, "all");
 

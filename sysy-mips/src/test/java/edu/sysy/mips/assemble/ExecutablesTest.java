@@ -4,9 +4,10 @@ import static edu.sysy.mips.assemble.Programs.function;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.InitialData;
-import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.ElfSymbol;
 import edu.sysy.object.SourceLine;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ExecutablesTest {
     private static final String TIMER_REPORT = "TOTAL: 0H-0M-0S-0us\n";
-    private static final FunctionCode EMPTY_MAIN = function("main", "jr $ra\n move $v0, $zero");
+    private static final FunctionCode<RealInstruction> EMPTY_MAIN = function("main", "jr $ra\n move $v0, $zero");
 
     /** Adds a table, a variable, and a zeroed array at its far end to what is read, and counts in a loop. */
     static final MipsCode SUM = new MipsCode(
@@ -153,8 +154,8 @@ class ExecutablesTest {
 
     @Test
     void localLabelsAreSeenInTheirFunctionOnly() {
-        FunctionCode first = function("f", "$L1:\n jr $ra\n nop");
-        FunctionCode second = function("g", "b $L1\n nop");
+        FunctionCode<RealInstruction> first = function("f", "$L1:\n jr $ra\n nop");
+        FunctionCode<RealInstruction> second = function("g", "b $L1\n nop");
 
         assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, first, second), List.of()), "x"))
                 .hasMessage("in g: undefined symbol $L1");
@@ -163,19 +164,19 @@ class ExecutablesTest {
     @Test
     void symbolsDefinedTwiceAreNamed() {
         DataObject data = new DataObject("f", 1, InitialData.zero(), false);
-        FunctionCode function = function("f", "jr $ra\n nop");
+        FunctionCode<RealInstruction> function = function("f", "jr $ra\n nop");
 
         assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, function), List.of(data)), "x"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("symbol f is defined twice");
-        FunctionCode labels = function("g", "$L0:\n nop\n $L0:\n nop");
+        FunctionCode<RealInstruction> labels = function("g", "$L0:\n nop\n $L0:\n nop");
         assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, labels), List.of()), "x"))
                 .hasMessage("in g: symbol $L0 is defined twice");
     }
 
     @Test
     void branchesOutOfReachAreAnError() {
-        FunctionCode far = function("f", "b $L0\n" + "nop\n".repeat(32769) + "$L0:\njr $ra\nnop");
+        FunctionCode<RealInstruction> far = function("f", "b $L0\n" + "nop\n".repeat(32769) + "$L0:\njr $ra\nnop");
 
         assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, far), List.of()), "x"))
                 .isInstanceOf(IllegalStateException.class)
@@ -196,7 +197,7 @@ class ExecutablesTest {
 
     @Test
     void invalidOperandsAreReportedWithTheirFunction() {
-        FunctionCode wrong = function("f", "addiu $t0, $t0, 40000");
+        FunctionCode<RealInstruction> wrong = function("f", "addiu $t0, $t0, 40000");
 
         assertThatThrownBy(() -> Executables.link(new MipsCode(List.of(EMPTY_MAIN, wrong), List.of()), "x"))
                 .isInstanceOf(IllegalArgumentException.class)

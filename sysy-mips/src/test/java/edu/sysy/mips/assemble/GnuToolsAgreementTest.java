@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.simulate.Executable;
@@ -44,12 +45,12 @@ class GnuToolsAgreementTest {
 
     @Test
     void everyKindOfReferenceIsLinkedAsTheGnuLinkerDoes(@TempDir Path folder) throws IOException {
-        List<CodeItem> items = new ArrayList<>();
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
         Instructions.all(Set.of("table", "variable", "large", "twice"), "$L0", "putint")
-                .forEach(i -> items.add(new CodeItem.Instruction(i, 0)));
-        items.add(items.size() - 50, new CodeItem.Label("$L0"));
-        List<FunctionCode> functions = new ArrayList<>(SUM.functions());
-        functions.add(new FunctionCode("all", items));
+                .forEach(i -> items.add(new CodeItem.Instruction<>(i, 0)));
+        items.add(items.size() - 50, new CodeItem.Label<>("$L0"));
+        List<FunctionCode<RealInstruction>> functions = new ArrayList<>(SUM.functions());
+        functions.add(new FunctionCode<>("all", items));
 
         assertSameBytes(
                 new MipsCode(functions, SUM.data()), new GnuTools(folder, Tools.GCC, Tools.LD, GnuTools.OBJCOPY));

@@ -3,12 +3,13 @@ package edu.sysy.mips.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.InitialData;
 import edu.sysy.machine.VirtualRegister;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsRegisters;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.JumpRegister;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.mips.isa.MipsOpcode;
@@ -107,7 +108,7 @@ class AssemblyTextTest {
     @Test
     void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
         JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, MipsRegisters.INT));
-        FunctionCode main = new FunctionCode("main", List.of(new CodeItem.Instruction(jump, 0)));
+        FunctionCode<RealInstruction> main = new FunctionCode<>("main", List.of(new CodeItem.Instruction<>(jump, 0)));
 
         assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");
         assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))

@@ -2,9 +2,10 @@ package edu.sysy.mips.emit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.simulate.Capture;
@@ -39,7 +40,7 @@ class Release1Test {
                 "rotr $t2, $t0, 16",
             })
     void instructionsOfRelease2AreWrittenWithThoseOfRelease1(String instruction) {
-        List<CodeItem> items = new ArrayList<>();
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
         for (int value : VALUES) {
             items.addAll(Programs.function("f", "li $t0, " + value + "\nli $t2, 0x5a5a5a5a")
                     .items());
@@ -48,25 +49,25 @@ class Release1Test {
             items.addAll(print("$t2").items());
         }
         items.addAll(Programs.function("f", "li $v0, 10\nsyscall").items());
-        List<CodeItem> rewritten = Release1.of(items);
+        List<CodeItem<RealInstruction>> rewritten = Release1.of(items);
         assertThat(rewritten).hasSizeGreaterThan(items.size());
         assertThat(run(rewritten)).isEqualTo(run(items)).hasLineCount(2 * VALUES.length);
     }
 
     @Test
     void otherInstructionsStay() {
-        List<CodeItem> items = Programs.function("f", "$L1:\nclz $t0, $t1\nsll $t0, $t0, 3\nj $L1")
+        List<CodeItem<RealInstruction>> items = Programs.function("f", "$L1:\nclz $t0, $t1\nsll $t0, $t0, 3\nj $L1")
                 .items();
         assertThat(Release1.of(items)).isEqualTo(items);
     }
 
-    private static FunctionCode print(String register) {
+    private static FunctionCode<RealInstruction> print(String register) {
         return Programs.function(
                 "f", "move $a0, " + register + "\nli $v0, 1\nsyscall\nli $a0, 10\nli $v0, 11\nsyscall");
     }
 
-    private static String run(List<CodeItem> items) {
-        MipsCode code = new MipsCode(List.of(new FunctionCode("main", items)), List.of());
+    private static String run(List<CodeItem<RealInstruction>> items) {
+        MipsCode code = new MipsCode(List.of(new FunctionCode<>("main", items)), List.of());
         Capture capture =
                 Simulator.create().run(Executable.load(Executables.linkForSimulators(code, "x.sy")), new byte[0]);
         return capture.text();

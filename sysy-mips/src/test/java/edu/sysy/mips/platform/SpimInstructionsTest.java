@@ -2,8 +2,8 @@ package edu.sysy.mips.platform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.Platform;
@@ -48,19 +48,19 @@ class SpimInstructionsTest {
 
     private String messages(Predicate<MipsOpcode> chosen) throws IOException {
         Tools.require(SPIM);
-        List<CodeItem> items = new ArrayList<>();
-        items.add(new CodeItem.Instruction(new Jump(MipsOpcode.J, END), 0));
-        items.add(new CodeItem.Label(RandomOperands.LABEL));
+        List<CodeItem<RealInstruction>> items = new ArrayList<>();
+        items.add(new CodeItem.Instruction<>(new Jump(MipsOpcode.J, END), 0));
+        items.add(new CodeItem.Label<>(RandomOperands.LABEL));
         for (MipsOpcode opcode : MipsOpcode.values()) {
             if (chosen.test(opcode) && opcode.form() != InstructionForm.NONE) {
                 for (RealInstruction instruction : typed(opcode)) {
-                    items.add(new CodeItem.Instruction(instruction, 0));
+                    items.add(new CodeItem.Instruction<>(instruction, 0));
                 }
             }
         }
-        items.add(new CodeItem.Label(END));
-        items.add(new CodeItem.Instruction(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), 0));
-        MipsCode code = new MipsCode(List.of(new FunctionCode("main", items)), List.of());
+        items.add(new CodeItem.Label<>(END));
+        items.add(new CodeItem.Instruction<>(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA), 0));
+        MipsCode code = new MipsCode(List.of(new FunctionCode<>("main", items)), List.of());
         Path file = Files.writeString(folder.resolve("all.s"), SimulatorText.of(code, Platform.SPIM));
         Tools.Finished finished = Tools.run(List.of(SPIM, "-file", file.toString()), new byte[0]);
         return new String(finished.output(), StandardCharsets.UTF_8) + finished.errors();

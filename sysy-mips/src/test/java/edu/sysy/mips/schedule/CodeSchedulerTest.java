@@ -2,10 +2,12 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.simulate.Capture;
@@ -33,7 +35,7 @@ class CodeSchedulerTest {
 
     @Test
     void aLongChainBeginsEarly() {
-        List<CodeItem> scheduled =
+        List<CodeItem<RealInstruction>> scheduled =
                 schedule("addiu $t4, $a2, 1\naddiu $t5, $a2, 2\nmul $t0, $a0, $a1\naddu $v0, $t0, $t0");
         assertThat(scheduled.getFirst()).isEqualTo(items("mul $t0, $a0, $a1").getFirst());
         assertThat(ScoreboardTest.cycles(scheduled, ProcessorModel.MIPS_24K)).isEqualTo(6);
@@ -74,26 +76,27 @@ class CodeSchedulerTest {
     @Test
     void aBaseThatChangesIsAnotherBase() {
         String code = "sw $v0, 4($a0)\naddiu $a0, $a0, 4\nlw $t1, 0($a0)\naddiu $t2, $t1, 1";
-        List<CodeItem> scheduled = schedule(code);
+        List<CodeItem<RealInstruction>> scheduled = schedule(code);
         assertThat(scheduled.indexOf(items(code).get(0)))
                 .isLessThan(scheduled.indexOf(items(code).get(2)));
     }
 
     @Test
     void withoutDelaysNothingMoves() {
-        List<CodeItem> items = items("lw $t0, 0($a0)\naddu $v0, $v0, $t0\nlw $t1, 4($a0)");
-        assertThat(CodeScheduler.schedule(items, ProcessorModel.NONE)).isSameAs(items);
+        List<CodeItem<RealInstruction>> items = items("lw $t0, 0($a0)\naddu $v0, $v0, $t0\nlw $t1, 4($a0)");
+        assertThat(CodeScheduler.schedule(items, new MipsFinalCode(ProcessorModel.NONE)))
+                .isSameAs(items);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void randomCodeDoesTheSameInNoMoreCycles(long seed) {
         Random random = new Random(seed);
-        List<CodeItem> code = items(randomLine(random, 10 + random.nextInt(150)));
+        List<CodeItem<RealInstruction>> code = items(randomLine(random, 10 + random.nextInt(150)));
         int expected = result(code);
         boolean changed = false;
         for (ProcessorModel processor : List.of(ProcessorModel.MIPS_24K, ProcessorModel.MIPS_74K)) {
-            List<CodeItem> scheduled = CodeScheduler.schedule(code, processor);
+            List<CodeItem<RealInstruction>> scheduled = CodeScheduler.schedule(code, new MipsFinalCode(processor));
             assertThat(scheduled).containsExactlyInAnyOrderElementsOf(code);
             assertThat(result(scheduled)).isEqualTo(expected);
             changed |= !scheduled.equals(code);
@@ -107,9 +110,10 @@ class CodeSchedulerTest {
 
     @Test
     void aLineOfManyInstructionsIsOrderedInTime() {
-        List<CodeItem> code = items(randomLine(new Random(5), 20_000));
+        List<CodeItem<RealInstruction>> code = items(randomLine(new Random(5), 20_000));
         long begin = System.nanoTime();
-        assertThat(CodeScheduler.schedule(code, ProcessorModel.MIPS_24K)).hasSameSizeAs(code);
+        assertThat(CodeScheduler.schedule(code, new MipsFinalCode(ProcessorModel.MIPS_24K)))
+                .hasSameSizeAs(code);
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
 
@@ -162,7 +166,7 @@ class CodeSchedulerTest {
     }
 
     /** Runs code, and mixes all registers and the memory it uses to one number. */
-    private static int result(List<CodeItem> code) {
+    private static int result(List<CodeItem<RealInstruction>> code) {
         StringBuilder before = new StringBuilder("addiu $t8, $sp, -64\nmult $sp, $zero\nc.lt.s $f0, $f0\n");
         StringBuilder after =
                 new StringBuilder("$L1:\nmfhi $v0\nmflo $v1\nli $t9, 31\nmul $v0, $v0, $t9\naddu $v0, $v0, $v1\n");
@@ -179,20 +183,20 @@ class CodeSchedulerTest {
             after.append("lw $v1, ").append(4 * i).append("($t8)\nmul $v0, $v0, $t9\naddu $v0, $v0, $v1\n");
         }
         after.append("movt $v0, $t9, $fcc0\njr $ra\nnop");
-        List<CodeItem> all = new ArrayList<>(items(before.toString()));
+        List<CodeItem<RealInstruction>> all = new ArrayList<>(items(before.toString()));
         all.addAll(code);
         all.addAll(items(after.toString()));
         byte[] file = Executables.link(
-                new MipsCode(List.of(new FunctionCode("main", all)), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN);
+                new MipsCode(List.of(new FunctionCode<>("main", all)), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN);
         Capture capture = Simulator.create().run(Executable.load(file), new byte[0]);
         return ((RunOutcome.Exited) capture.outcome()).value();
     }
 
-    private static List<CodeItem> schedule(String code) {
-        return CodeScheduler.schedule(items(code), ProcessorModel.MIPS_24K);
+    private static List<CodeItem<RealInstruction>> schedule(String code) {
+        return CodeScheduler.schedule(items(code), new MipsFinalCode(ProcessorModel.MIPS_24K));
     }
 
-    private static List<CodeItem> items(String code) {
+    private static List<CodeItem<RealInstruction>> items(String code) {
         return Programs.function("f", code).items();
     }
 }

@@ -2,10 +2,10 @@ package edu.sysy.mips.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem.Label;
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.CodeItem.Label;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
@@ -29,20 +29,20 @@ class DelaySlotsTest {
     private static final Register T1 = MipsRegisters.integer(9);
     private static final Register S0 = MipsRegisters.integer(16);
     private static final int FRAME = 64;
-    private static final CodeItem NOP = word(new Plain(MipsOpcode.NOP));
-    private static final CodeItem RETURN = word(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
+    private static final CodeItem<RealInstruction> NOP = word(new Plain(MipsOpcode.NOP));
+    private static final CodeItem<RealInstruction> RETURN = word(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
 
     @Test
     void anInstructionBeforeACallMovesBehindIt() {
-        CodeItem argument = plus(A0, S0, 1);
-        CodeItem call = word(new Jump(MipsOpcode.JAL, "f"));
+        CodeItem<RealInstruction> argument = plus(A0, S0, 1);
+        CodeItem<RealInstruction> call = word(new Jump(MipsOpcode.JAL, "f"));
         assertEquals(List.of(call, argument), fill(argument, call));
     }
 
     @Test
     void anInstructionThatTheBranchReadsStaysAndOneBeforeItMoves() {
-        CodeItem first = plus(T1, S0, 1);
-        CodeItem second = plus(T0, S0, 2);
+        CodeItem<RealInstruction> first = plus(T1, S0, 1);
+        CodeItem<RealInstruction> second = plus(T0, S0, 2);
         assertEquals(
                 List.of(second, branch(T0, "x"), first, label("x"), RETURN, NOP),
                 fill(first, second, branch(T0, "x"), label("x"), RETURN));
@@ -50,19 +50,19 @@ class DelaySlotsTest {
 
     @Test
     void aLoadDoesNotPassAStore() {
-        CodeItem load = word(new Load(MipsOpcode.LW, T1, Immediate.of(0), S0));
-        CodeItem store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
-        CodeItem call = word(new Jump(MipsOpcode.JAL, "f"));
+        CodeItem<RealInstruction> load = word(new Load(MipsOpcode.LW, T1, Immediate.of(0), S0));
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
+        CodeItem<RealInstruction> call = word(new Jump(MipsOpcode.JAL, "f"));
         assertEquals(List.of(load, call, store), fill(load, store, call));
-        CodeItem returnStore = word(new Store(MipsOpcode.SW, MipsRegisters.RA, Immediate.of(0), A0));
+        CodeItem<RealInstruction> returnStore = word(new Store(MipsOpcode.SW, MipsRegisters.RA, Immediate.of(0), A0));
         assertEquals(List.of(load, returnStore, call, NOP), fill(load, returnStore, call));
     }
 
     @Test
     void aJumpTakesTheFirstInstructionOfItsTarget() {
-        CodeItem first = plus(T0, T0, 1);
-        CodeItem second = plus(T1, T0, 1);
-        CodeItem store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
+        CodeItem<RealInstruction> first = plus(T0, T0, 1);
+        CodeItem<RealInstruction> second = plus(T1, T0, 1);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
         assertEquals(
                 List.of(first, label("d0"), second, store, word(new Jump(MipsOpcode.J, "d0")), first),
                 fill(label("x"), first, second, store, label("y"), word(new Jump(MipsOpcode.J, "x"))));
@@ -70,9 +70,9 @@ class DelaySlotsTest {
 
     @Test
     void aBranchTakesAnInstructionOnlyIfItsResultIsDeadOnTheOtherWay() {
-        CodeItem dead = plus(T1, T0, 1);
-        CodeItem use = word(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.V0, T1, T0));
-        CodeItem other = plus(MipsRegisters.V0, T0, 5);
+        CodeItem<RealInstruction> dead = plus(T1, T0, 1);
+        CodeItem<RealInstruction> use = word(new ThreeRegister(MipsOpcode.ADDU, MipsRegisters.V0, T1, T0));
+        CodeItem<RealInstruction> other = plus(MipsRegisters.V0, T0, 5);
         assertEquals(
                 List.of(branch(T0, "x"), dead, RETURN, use, label("x"), RETURN, other),
                 fill(branch(T0, "x"), dead, use, RETURN, label("x"), other, RETURN));
@@ -83,8 +83,8 @@ class DelaySlotsTest {
 
     @Test
     void aBlockOfOneInstructionOnTheWayBackMovesIntoTheSlot() {
-        CodeItem step = plus(T1, T0, 1);
-        CodeItem back = plus(S0, T1, 0);
+        CodeItem<RealInstruction> step = plus(T1, T0, 1);
+        CodeItem<RealInstruction> back = plus(S0, T1, 0);
         assertEquals(
                 List.of(label("x"), step, branch(T0, "x"), back, RETURN, plus(S0, T0, 5)),
                 fill(
@@ -100,11 +100,11 @@ class DelaySlotsTest {
 
     @Test
     void aSlotIsExecutedOnlyOnTheWayBackIfItsResultIsLiveOtherwise() {
-        CodeItem back = plus(S0, T1, 0);
+        CodeItem<RealInstruction> back = plus(S0, T1, 0);
         assertEquals(
                 List.of(label("x"), likely(T0, "x"), back, RETURN, NOP),
                 fill(label("x"), branch(T0, "y"), RETURN, label("y"), back, word(new Jump(MipsOpcode.J, "x"))));
-        CodeItem store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, T1, Immediate.of(0), T0));
         assertEquals(
                 List.of(store, label("d0"), plus(T0, T1, 4), likely(T0, "d0"), store, RETURN, NOP),
                 fill(label("x"), store, plus(T0, T1, 4), branch(T0, "x"), RETURN));
@@ -112,9 +112,9 @@ class DelaySlotsTest {
 
     @Test
     void aBranchAroundAJumpBecomesTheOppositeBranch() {
-        CodeItem only = plus(S0, S0, 1);
-        CodeItem other = plus(S0, S0, 2);
-        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem<RealInstruction> only = plus(S0, S0, 1);
+        CodeItem<RealInstruction> other = plus(S0, S0, 2);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
         assertEquals(
                 List.of(opposite(T0, "y"), only, store, other, store, label("y"), RETURN, store),
                 fill(
@@ -132,8 +132,8 @@ class DelaySlotsTest {
 
     @Test
     void aJumpToAnotherFunctionStaysBehindABranch() {
-        CodeItem argument = plus(A0, S0, 1);
-        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
+        CodeItem<RealInstruction> argument = plus(A0, S0, 1);
+        CodeItem<RealInstruction> leave = word(new Jump(MipsOpcode.J, "f"));
         assertEquals(
                 List.of(branch(T0, "x"), NOP, leave, argument, label("x"), RETURN, NOP),
                 fill(branch(T0, "x"), argument, leave, label("x"), RETURN));
@@ -141,9 +141,9 @@ class DelaySlotsTest {
 
     @Test
     void theOnlyInstructionThatABranchSkipsIsTheSlotOfTheOppositeBranch() {
-        CodeItem only = plus(S0, S0, 1);
-        CodeItem other = plus(S0, S0, 2);
-        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem<RealInstruction> only = plus(S0, S0, 1);
+        CodeItem<RealInstruction> other = plus(S0, S0, 2);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
         assertEquals(
                 List.of(opposite(T0, "x"), only, label("x"), RETURN, store),
                 fill(branch(T0, "x"), only, label("x"), store, RETURN));
@@ -154,9 +154,9 @@ class DelaySlotsTest {
 
     @Test
     void aBranchToAJumpTakesItsSlotAndLeadsOn() {
-        CodeItem only = plus(S0, S0, 1);
-        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
-        CodeItem leave = word(new Jump(MipsOpcode.J, "x"));
+        CodeItem<RealInstruction> only = plus(S0, S0, 1);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem<RealInstruction> leave = word(new Jump(MipsOpcode.J, "x"));
         assertEquals(
                 List.of(label("x"), likely(T0, "x"), only, store, leave, only),
                 fill(label("x"), branch(T0, "y"), store, label("y"), only, leave));
@@ -164,8 +164,8 @@ class DelaySlotsTest {
 
     @Test
     void codeWithoutAWayInGoesAway() {
-        CodeItem first = plus(T0, T0, 1);
-        CodeItem store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
+        CodeItem<RealInstruction> first = plus(T0, T0, 1);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, T0, Immediate.of(0), A0));
         assertEquals(
                 List.of(branch(T0, "d0"), first, RETURN, NOP, label("d0"), RETURN, store),
                 fill(branch(T0, "x"), RETURN, label("x"), first, store, RETURN));
@@ -173,8 +173,8 @@ class DelaySlotsTest {
 
     @Test
     void aBranchDoesNotLeadToAnotherFunction() {
-        CodeItem argument = plus(A0, S0, 1);
-        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
+        CodeItem<RealInstruction> argument = plus(A0, S0, 1);
+        CodeItem<RealInstruction> leave = word(new Jump(MipsOpcode.J, "f"));
         assertEquals(
                 List.of(branch(T0, "y"), NOP, RETURN, NOP, label("y"), leave, argument),
                 fill(branch(T0, "y"), RETURN, label("y"), argument, leave));
@@ -182,10 +182,10 @@ class DelaySlotsTest {
 
     @Test
     void aFunctionToWhichAnotherOneLeavesReadsItsArguments() {
-        CodeItem argument = plus(A0, S0, 1);
-        CodeItem other = plus(A0, S0, 2);
-        CodeItem leave = word(new Jump(MipsOpcode.J, "f"));
-        CodeItem use = plus(MipsRegisters.V0, A0, 1);
+        CodeItem<RealInstruction> argument = plus(A0, S0, 1);
+        CodeItem<RealInstruction> other = plus(A0, S0, 2);
+        CodeItem<RealInstruction> leave = word(new Jump(MipsOpcode.J, "f"));
+        CodeItem<RealInstruction> use = plus(MipsRegisters.V0, A0, 1);
         assertEquals(
                 List.of(branch(T0, "y"), NOP, argument, RETURN, use, label("y"), leave, plus(T1, T0, 1)),
                 fill(branch(T0, "y"), argument, use, RETURN, label("y"), plus(T1, T0, 1), leave));
@@ -210,13 +210,14 @@ class DelaySlotsTest {
 
     @Test
     void onlyLoadsFromTheFrameAreTriedWhereTheyAreNotAskedFor() {
-        CodeItem use = plus(MipsRegisters.V0, T1, 1);
-        CodeItem inside = word(new Load(MipsOpcode.LW, T1, Immediate.of(FRAME - 4), MipsRegisters.SP));
+        CodeItem<RealInstruction> use = plus(MipsRegisters.V0, T1, 1);
+        CodeItem<RealInstruction> inside = word(new Load(MipsOpcode.LW, T1, Immediate.of(FRAME - 4), MipsRegisters.SP));
         assertEquals(
                 List.of(branch(T0, "y"), inside, RETURN, use, label("y"), RETURN, NOP),
                 fill(branch(T0, "y"), inside, use, RETURN, label("y"), RETURN));
         for (int offset : new int[] {-4, FRAME}) {
-            CodeItem outside = word(new Load(MipsOpcode.LW, T1, Immediate.of(offset), MipsRegisters.SP));
+            CodeItem<RealInstruction> outside =
+                    word(new Load(MipsOpcode.LW, T1, Immediate.of(offset), MipsRegisters.SP));
             assertEquals(
                     List.of(branch(T0, "y"), NOP, outside, RETURN, use, label("y"), RETURN, NOP),
                     fill(branch(T0, "y"), outside, use, RETURN, label("y"), RETURN));
@@ -225,39 +226,39 @@ class DelaySlotsTest {
 
     @Test
     void aJumpToWhatFollowsGoesAwayAndItsSlotStays() {
-        CodeItem only = plus(S0, S0, 1);
-        CodeItem store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
-        CodeItem next = word(new Jump(MipsOpcode.J, "x"));
+        CodeItem<RealInstruction> only = plus(S0, S0, 1);
+        CodeItem<RealInstruction> store = word(new Store(MipsOpcode.SW, S0, Immediate.of(0), T0));
+        CodeItem<RealInstruction> next = word(new Jump(MipsOpcode.J, "x"));
         assertEquals(List.of(store, only, RETURN, NOP), fill(store, only, next, label("y"), label("x"), RETURN));
         assertEquals(List.of(RETURN, NOP), fill(next, label("x"), RETURN));
         assertEquals(List.of(RETURN, NOP), fill(next, store, label("y"), store, label("x"), RETURN));
     }
 
-    private static List<CodeItem> fill(CodeItem... items) {
+    private static List<CodeItem<RealInstruction>> fill(CodeItem... items) {
         return DelaySlots.fill(List.of(items), "d", CallArguments.UNKNOWN, FRAME);
     }
 
-    private static CodeItem plus(Register to, Register from, int value) {
+    private static CodeItem<RealInstruction> plus(Register to, Register from, int value) {
         return word(new WithImmediate(MipsOpcode.ADDIU, to, from, Immediate.of(value)));
     }
 
-    private static CodeItem branch(Register condition, String target) {
+    private static CodeItem<RealInstruction> branch(Register condition, String target) {
         return word(new Branch(MipsOpcode.BNE, condition, MipsRegisters.ZERO, target));
     }
 
-    private static CodeItem likely(Register condition, String target) {
+    private static CodeItem<RealInstruction> likely(Register condition, String target) {
         return word(new BranchLikely(new Branch(MipsOpcode.BNE, condition, MipsRegisters.ZERO, target)));
     }
 
-    private static CodeItem opposite(Register condition, String target) {
+    private static CodeItem<RealInstruction> opposite(Register condition, String target) {
         return word(new BranchLikely(new Branch(MipsOpcode.BEQ, condition, MipsRegisters.ZERO, target)));
     }
 
-    private static CodeItem label(String name) {
-        return new Label(name);
+    private static CodeItem<RealInstruction> label(String name) {
+        return new Label<>(name);
     }
 
-    private static CodeItem word(RealInstruction instruction) {
-        return new Instruction(instruction, 0);
+    private static CodeItem<RealInstruction> word(RealInstruction instruction) {
+        return new Instruction<>(instruction, 0);
     }
 }

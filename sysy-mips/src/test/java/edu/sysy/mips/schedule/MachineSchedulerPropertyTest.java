@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
@@ -116,7 +117,7 @@ class MachineSchedulerPropertyTest {
         MachineBlock block = new MachineBlock(0, List.of(), code, List.of());
         MachineFunction function = new MachineFunction(
                 "f", List.of(block), 10 * LENGTH, List.of(new FrameObject(16, 4), new FrameObject(16, 4)), 0);
-        return MachineScheduler.schedule(function, processor, CallingConvention.REGISTERS)
+        return MachineScheduler.schedule(function, new MipsScheduling(processor), CallingConvention.REGISTERS)
                 .blocks()
                 .getFirst()
                 .instructions();
@@ -183,7 +184,7 @@ class MachineSchedulerPropertyTest {
         };
     }
 
-    /** The most virtual registers of a class that are live behind instructions, what these define included. */
+    /** The most virtual registers of a class that are live after instructions, what these define included. */
     private static int peak(List<MachineInstruction> code, RegisterClass kind) {
         Set<Register> live = new HashSet<>();
         int most = 0;

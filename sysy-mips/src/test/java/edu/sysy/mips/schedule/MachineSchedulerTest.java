@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
@@ -50,9 +51,9 @@ class MachineSchedulerTest {
         MachineOperation load = load(1, 0, 0);
         MachineOperation use = sum(2, 1, 1);
         MachineOperation call = new PseudoInstruction.Call("f", List.of());
-        MachineOperation behind = load(3, 0, 4);
-        assertThat(schedule(BASE, load, use, call, behind, sum(4, 2, 3), result(4)))
-                .containsExactly(BASE, load, use, call, behind, sum(4, 2, 3), result(4));
+        MachineOperation later = load(3, 0, 4);
+        assertThat(schedule(BASE, load, use, call, later, sum(4, 2, 3), result(4)))
+                .containsExactly(BASE, load, use, call, later, sum(4, 2, 3), result(4));
     }
 
     @Test
@@ -87,7 +88,8 @@ class MachineSchedulerTest {
     @Test
     void withoutDelaysNothingMoves() {
         MachineFunction function = function(List.of(BASE, load(1, 0, 0), sum(2, 1, 1), load(3, 0, 4), result(3)));
-        assertThat(MachineScheduler.schedule(function, ProcessorModel.NONE, CallingConvention.REGISTERS))
+        assertThat(MachineScheduler.schedule(
+                        function, new MipsScheduling(ProcessorModel.NONE), CallingConvention.REGISTERS))
                 .isSameAs(function);
     }
 
@@ -143,7 +145,7 @@ class MachineSchedulerTest {
         return code;
     }
 
-    /** The most virtual registers that are live behind instructions, what these define included. */
+    /** The most virtual registers that are live after instructions, what these define included. */
     private static int pressure(List<MachineOperation> code) {
         Set<Register> live = new HashSet<>();
         int most = 0;
@@ -192,7 +194,8 @@ class MachineSchedulerTest {
     }
 
     private static MachineFunction schedule(MachineFunction function) {
-        return MachineScheduler.schedule(function, ProcessorModel.MIPS_24K, CallingConvention.REGISTERS);
+        return MachineScheduler.schedule(
+                function, new MipsScheduling(ProcessorModel.MIPS_24K), CallingConvention.REGISTERS);
     }
 
     private static MachineFunction function(List<MachineOperation> code) {

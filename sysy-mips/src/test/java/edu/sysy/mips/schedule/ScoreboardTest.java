@@ -2,9 +2,11 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.schedule.Scoreboard;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Programs;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,17 +40,20 @@ class ScoreboardTest {
             addu $t0, $a0, $a1; addu $t1, $a0, $a0                   | 2  | 2
             """)
     void anInstructionWaitsForWhatItNeeds(String code, int cycles24k, int cycles74k) {
-        List<CodeItem> items = Programs.function("f", code.replace("; ", "\n")).items();
+        List<CodeItem<RealInstruction>> items =
+                Programs.function("f", code.replace("; ", "\n")).items();
         assertThat(cycles(items, ProcessorModel.MIPS_24K)).isEqualTo(cycles24k);
         assertThat(cycles(items, ProcessorModel.MIPS_74K)).isEqualTo(cycles74k);
         assertThat(cycles(items, ProcessorModel.NONE)).isEqualTo(items.size());
     }
 
     /** The cycles of a straight line. */
-    static int cycles(List<CodeItem> items, ProcessorModel processor) {
-        Scoreboard scoreboard = new Scoreboard(processor);
-        for (CodeItem item : items) {
-            scoreboard.start(InstructionEffects.of(((Instruction) item).instruction()));
+    static int cycles(List<CodeItem<RealInstruction>> items, ProcessorModel processor) {
+        MipsTimings timings = new MipsTimings(processor);
+        Scoreboard scoreboard = new Scoreboard(timings.issueSlots());
+        for (CodeItem<RealInstruction> item : items) {
+            InstructionEffects effects = InstructionEffects.of(((Instruction<RealInstruction>) item).instruction());
+            scoreboard.start(effects.use(), timings.of(effects.kind()));
         }
         return scoreboard.cycles();
     }

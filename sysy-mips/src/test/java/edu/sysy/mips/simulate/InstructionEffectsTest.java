@@ -2,10 +2,11 @@ package edu.sysy.mips.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.mips.CodeItem;
-import edu.sysy.mips.CodeItem.Instruction;
-import edu.sysy.mips.FunctionCode;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
+import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.Programs;
 import edu.sysy.mips.schedule.InstructionEffects;
@@ -127,11 +128,11 @@ class InstructionEffectsTest {
 
     @Test
     void everyInstructionHasOneSetOfEffects() {
-        FunctionCode main = Programs.function("main", CODE);
+        FunctionCode<RealInstruction> main = Programs.function("main", CODE);
         Executable program = Executable.load(
                 Executables.link(new MipsCode(List.of(main), List.of()), "x.sy", ByteOrder.LITTLE_ENDIAN));
         int word = program.text().indexOf(program.programRange().orElseThrow().begin());
-        for (CodeItem item : main.items()) {
+        for (CodeItem<RealInstruction> item : main.items()) {
             if (item instanceof Instruction(var instruction, int line)) {
                 assertThat(InstructionEffects.of(program.text().word(word++)))
                         .as(instruction.text())

@@ -1,7 +1,7 @@
 package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.analysis.Loops;
-import edu.sysy.codegen.regalloc.CallRegion;
+import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.codegen.regalloc.RegisterDefinitions;
@@ -23,7 +23,7 @@ import java.util.Arrays;
  *       another piece before the next instruction;
  *   <li>a use that the instruction overwrites is in the piece that goes on with the result;
  *   <li>where different pieces of a value meet, a new one begins;
- *   <li>where the {@link CallRegion} begins, each value in a register begins a new piece.
+ *   <li>where the {@link ShrinkWrapping} begins, each value in a register begins a new piece.
  * </ul>
  */
 final class LiveRangeSplitter {
@@ -37,7 +37,7 @@ final class LiveRangeSplitter {
     private final SpillPlan plan;
     private final SpillStorePlacement stores;
     private final SpillSlotColoring slots;
-    private final CallRegion region;
+    private final ShrinkWrapping region;
     private final ControlFlow shape;
     private final Loops loops;
     private final LoopSplits splits;
@@ -66,7 +66,7 @@ final class LiveRangeSplitter {
             SpillPlan plan,
             SpillStorePlacement stores,
             SpillSlotColoring slots,
-            CallRegion region) {
+            ShrinkWrapping region) {
         this.function = function;
         this.operands = operands;
         this.definitions = definitions;

@@ -1,6 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
-import edu.sysy.codegen.regalloc.CallRegion;
+import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
@@ -126,12 +126,12 @@ final class LiveRanges {
         return piece;
     }
 
-    /** Says whether the pieces created from now on are outside of the {@link CallRegion}. */
+    /** Says whether the pieces created from now on are outside of the {@link ShrinkWrapping}. */
     void createOutside(boolean isOutside) {
         createsOutside = isOutside;
     }
 
-    /** Whether the piece is outside of the {@link CallRegion}, where registers that have to be saved cost more. */
+    /** Whether the piece is outside of the {@link ShrinkWrapping}, where registers that have to be saved cost more. */
     boolean isOutside(int piece) {
         return outside.get(piece);
     }

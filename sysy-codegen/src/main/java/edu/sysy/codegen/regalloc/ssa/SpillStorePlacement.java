@@ -1,8 +1,8 @@
 package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.analysis.Dominators;
+import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.BlockWeights;
-import edu.sysy.codegen.regalloc.CallRegion;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.RegisterDefinitions;
 import edu.sysy.ints.IntList;
@@ -13,7 +13,7 @@ import java.util.BitSet;
 
 /**
  * Finds the values that need stack slots, and where each is stored: once, behind its definition or at the start of a
- * block that runs less often, or is in the {@link CallRegion}, is dominated by the definition and dominates all that
+ * block that runs less often, or is in the {@link ShrinkWrapping}, is dominated by the definition and dominates all that
  * reads the slot.
  */
 final class SpillStorePlacement {
@@ -30,7 +30,7 @@ final class SpillStorePlacement {
     private final ControlFlow shape;
     private final Dominators dominators;
     private final BlockWeights weights;
-    private final CallRegion region;
+    private final ShrinkWrapping region;
     private final BitSet inSlot = new BitSet();
     private final BitSet storedAtOnce = new BitSet();
     private final int[] readers;
@@ -43,7 +43,7 @@ final class SpillStorePlacement {
             SpillPlan plan,
             BitSet rematerializable,
             BlockWeights weights,
-            CallRegion region) {
+            ShrinkWrapping region) {
         this.function = function;
         this.definitions = definitions;
         this.edges = edges;

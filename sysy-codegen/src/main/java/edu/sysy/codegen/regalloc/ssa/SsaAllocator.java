@@ -1,8 +1,8 @@
 package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.analysis.Dominators;
+import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.BlockWeights;
-import edu.sysy.codegen.regalloc.CallRegion;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.LiveValues;
 import edu.sysy.codegen.regalloc.OperandTable;
@@ -60,7 +60,7 @@ public final class SsaAllocator implements RegisterAllocator {
         EdgeTable edges = new EdgeTable(function, definitions);
         LiveValues live = new LiveValues(function, operands, definitions, edges);
         RegisterConstraints constraints = new RegisterConstraints(operands, registers, function.instructionCount());
-        CallRegion region = new CallRegion(function, operands);
+        ShrinkWrapping region = ShrinkWrapping.around(function.controlFlow(), operands.blocksWithCalls(function));
         BitSet recomputable = operands.rematerializable();
         SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
         SpillStorePlacement stores =

@@ -1,6 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
-import edu.sysy.codegen.regalloc.CallRegion;
+import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ final class TreeScanColoring {
     /** What it costs to save a register at the entry and restore it, in transfers at the entry. */
     static final int SAVING = 3;
     /**
-     * What such a register costs outside of the {@link CallRegion}, where the whole frame would be needed because of
+     * What such a register costs outside of the {@link ShrinkWrapping}, where the whole frame would be needed because of
      * it.
      */
     static final int FRAME = 8;

@@ -1,0 +1,40 @@
+package edu.sysy.codegen.frame;
+
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterSet;
+import java.util.List;
+
+/** What a target's calling convention and instructions say about frames. */
+public interface FrameConvention {
+    /**
+     * The registers that a function saves if it changes them, in the order in which it saves them: the return address,
+     * which calls change, and those that a call preserves.
+     */
+    List<PhysicalRegister> saved();
+
+    /**
+     * Whether one instruction saves two registers side by side.
+     *
+     * @param second the register to be saved after {@code first}
+     */
+    boolean isPair(PhysicalRegister first, PhysicalRegister second);
+
+    /** The size of a saved register in bytes. */
+    int wordBytes();
+
+    /** What the stack pointer is a multiple of, in bytes. */
+    int stackAlignment();
+
+    /** The register from which code reaches its frame. */
+    PhysicalRegister stackPointer();
+
+    /** The registers that the prologue sets for the body of the function: a global pointer, where there is one. */
+    RegisterSet setByPrologue();
+
+    /**
+     * Whether an operation reaches the frame, or reads a register that the prologue sets, though its operands do not
+     * say so.
+     */
+    boolean usesFrame(MachineOperation operation);
+}

@@ -1,0 +1,81 @@
+package edu.sysy.codegen.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The order of the blocks of a function: as they come, but for short ones on the back edge of a loop, which go to the
+ * end, so that branch chaining can put their instructions into the delay slot of the branch:
+ *
+ * <pre>
+ * b1: beq t0, t1, b3              b1: bne t0, t1, b1      slot: move s0, s1
+ * b2: move s0, s1       --&gt;       b3: ...
+ *     j   b1
+ * b3: ...
+ * </pre>
+ *
+ * @param <I> the instructions of the machine
+ */
+final class LayoutOrder<I> {
+    private final List<EmittedBlock<I>> blocks;
+    private final int[] finalTargets;
+    private final int maxLatch;
+    private final int[] entries;
+
+    private LayoutOrder(List<EmittedBlock<I>> blocks, int[] finalTargets, int maxLatch) {
+        this.maxLatch = maxLatch;
+        this.blocks = blocks;
+        this.finalTargets = finalTargets;
+        this.entries = new int[blocks.size()];
+        for (int i = 0; i < entries.length; i++) {
+            if (finalTargets[i] == i) {
+                switch (blocks.get(i).ending()) {
+                    case BlockEnding.Jump<I>(int target) -> entries[finalTargets[target]]++;
+                    case BlockEnding.CondBranch<I>(var condition, int taken, int other) -> {
+                        entries[finalTargets[taken]]++;
+                        entries[finalTargets[other]]++;
+                    }
+                    case BlockEnding.Return<I> leave -> {}
+                }
+            }
+        }
+    }
+
+    /**
+     * The positions of the blocks that have instructions or loop for ever, in their order.
+     *
+     * @param finalTargets for each block the one that is entered when control goes to it
+     * @param maxLatch up to how many instructions a block has to be moved
+     */
+    static <I> List<Integer> of(List<EmittedBlock<I>> blocks, int[] finalTargets, int maxLatch) {
+        return new LayoutOrder<>(blocks, finalTargets, maxLatch).run();
+    }
+
+    private List<Integer> run() {
+        List<Integer> kept = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            if (finalTargets[i] == i) {
+                kept.add(i);
+            }
+        }
+        List<Integer> order = new ArrayList<>(kept.size());
+        List<Integer> last = new ArrayList<>();
+        for (int k = 0; k < kept.size(); k++) {
+            boolean moves = k > 0 && k + 1 < kept.size() && isLatch(kept.get(k - 1), kept.get(k), kept.get(k + 1));
+            (moves ? last : order).add(kept.get(k));
+        }
+        order.addAll(last);
+        return order;
+    }
+
+    /** Whether {@code latch} is a short block on a back edge from {@code before}, which goes to {@code after} else. */
+    private boolean isLatch(int before, int latch, int after) {
+        return entries[latch] == 1
+                && blocks.get(latch).instructions().size() <= maxLatch
+                && blocks.get(latch).ending() instanceof BlockEnding.Jump<I>(int onward)
+                && finalTargets[onward] <= before
+                && blocks.get(before).ending() instanceof BlockEnding.CondBranch<I>(var condition, int taken, int other)
+                && (finalTargets[taken] == latch && finalTargets[other] == after
+                        || finalTargets[other] == latch && finalTargets[taken] == after);
+    }
+}

@@ -1,0 +1,17 @@
+/**
+ * Final code: from allocated machine code to labels and instructions of the machine in one line, with as few jumps as
+ * the order of blocks allows and all branches in reach of their targets.
+ *
+ * <p>What comes in is an {@link edu.sysy.machine.AllocatedFunction}, what goes out the items of a
+ * {@link edu.sysy.codegen.layout.FunctionCode}. The target expands single operations
+ * ({@link edu.sysy.codegen.layout.BlockExpander}) and says how it writes jumps and branches
+ * ({@link edu.sysy.codegen.layout.BranchForms}).
+ *
+ * <p>To read in this order: {@code CodeItem}, {@code BlockEmission}, {@code BlockEnding}, {@code BlockLayout},
+ * {@code LayoutOrder}, {@code BranchRelaxation}. (Szymanski: Assembling Code for Machines with Span-Dependent
+ * Instructions, CACM 1978, for the last one.)
+ */
+@NullMarked
+package edu.sysy.codegen.layout;
+
+import org.jspecify.annotations.NullMarked;
