@@ -1,5 +1,5 @@
-# Sourced by the launchers, which set root (this folder's parent), module and what (its name in messages): finds a JDK of
-# version 21 or later, and builds target/quick/$module.jar of the module when that is missing or older than its sources.
+# Sourced by the launchers, which set root (this folder's parent), module and what (its name in messages): finds a JDK
+# of version 21 or later, and builds target/quick/$module.jar of the module when that is missing or older than its sources.
 # Sets java and jar.
 
 jar=$root/$module/target/quick/$module.jar

@@ -7,9 +7,8 @@ import java.util.Optional;
 import org.immutables.value.Value;
 
 /** What a {@link Compiler} is asked to do. */
-@OptionsStyle
 @Value.Immutable
-public sealed interface CompilerOptions permits ImmutableCompilerOptions {
+public sealed interface CompilerOptions extends WithCompilerOptions permits ImmutableCompilerOptions {
     /** How hard to try; {@link Level#O2} unless said otherwise. */
     @Value.Default
     default Level level() {

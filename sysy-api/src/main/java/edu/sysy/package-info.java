@@ -14,6 +14,8 @@
  * }</pre>
  */
 @NullMarked
+@ValueStyle
 package edu.sysy;
 
+import edu.sysy.generation.ValueStyle;
 import org.jspecify.annotations.NullMarked;

@@ -16,7 +16,8 @@ final class Baselines {
             "FrontierBenchmark", SEARCH,
             "RegisterAllocationBenchmark", "RegisterAllocationBenchmark.local",
             "CompileBenchmark", COMPILE,
-            "CompilePeersBenchmark", COMPILE);
+            "CompilePeersBenchmark", COMPILE,
+            "BuilderBenchmark", "BuilderBenchmark.binaryByConstructor");
 
     private Baselines() {}
 

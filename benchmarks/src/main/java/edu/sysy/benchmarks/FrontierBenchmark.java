@@ -15,7 +15,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /** Dominance frontiers, given the dominators; and where the definitions of variables meet, given the frontiers. */
 public class FrontierBenchmark extends ShortBenchmark {
-    private static final int MAXIMUM_DEFINITIONS = 4;
+    private static final int MAX_DEFINITIONS = 4;
     private static final int DISTANCE = 40;
 
     /** Graphs, anew for each invocation, and definitions of variables in them: one for every four nodes. */
@@ -44,7 +44,7 @@ public class FrontierBenchmark extends ShortBenchmark {
                 for (int v = 0; v < variables[g].length; v++) {
                     int first = random.nextInt(batch[g].length);
                     int range = Math.min(DISTANCE, batch[g].length - first);
-                    variables[g][v] = random.ints(1 + random.nextInt(MAXIMUM_DEFINITIONS), first, first + range)
+                    variables[g][v] = random.ints(1 + random.nextInt(MAX_DEFINITIONS), first, first + range)
                             .toArray();
                 }
             }

@@ -25,7 +25,7 @@ public class Meter {
     /** Bytes allocated between {@link #start} and {@link #stop}. */
     public long allocatedBytes;
 
-    /** Unit of work: nodes of graphs. */
+    /** Unit of work: nodes of graphs and trees. */
     public long nodes;
 
     /** Unit of work: definitions of variables. */

@@ -11,11 +11,11 @@ import java.util.StringJoiner;
 final class SourceGenerator {
     private static final int FUNCTION_LINES = 50;
     private static final int MAIN_LINES = 5;
-    private static final int SMALLEST_FUNCTION = 12;
-    private static final int MAXIMUM_DEPTH = 5;
-    private static final int LINES_BEHIND_BODY = 3;
-    private static final int SMALLEST_NEST = LINES_BEHIND_BODY + 2;
-    private static final int LONGEST_BODY = 14;
+    private static final int MIN_FUNCTION = 12;
+    private static final int MAX_DEPTH = 5;
+    private static final int LINES_AFTER_BODY = 3;
+    private static final int MIN_NEST = LINES_AFTER_BODY + 2;
+    private static final int MAX_BODY = 14;
     private static final int FEW_LOCALS = 8;
     private static final int MANY_LOCALS = 40;
     private static final int MASK = 64;
@@ -48,7 +48,7 @@ final class SourceGenerator {
         while (lines < end) {
             int length = FUNCTION_LINES / 2 + random.nextInt(FUNCTION_LINES);
             int left = end - lines - length;
-            function(left < SMALLEST_FUNCTION ? end : end - left);
+            function(left < MIN_FUNCTION ? end : end - left);
         }
         return finish();
     }
@@ -102,9 +102,9 @@ final class SourceGenerator {
     /** Writes statements up to a line; nested ones are given the line up to which their first body goes. */
     private void statements(int end, int depth) {
         while (lines < end) {
-            boolean nest = depth < MAXIMUM_DEPTH && end - lines >= SMALLEST_NEST;
+            boolean nest = depth < MAX_DEPTH && end - lines >= MIN_NEST;
             int kind = nest ? random.nextInt(9) : random.nextInt(5);
-            int body = Math.min(lines + 2 + random.nextInt(LONGEST_BODY), end - LINES_BEHIND_BODY);
+            int body = Math.min(lines + 2 + random.nextInt(MAX_BODY), end - LINES_AFTER_BODY);
             switch (kind) {
                 case 0, 1, 2 -> line(depth, local() + " = " + sum() + ";");
                 case 3 -> line(depth, array() + "[" + index() + "] = " + local() + ";");

@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 
 /** The control flow of random structured code, its blocks in source order. */
 final class StructuredGraph {
-    private static final int MAXIMUM_DEPTH = 12;
-    private static final int SMALLEST_REGION = 4;
+    private static final int MAX_DEPTH = 12;
+    private static final int MIN_REGION = 4;
     private static final int NONE = -1;
 
     private final GraphBuilder graph = new GraphBuilder();
@@ -46,7 +46,7 @@ final class StructuredGraph {
     private void region(int end, int depth) {
         while (graph.nodeCount() < end) {
             int room = end - graph.nodeCount();
-            int kind = depth == MAXIMUM_DEPTH || room < SMALLEST_REGION ? 0 : random.nextInt(5);
+            int kind = depth == MAX_DEPTH || room < MIN_REGION ? 0 : random.nextInt(5);
             int part = graph.nodeCount() + 2 + random.nextInt(Math.max(1, room / 2));
             switch (kind) {
                 case 0, 1 -> current = graph.after(current);

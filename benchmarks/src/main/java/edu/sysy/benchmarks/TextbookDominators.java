@@ -10,14 +10,14 @@ import java.util.BitSet;
  */
 final class TextbookDominators {
     /** The largest graph whose sets fit into a heap of moderate size. */
-    static final int MAXIMUM_NODES = 30_000;
+    static final int MAX_NODES = 30_000;
 
     private TextbookDominators() {}
 
     /** The immediate dominator of each node, -1 for the entry; all nodes can be reached. */
     static int[] immediate(ControlFlow flow) {
         int count = flow.blockCount();
-        if (count > MAXIMUM_NODES) {
+        if (count > MAX_NODES) {
             throw new IllegalArgumentException("sets of " + count + " nodes do not fit into memory");
         }
         BitSet[] dominators = fixedPoint(flow);

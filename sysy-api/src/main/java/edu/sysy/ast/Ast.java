@@ -4,6 +4,7 @@ import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 import java.util.Objects;
+import org.immutables.value.Value;
 
 /**
  * The tree of one source file.
@@ -12,7 +13,8 @@ import java.util.Objects;
  * @param declarations the top level, in order
  * @param warnings what the analysis of the text has to say although it can be compiled
  */
-public record Ast(SourceFile source, List<Declaration> declarations, List<Diagnostic> warnings) {
+@Value.Builder
+public record Ast(SourceFile source, List<Declaration> declarations, List<Diagnostic> warnings) implements WithAst {
     public Ast {
         Objects.requireNonNull(source, "source");
         declarations = List.copyOf(declarations);

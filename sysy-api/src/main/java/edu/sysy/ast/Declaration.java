@@ -4,7 +4,7 @@ import edu.sysy.source.Span;
 import java.util.List;
 import org.immutables.value.Value;
 
-/** What stands at the top level of a program. */
+/** A declaration at the top level of a program: of variables, or of a function. */
 public sealed interface Declaration extends Node {
     /**
      * {@code const int a = 1, b[2] = {1, 2};} or {@code float x;}.
@@ -15,7 +15,7 @@ public sealed interface Declaration extends Node {
      */
     @Value.Builder
     record VariableDeclaration(boolean constant, TypeName type, List<Declarator> declarators, Span span)
-            implements Declaration {
+            implements Declaration, WithVariableDeclaration {
         public VariableDeclaration {
             declarators = List.copyOf(declarators);
         }
@@ -34,7 +34,7 @@ public sealed interface Declaration extends Node {
             List<Parameter> parameters,
             Statement.Block body,
             Span span)
-            implements Declaration {
+            implements Declaration, WithFunctionDefinition {
         public FunctionDefinition {
             parameters = List.copyOf(parameters);
         }

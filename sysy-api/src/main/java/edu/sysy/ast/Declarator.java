@@ -10,12 +10,12 @@ import org.immutables.value.Value;
  *
  * @param name the name declared
  * @param dimensions the lengths written, outermost first; empty for a scalar
- * @param initializer what stands behind {@code =}
+ * @param initializer the value after {@code =}, if there is one
  * @param span the place of the name
  */
 @Value.Builder
 public record Declarator(String name, List<Expression> dimensions, Optional<Initializer> initializer, Span span)
-        implements Node {
+        implements Node, WithDeclarator {
     public Declarator {
         dimensions = List.copyOf(dimensions);
     }

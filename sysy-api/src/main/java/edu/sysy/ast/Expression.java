@@ -2,6 +2,7 @@ package edu.sysy.ast;
 
 import edu.sysy.source.Span;
 import java.util.List;
+import org.immutables.value.Value;
 
 /** An expression as written; types and conversions are worked out by the semantic analysis. */
 public sealed interface Expression extends Initializer {
@@ -22,22 +23,27 @@ public sealed interface Expression extends Initializer {
      *
      * @param indices at least one, outermost first
      */
-    record Index(Name array, List<Expression> indices, Span span) implements Expression {
+    @Value.Builder
+    record Index(Name array, List<Expression> indices, Span span) implements Expression, WithIndex {
         public Index {
             indices = List.copyOf(indices);
         }
     }
 
     /** {@code f(a, b)}. */
-    record Call(String function, Span nameSpan, List<Expression> arguments, Span span) implements Expression {
+    @Value.Builder
+    record Call(String function, Span nameSpan, List<Expression> arguments, Span span) implements Expression, WithCall {
         public Call {
             arguments = List.copyOf(arguments);
         }
     }
 
     /** {@code -x}, {@code +x} or {@code !x}. */
-    record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
+    @Value.Builder
+    record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression, WithUnary {}
 
     /** {@code left operator right}. */
-    record Binary(BinaryOperator operator, Expression left, Expression right, Span span) implements Expression {}
+    @Value.Builder
+    record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
+            implements Expression, WithBinary {}
 }

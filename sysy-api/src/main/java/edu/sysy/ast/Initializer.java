@@ -3,7 +3,7 @@ package edu.sysy.ast;
 import edu.sysy.source.Span;
 import java.util.List;
 
-/** What stands behind {@code =} in a declaration. */
+/** The initializer of a declaration: an expression or a list in braces. */
 public sealed interface Initializer extends Node permits Expression, Initializer.InitializerList {
     /** {@code {1, {2, 3}, x}}, possibly empty. */
     record InitializerList(List<Initializer> items, Span span) implements Initializer {

@@ -3,6 +3,7 @@ package edu.sysy.ast;
 import edu.sysy.source.Span;
 import java.util.List;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /** A statement, or a declaration among statements. */
 public sealed interface Statement extends Node {
@@ -17,17 +18,20 @@ public sealed interface Statement extends Node {
     record LocalDeclaration(Declaration.VariableDeclaration declaration, Span span) implements Statement {}
 
     /** {@code target = value;}. */
-    record Assignment(Expression target, Expression value, Span span) implements Statement {}
+    @Value.Builder
+    record Assignment(Expression target, Expression value, Span span) implements Statement, WithAssignment {}
 
     /** {@code f(x);}, or the empty statement {@code ;} when there is no expression. */
     record ExpressionStatement(Optional<Expression> expression, Span span) implements Statement {}
 
     /** {@code if (condition) thenBranch else elseBranch}. */
+    @Value.Builder
     record If(Expression condition, Statement thenBranch, Optional<Statement> elseBranch, Span span)
-            implements Statement {}
+            implements Statement, WithIf {}
 
     /** {@code while (condition) body}. */
-    record While(Expression condition, Statement body, Span span) implements Statement {}
+    @Value.Builder
+    record While(Expression condition, Statement body, Span span) implements Statement, WithWhile {}
 
     /** {@code break;}. */
     record Break(Span span) implements Statement {}

@@ -13,9 +13,22 @@
  * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean
  * to one side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by
  * the parser.
+ *
+ * <p>Records of three and more components have a builder and withers, which Immutables generates:
+ *
+ * <pre>{@code
+ * Declarator x = new DeclaratorBuilder().name("x").span(Span.NONE).build();
+ * Call other = call.withFunction("g");
+ * }</pre>
+ *
+ * <p>Smaller records are plain; their constructors read as well. The parser calls constructors throughout, which
+ * {@code BuilderBenchmark} compares with builders. A node without a list takes 2.3 ns by its constructor and 3.0 ns by
+ * its builder; one with a list 11 and 29 ns, and 95 and 206 bytes. Before a program is compiled by C2, the builder
+ * takes 2.5 to 4 times as long.
  */
-@BuilderStyle
 @NullMarked
+@ValueStyle
 package edu.sysy.ast;
 
+import edu.sysy.generation.ValueStyle;
 import org.jspecify.annotations.NullMarked;

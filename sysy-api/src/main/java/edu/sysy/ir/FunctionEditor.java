@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -11,29 +12,28 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records changes to a function; see {@link Function#edit}.
+ * Records changes to a function; see {@link Function#edit}. It inserts, replaces and deletes instructions, redirects
+ * and splits edges, and copies blocks. This lets both sides of a branch have a copy of the block where they meet (tail
+ * duplication):
  *
- * <p>Places are named as they are in the function before the edit: instruction {@code index} of block {@code label}.
- * Everything is applied in one sweep when the lambda returns: first each block gets its own changes, then
- * {@link #replaceAllUses} acts on every operand there is, in old and new code alike.
+ * <pre>{@code
+ * Function longer = function.edit(editor -> {
+ *     RegionCopy copy = editor.copy(List.of(function.block(3)));
+ *     editor.redirect(2, 3, copy.label(3));
+ * });
+ * }</pre>
+ *
+ * <p>A place is instruction {@code index} of a block as it was before the edit, or as {@link #setBlock} or {@link #copy}
+ * has made it: changes do not move places. {@link #block} is the block with the changes recorded so far. When the
+ * lambda returns, {@link #replaceAllUses} acts on every operand there is, in old and new code alike, and blocks that
+ * cannot be reached any more are dropped. In between the code need not be in SSA form.
  */
 public final class FunctionEditor {
-    private static final class Changes {
-        final Map<Integer, List<Instruction>> insertedBefore = new HashMap<>();
-        final Map<Integer, Instruction> replaced = new HashMap<>();
-        final BitSet deleted = new BitSet();
-        final List<Value> addedParameters = new ArrayList<>();
-        final BitSet removedParameters = new BitSet();
-
-        @Nullable Block whole;
-
-        @Nullable Terminator terminator;
-    }
-
     private final Function function;
-    private final Map<Integer, Changes> changes = new HashMap<>();
+    private final Map<Integer, BlockChanges> changes = new HashMap<>();
     private final List<Integer> newLabels = new ArrayList<>();
-    private final Map<Value, Value> substitution = new HashMap<>();
+    private @Nullable Value[] substitution = new @Nullable Value[0];
+    private boolean substitutes;
     private boolean parametersRemoved;
     private int nextValue;
     private int nextLabel;
@@ -57,44 +57,27 @@ public final class FunctionEditor {
         return function;
     }
 
+    /** A block as it is now, but for {@link #replaceAllUses} and the arguments of removed parameters. */
+    public Block block(int label) {
+        BlockChanges known = changes.get(label);
+        return known == null ? function.block(label) : known.result();
+    }
+
+    /** The terminator of a block as it is now. */
+    public Terminator terminator(int label) {
+        BlockChanges known = changes.get(label);
+        return known == null ? function.block(label).terminator() : known.terminator();
+    }
+
+    // ---- instructions and values
+
     /** A value that nothing defines so far. */
     public Value newValue(Type type) {
         checkOpen();
         return new Value(nextValue++, type);
     }
 
-    /** Adds an empty block, which needs a terminator before the edit ends, and returns its label. */
-    public int newBlock() {
-        checkOpen();
-        int label = nextLabel++;
-        newLabels.add(label);
-        changes.put(label, new Changes());
-        return label;
-    }
-
-    /** Adds a parameter behind those a block has; every edge to the block must be given one more argument. */
-    public Value addParameter(int label, Type type) {
-        Value value = newValue(type);
-        at(label).addedParameters.add(value);
-        return value;
-    }
-
-    /**
-     * Removes parameters a block had before the edit, together with the matching arguments of all edges that lead to
-     * it.
-     *
-     * @param indices which of them, from 0
-     */
-    public void removeParameters(int label, BitSet indices) {
-        if (!indices.isEmpty()) {
-            Objects.checkIndex(
-                    indices.length() - 1, function.block(label).parameters().size());
-            at(label).removedParameters.or(indices);
-            parametersRemoved = true;
-        }
-    }
-
-    /** Inserts an instruction before instruction {@code index} of a block, behind what was inserted there already. */
+    /** Inserts an instruction before instruction {@code index} of a block, after what was inserted there already. */
     public Value insert(int label, int index, Operation operation, int line) {
         Value result = operation.type() == Type.VOID ? Value.NONE : newValue(operation.type());
         insert(label, index, new Instruction(result, operation, line));
@@ -103,28 +86,27 @@ public final class FunctionEditor {
 
     /** Inserts an instruction whose result has been made with {@link #newValue}. */
     public void insert(int label, int index, Instruction instruction) {
-        checkOpen();
-        Objects.checkIndex(index, instructionCount(label) + 1);
-        at(label).insertedBefore.computeIfAbsent(index, i -> new ArrayList<>()).add(instruction);
+        at(label).insert(index, instruction);
     }
 
     /** Inserts an instruction at the end of a block, before its terminator. */
     public Value append(int label, Operation operation, int line) {
-        return insert(label, instructionCount(label), operation, line);
+        return insert(label, at(label).instructionCount(), operation, line);
+    }
+
+    /** Inserts an instruction whose result has been made with {@link #newValue} at the end of a block. */
+    public void append(int label, Instruction instruction) {
+        insert(label, at(label).instructionCount(), instruction);
     }
 
     /** Lets an instruction compute its result by another operation. */
     public void replace(int label, int index, Operation operation) {
-        checkOpen();
-        Instruction old = function.block(label).instructions().get(index);
-        at(label).replaced.put(index, old.with(operation));
+        at(label).replace(index, operation);
     }
 
     /** Deletes an instruction; nothing may use its result any more when the edit ends. */
     public void delete(int label, int index) {
-        checkOpen();
-        Objects.checkIndex(index, instructionCount(label));
-        at(label).deleted.set(index);
+        at(label).delete(index);
     }
 
     /** Lets everything that uses {@code old} use {@code replacement}, which may itself be replaced in the same edit. */
@@ -138,39 +120,149 @@ public final class FunctionEditor {
         if (target.equals(old)) {
             throw new IllegalArgumentException(old + " would be replaced by itself");
         }
-        if (substitution.putIfAbsent(old, target) != null) {
+        if (replacementOf(old) != null) {
             throw new IllegalArgumentException(old + " is replaced already");
         }
+        if (old.index() >= substitution.length) {
+            substitution = Arrays.copyOf(substitution, Math.max(old.index() + 1, nextValue));
+        }
+        substitution[old.index()] = target;
+        substitutes = true;
     }
 
     /** What uses of {@code value} will read once the replacements recorded so far are applied. */
     public Value resolve(Value value) {
-        Value next = substitution.get(value);
-        if (next == null) {
-            return value;
-        }
-        Value end = next;
-        for (Value more = substitution.get(end); more != null; more = substitution.get(end)) {
-            end = more;
+        Value end = value;
+        for (Value next = replacementOf(end); next != null; next = replacementOf(end)) {
+            end = next;
         }
         for (Value step = value; !step.equals(end); ) {
-            Value following = Objects.requireNonNull(substitution.put(step, end));
+            Value following = Objects.requireNonNull(replacementOf(step));
+            substitution[step.index()] = end;
             step = following;
         }
         return end;
     }
 
-    /** Gives a block another ending. */
-    public void setTerminator(int label, Terminator terminator) {
-        checkOpen();
-        at(label).terminator = Objects.requireNonNull(terminator, "terminator");
+    private @Nullable Value replacementOf(Value value) {
+        int index = value.index();
+        return index >= 0 && index < substitution.length ? substitution[index] : null;
     }
 
-    /** Puts a block, old or new, into the place of the one with the same label; other changes to it are not allowed. */
-    public void setBlock(Block block) {
+    // ---- blocks and edges
+
+    /** Adds an empty block, which needs a terminator before the edit ends, and returns its label. */
+    public int newBlock() {
         checkOpen();
-        at(block.label()).whole = block;
+        int label = nextLabel++;
+        newLabels.add(label);
+        changes.put(label, BlockChanges.toNew(label));
+        return label;
     }
+
+    /** Adds an empty block that ends with {@code terminator}, and returns its label. */
+    public int newBlock(Terminator terminator) {
+        int label = newBlock();
+        setTerminator(label, terminator);
+        return label;
+    }
+
+    /** Adds a parameter after those a block has; every edge to the block must be given one more argument. */
+    public Value addParameter(int label, Type type) {
+        Value value = newValue(type);
+        at(label).addParameter(value);
+        return value;
+    }
+
+    /**
+     * Removes parameters of a block, together with the matching arguments of all edges that lead to it.
+     *
+     * @param indices which of them, from 0
+     */
+    public void removeParameters(int label, BitSet indices) {
+        if (!indices.isEmpty()) {
+            at(label).removeParameters(indices);
+            parametersRemoved = true;
+        }
+    }
+
+    /** Gives a block another terminator. */
+    public void setTerminator(int label, Terminator terminator) {
+        at(label).end(terminator);
+    }
+
+    /** Puts a block, old or new, into the place of the one with its label, and of what has been recorded about it. */
+    public void setBlock(Block block) {
+        at(block.label());
+        changes.put(block.label(), BlockChanges.to(block));
+    }
+
+    /** Lets all edges from one block to another lead to a third one, with the same arguments. */
+    public void redirect(int from, int oldTarget, int newTarget) {
+        BlockChanges block = at(from);
+        block.end(block.terminator().mapEdges(edge -> edge.target() == oldTarget ? edge.withTarget(newTarget) : edge));
+    }
+
+    /**
+     * Puts an empty block on the only edge between two blocks, and returns its label. It has no parameters: it jumps on
+     * with the arguments of the edge.
+     *
+     * @throws IllegalArgumentException if there is no such edge, or more than one
+     */
+    public int splitEdge(int from, int to) {
+        BlockChanges block = at(from);
+        List<Edge> edges = block.terminator().edges().stream()
+                .filter(edge -> edge.target() == to)
+                .toList();
+        if (edges.size() != 1) {
+            throw new IllegalArgumentException(edges.size() + " edges from b" + from + " to b" + to);
+        }
+        int between = newBlock(new Terminator.Jump(edges.getFirst()));
+        block.end(block.terminator().mapEdges(edge -> edge.target() == to ? Edge.to(between) : edge));
+        return between;
+    }
+
+    /** Adds an empty block that has parameters like another one and jumps to it with them; no edge leads there yet. */
+    public int newBlockBefore(int label) {
+        int before = newBlock();
+        List<Value> parameters = block(label).parameters().stream()
+                .map(parameter -> addParameter(before, parameter.type()))
+                .toList();
+        setTerminator(before, new Terminator.Jump(new Edge(label, parameters)));
+        return before;
+    }
+
+    /**
+     * Splits a block: its instructions from {@code index} on, counted with all changes so far, and its terminator go to
+     * a new block, to which it jumps. Places in the block are then those of what is left. Returns the new label.
+     */
+    public int splitBlock(int label, int index) {
+        Block block = block(label);
+        List<Instruction> instructions = block.instructions();
+        int rest = newBlock();
+        setBlock(new Block(rest, List.of(), instructions.subList(index, instructions.size()), block.terminator()));
+        setBlock(new Block(
+                label, block.parameters(), instructions.subList(0, index), new Terminator.Jump(Edge.to(rest))));
+        return rest;
+    }
+
+    /** Adds a copy of some blocks; nothing leads there yet. */
+    public RegionCopy copy(List<Block> region) {
+        return copy(region, Map.of(), (original, copied) -> copied);
+    }
+
+    /**
+     * Adds a copy of some blocks, some of whose values have a counterpart already; nothing leads there yet.
+     *
+     * @param given the counterparts; the parameters and instructions that define these values are left out of the copy,
+     *     so edges to the copy of such a block have no arguments for these parameters
+     * @param change says what the copy of an instruction computes
+     */
+    public RegionCopy copy(List<Block> region, Map<Value, Value> given, RegionCopy.Change change) {
+        return RegionCopy.add(this, region, given, change);
+    }
+
+    // ---- the result
 
     private void checkOpen() {
         if (!open) {
@@ -178,76 +270,34 @@ public final class FunctionEditor {
         }
     }
 
-    private int instructionCount(int label) {
-        return label < function.labelBound() && function.controlFlow().position(label) >= 0
-                ? function.block(label).instructions().size()
-                : 0;
-    }
-
-    private Changes at(int label) {
+    private BlockChanges at(int label) {
         checkOpen();
-        Changes known = changes.get(label);
+        BlockChanges known = changes.get(label);
         if (known == null) {
-            function.block(label);
-            known = new Changes();
+            known = BlockChanges.to(function.block(label));
             changes.put(label, known);
         }
         return known;
     }
 
     private Function result() {
-        if (changes.isEmpty() && substitution.isEmpty()) {
+        if (changes.isEmpty() && !substitutes) {
             return function;
         }
         List<Block> blocks = new ArrayList<>(function.blocks().size() + newLabels.size());
         for (Block block : function.blocks()) {
-            Changes change = changes.get(block.label());
-            blocks.add(finish(change == null ? block : changed(block, change)));
+            BlockChanges change = changes.get(block.label());
+            blocks.add(finish(change == null ? block : same(block, change.result())));
         }
         for (int label : newLabels) {
-            Changes change = Objects.requireNonNull(changes.get(label));
-            blocks.add(finish(created(label, change)));
+            blocks.add(finish(block(label)));
         }
         return function.withBlocks(blocks);
     }
 
-    private Block changed(Block block, Changes change) {
-        if (change.whole != null) {
-            return change.whole;
-        }
-        List<Value> parameters = new ArrayList<>();
-        for (int i = 0; i < block.parameters().size(); i++) {
-            if (!change.removedParameters.get(i)) {
-                parameters.add(block.parameters().get(i));
-            }
-        }
-        parameters.addAll(change.addedParameters);
-        int size = block.instructions().size();
-        List<Instruction> instructions = new ArrayList<>(size + change.insertedBefore.size());
-        for (int i = 0; i <= size; i++) {
-            instructions.addAll(change.insertedBefore.getOrDefault(i, List.of()));
-            if (i < size && !change.deleted.get(i)) {
-                Instruction old = block.instructions().get(i);
-                instructions.add(change.replaced.getOrDefault(i, old));
-            }
-        }
-        Block result = new Block(
-                block.label(),
-                parameters,
-                instructions,
-                change.terminator != null ? change.terminator : block.terminator());
-        return result.equals(block) ? block : result;
-    }
-
-    private Block created(int label, Changes change) {
-        if (change.whole != null) {
-            return change.whole;
-        }
-        if (change.terminator == null) {
-            throw new IllegalStateException("new block b" + label + " of " + function + " has no terminator");
-        }
-        List<Instruction> instructions = change.insertedBefore.getOrDefault(0, List.of());
-        return new Block(label, change.addedParameters, instructions, change.terminator);
+    /** The block before the edit if the changes come to nothing. */
+    private static Block same(Block before, Block after) {
+        return after.equals(before) ? before : after;
     }
 
     private Block finish(Block block) {
@@ -255,7 +305,7 @@ public final class FunctionEditor {
         if (parametersRemoved) {
             result = result.withTerminator(result.terminator().mapEdges(this::withoutRemovedArguments));
         }
-        if (!substitution.isEmpty()) {
+        if (substitutes) {
             UnaryOperator<Value> resolve = this::resolve;
             result = result.mapOperands(resolve);
         }
@@ -264,13 +314,13 @@ public final class FunctionEditor {
 
     /** Drops the arguments of removed parameters; an edge made in the same edit carries them like any other. */
     private Edge withoutRemovedArguments(Edge edge) {
-        Changes change = changes.get(edge.target());
-        if (change == null || change.removedParameters.isEmpty()) {
+        BlockChanges change = changes.get(edge.target());
+        if (change == null || change.removedParameters().isEmpty()) {
             return edge;
         }
         List<Value> kept = new ArrayList<>();
         for (int i = 0; i < edge.arguments().size(); i++) {
-            if (!change.removedParameters.get(i)) {
+            if (!change.removedParameters().get(i)) {
                 kept.add(edge.arguments().get(i));
             }
         }

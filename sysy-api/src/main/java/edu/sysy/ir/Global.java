@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import java.util.Objects;
+import org.immutables.value.Value;
 
 /**
  * A global variable, array or constant table.
@@ -11,7 +12,8 @@ import java.util.Objects;
  * @param data the words it holds when the program starts
  * @param constant whether the program never writes it
  */
-public record Global(String name, Type element, int count, InitialData data, boolean constant) {
+@Value.Builder
+public record Global(String name, Type element, int count, InitialData data, boolean constant) implements WithGlobal {
     /** The largest number of words an object may have: 1 GiB. */
     public static final int MAX_COUNT = 1 << 28;
 

@@ -64,7 +64,7 @@ public interface MachineOperation {
         return false;
     }
 
-    /** The operation for people to read. */
+    /** The operation as messages show it. */
     default String text() {
         return toString();
     }

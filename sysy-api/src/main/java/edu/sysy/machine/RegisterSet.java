@@ -69,6 +69,17 @@ public final class RegisterSet {
         return BitSet.valueOf(words).stream();
     }
 
+    /** The number of the first register from {@code number} on; -1 if there is none. */
+    public int next(int number) {
+        for (int index = number / Long.SIZE; index < words.length; index++) {
+            long rest = index == number / Long.SIZE ? words[index] & -1L << number : words[index];
+            if (rest != 0) {
+                return index * Long.SIZE + Long.numberOfTrailingZeros(rest);
+            }
+        }
+        return -1;
+    }
+
     /** The registers in either set. */
     public RegisterSet union(RegisterSet other) {
         if (other.words.length > words.length) {

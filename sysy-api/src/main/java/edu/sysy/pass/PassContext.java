@@ -1,5 +1,7 @@
 package edu.sysy.pass;
 
+import edu.sysy.ir.Function;
+
 /** What surrounds a pass while it runs. */
 public interface PassContext {
     /** A context that ignores remarks. */
@@ -7,4 +9,22 @@ public interface PassContext {
 
     /** Takes a remark of the running pass. */
     void remark(Remark remark);
+
+    /**
+     * Says what the pass called {@code pass} did at a source line; the line is 0 if there is none.
+     *
+     * @param message one sentence without a full stop
+     */
+    default void done(String pass, Function function, int line, String message) {
+        remark(new Remark(Remark.Kind.DONE, pass, function.name(), line, message));
+    }
+
+    /**
+     * Says what the pass called {@code pass} could not do at a source line, and why; the line is 0 if there is none.
+     *
+     * @param message one sentence without a full stop
+     */
+    default void missed(String pass, Function function, int line, String message) {
+        remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
+    }
 }

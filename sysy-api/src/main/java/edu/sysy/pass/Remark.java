@@ -1,5 +1,7 @@
 package edu.sysy.pass;
 
+import org.immutables.value.Value;
+
 /**
  * What a pass has to say about a place in a function: what it did, or what it could not do and why.
  *
@@ -9,7 +11,8 @@ package edu.sysy.pass;
  * @param line the source line, from 1; 0 if there is none
  * @param message one sentence without a full stop
  */
-public record Remark(Kind kind, String pass, String function, int line, String message) {
+@Value.Builder
+public record Remark(Kind kind, String pass, String function, int line, String message) implements WithRemark {
     /** Whether something was done. */
     public enum Kind {
         /** A transformation was made. */

@@ -4,7 +4,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +18,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A rewrite is applied once to each instruction, in reverse postorder of the blocks, so operands have been rewritten
- * before the instructions that use them. Rewrites composed with {@link #andThen} run in one traversal and give what
- * they would give one after the other: {@code p.andThen(q).applyTo(f)} equals {@code q.applyTo(p.applyTo(f))} up to the
- * numbers of values made on the way. Each of them sees the definitions as it would see them then, never what a later
- * one makes of them.
+ * before the instructions that use them.
  *
  * <p>Rewrites are stateless and may be used by many threads.
  */
@@ -42,7 +38,7 @@ public interface Rewrite {
         record UseInstead(Value value) implements Change {}
     }
 
-    /** The surroundings of an instruction, as this rewrite finds them. */
+    /** The definitions of the operands of an instruction, as earlier changes have left them. */
     interface Scope {
         /**
          * The operation that defines a value; null for parameters of blocks. Convenient in {@code instanceof} patterns.
@@ -136,14 +132,9 @@ public interface Rewrite {
         };
     }
 
-    /** This rewrite and then another, fused into one traversal. */
-    default Rewrite andThen(Rewrite next) {
-        return new FusedRewrites(List.of(this, next));
-    }
-
     /** The function with every instruction rewritten; itself if nothing changes. */
     default Function applyTo(Function function) {
-        return RewriteTraversal.run(function, FusedRewrites.stagesOf(this));
+        return RewriteTraversal.run(function, this);
     }
 
     /** A pass that applies the rewrite. */

@@ -5,6 +5,8 @@
  * returns its argument, so "did it change anything?" is {@code ==}.
  */
 @NullMarked
+@ValueStyle
 package edu.sysy.pass;
 
+import edu.sysy.generation.ValueStyle;
 import org.jspecify.annotations.NullMarked;

@@ -3,6 +3,7 @@ package edu.sysy.source;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /**
  * One finding about a source text.
@@ -14,8 +15,10 @@ import java.util.Optional;
  * @param help what to do about it, if there is advice to give
  * @param notes further places that explain it
  */
+@Value.Builder
 public record Diagnostic(
-        String code, Severity severity, Span span, String message, Optional<String> help, List<Note> notes) {
+        String code, Severity severity, Span span, String message, Optional<String> help, List<Note> notes)
+        implements WithDiagnostic {
     /**
      * A further place that explains a diagnostic.
      *
@@ -48,16 +51,12 @@ public record Diagnostic(
         return new Diagnostic(code, Severity.WARNING, span, message, Optional.empty(), List.of());
     }
 
-    /** This diagnostic with advice. */
-    public Diagnostic withHelp(String text) {
-        return new Diagnostic(code, severity, span, message, Optional.of(text), notes);
-    }
-
     /** This diagnostic with one more explaining place. */
     public Diagnostic withNote(Span place, String text) {
-        var more = new java.util.ArrayList<>(notes);
-        more.add(new Note(place, text));
-        return new Diagnostic(code, severity, span, message, help, more);
+        return new DiagnosticBuilder()
+                .from(this)
+                .addNotes(new Note(place, text))
+                .build();
     }
 
     /** Whether this finding makes the program impossible to compile. */

@@ -2,10 +2,12 @@ package edu.sysy.spi;
 
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
@@ -24,8 +26,8 @@ public interface Toolchain {
     /** The passes that put local variables into SSA form; none at {@link Level#O0}. */
     Pipeline ssaConstruction(Level level);
 
-    /** The passes of a level that run on SSA form. */
-    Pipeline optimization(Level level);
+    /** The passes of a level that run on SSA form, for a machine. */
+    Pipeline optimization(Level level, TargetTraits traits);
 
     /** The pass called {@code name}. */
     Optional<Pass> pass(String name);
@@ -34,10 +36,10 @@ public interface Toolchain {
     RegisterAllocator allocator(Level level);
 
     /**
-     * Machine code for all functions of a program. From {@link Level#O1} on, a function knows which registers those
+     * Gives all values of a program a register or a place in the frame. From {@link Level#O1} on, a function knows which registers those
      * that it calls leave alone.
      */
-    MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level);
+    MachineProgram allocateRegisters(SelectedProgram program, Target target, RegisterAllocator allocator, Level level);
 
     /** All register allocators. */
     List<RegisterAllocator> allocators();

@@ -2,6 +2,7 @@ package edu.sysy.codegen;
 
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.codegen.regalloc.ProgramAllocation;
 import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
@@ -11,6 +12,7 @@ import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
@@ -41,8 +43,8 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public Pipeline optimization(Level level) {
-        return Pipelines.optimization(level);
+    public Pipeline optimization(Level level, TargetTraits traits) {
+        return Pipelines.optimization(level, traits);
     }
 
     @Override
@@ -56,8 +58,9 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level) {
-        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
+    public MachineProgram allocateRegisters(
+            SelectedProgram program, Target target, RegisterAllocator allocator, Level level) {
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 

@@ -148,13 +148,13 @@ public final class Alias {
     public int[] dependencies(int location) {
         int symbol = symbol(location);
         Root root = addresses.root(root(location));
-        int extra = root.kind().mayChange() ? 1 : 0;
-        int[] values = new int[forms.termCount(symbol) + extra];
-        for (int i = 0; i < values.length - extra; i++) {
-            values[i] = forms.termValue(symbol, i);
+        List<Polynomial.Term> terms = forms.sum(symbol).terms();
+        int[] values = new int[terms.size() + (root.kind().mayChange() ? 1 : 0)];
+        for (int i = 0; i < terms.size(); i++) {
+            values[i] = terms.get(i).value().index();
         }
-        if (extra == 1) {
-            values[values.length - 1] = root.value().index();
+        if (values.length > terms.size()) {
+            values[terms.size()] = root.value().index();
         }
         return values;
     }
@@ -307,18 +307,8 @@ public final class Alias {
 
     // ---- how to compute an address again
 
-    /** The number of terms in the distance of a location from its root. */
-    public int termCount(int location) {
-        return forms.termCount(symbol(location));
-    }
-
-    /** The index of the value in a term of the distance. */
-    public int termValue(int location, int term) {
-        return forms.termValue(symbol(location), term);
-    }
-
-    /** What the value in a term is multiplied by. */
-    public int coefficient(int location, int term) {
-        return forms.coefficient(symbol(location), term);
+    /** The distance of a location from its root, in bytes. */
+    public Polynomial distance(int location) {
+        return forms.sum(symbol(location)).plus(constant(location));
     }
 }

@@ -29,30 +29,17 @@ import java.util.Map;
 final class AliasForms {
     private static final int MAX_TERMS = 4;
     private static final int UNSEEN = -1;
-    private static final int TOO_LONG = -1;
-
-    private record Terms(int[] pairs) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Terms(int[] others) && Arrays.equals(pairs, others);
-        }
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(pairs);
-        }
-    }
 
     private final int[] symbol;
     private final int[] constant;
-    private final List<Terms> symbols = new ArrayList<>();
-    private final Map<Terms, Integer> numbers = new HashMap<>();
+    private final List<Polynomial> symbols = new ArrayList<>();
+    private final Map<Polynomial, Integer> numbers = new HashMap<>();
 
     private AliasForms(Function function) {
         symbol = new int[function.valueBound()];
         constant = new int[function.valueBound()];
         Arrays.fill(symbol, UNSEEN);
-        number(new Terms(new int[0]));
+        number(Polynomial.ZERO);
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
                 if (parameter.type() == Type.ADDRESS) {
@@ -73,7 +60,7 @@ final class AliasForms {
     /** The symbol of a value. */
     int symbol(Value value) {
         if (symbol[value.index()] == UNSEEN) {
-            symbol[value.index()] = number(new Terms(new int[] {value.index(), 1}));
+            symbol[value.index()] = number(Polynomial.of(value));
         }
         return symbol[value.index()];
     }
@@ -83,26 +70,16 @@ final class AliasForms {
         return constant[value.index()];
     }
 
-    /** The number of terms of a symbol. */
-    int termCount(int number) {
-        return symbols.get(number).pairs().length / 2;
-    }
-
-    /** The index of the value in a term. */
-    int termValue(int number, int term) {
-        return symbols.get(number).pairs()[2 * term];
-    }
-
-    /** The coefficient of a term, not 0. */
-    int coefficient(int number, int term) {
-        return symbols.get(number).pairs()[2 * term + 1];
+    /** The sum that a symbol stands for. */
+    Polynomial sum(int number) {
+        return symbols.get(number);
     }
 
     /** The largest power of two that divides all coefficients; 0 if there are none. */
     int alignment(int number) {
         int bits = 0;
-        for (int i = 0; i < termCount(number); i++) {
-            bits |= coefficient(number, i);
+        for (Polynomial.Term term : sum(number).terms()) {
+            bits |= term.coefficient();
         }
         return Integer.lowestOneBit(bits);
     }
@@ -130,39 +107,20 @@ final class AliasForms {
     }
 
     private void scale(Value result, Value value, int factor) {
-        int number = sum(0, symbol(value), factor);
-        set(result, number, factor * constant(value));
+        set(result, number(sum(symbol(value)).times(factor)), factor * constant(value));
     }
 
     private void sum(Value result, Value left, Value right, int factor) {
-        int number = sum(symbol(left), symbol(right), factor);
-        if (number != TOO_LONG) {
-            set(result, number, constant(left) + factor * constant(right));
+        Polynomial sum = sum(symbol(left)).plus(sum(symbol(right)), factor);
+        if (sum.terms().size() <= MAX_TERMS) {
+            set(result, number(sum), constant(left) + factor * constant(right));
         }
     }
 
-    /** The symbol {@code one + factor * other}. */
-    private int sum(int one, int other, int factor) {
-        int[] a = symbols.get(one).pairs();
-        int[] b = symbols.get(other).pairs();
-        int[] merged = new int[a.length + b.length];
-        int count = 0;
-        for (int i = 0, k = 0; i < a.length || k < b.length; ) {
-            boolean fromA = i < a.length && (k >= b.length || a[i] <= b[k]);
-            boolean fromB = k < b.length && (i >= a.length || b[k] <= a[i]);
-            merged[count] = fromA ? a[i] : b[k];
-            merged[count + 1] = (fromA ? a[i + 1] : 0) + (fromB ? factor * b[k + 1] : 0);
-            count += merged[count + 1] == 0 ? 0 : 2;
-            i += fromA ? 2 : 0;
-            k += fromB ? 2 : 0;
-        }
-        return count > 2 * MAX_TERMS ? TOO_LONG : number(new Terms(Arrays.copyOf(merged, count)));
-    }
-
-    private int number(Terms terms) {
-        Integer known = numbers.putIfAbsent(terms, symbols.size());
+    private int number(Polynomial sum) {
+        Integer known = numbers.putIfAbsent(sum, symbols.size());
         if (known == null) {
-            symbols.add(terms);
+            symbols.add(sum);
             return symbols.size() - 1;
         }
         return known;

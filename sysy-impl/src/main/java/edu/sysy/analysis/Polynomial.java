@@ -14,18 +14,16 @@ import java.util.function.Function;
  *
  * <p>Sums and products of integers, and of addresses and integers, are exact in it, wrapping included: equal
  * polynomials are equal values. The form is canonical; terms are sorted by their factors and none has the coefficient
- * 0.
+ * 0. A polynomial of degree 1 is a linear sum of values.
  */
 public final class Polynomial {
-    /** What a product is cut off at; see {@link #isSmall}. */
-    private static final int MAX_TERMS = 12;
+    /** The most terms of a small polynomial, see {@link #isSmall}. */
+    public static final int MAX_TERMS = 12;
 
     private static final int MAX_DEGREE = 3;
 
     /** The polynomial 0. */
     public static final Polynomial ZERO = new Polynomial(0, List.of());
-
-    private static final Comparator<List<Value>> ORDER = Polynomial::compareFactors;
 
     private final int constant;
     private final List<Term> terms;
@@ -37,8 +35,9 @@ public final class Polynomial {
      * @param factors at least one value, sorted by index; a square is the value twice
      */
     public record Term(int coefficient, List<Value> factors) {
-        private Term times(int factor) {
-            return new Term(coefficient * factor, factors);
+        /** The first factor: the value itself, if the term is linear. */
+        public Value value() {
+            return factors.getFirst();
         }
     }
 
@@ -120,31 +119,27 @@ public final class Polynomial {
 
     /** The sum. */
     public Polynomial plus(Polynomial other) {
+        return plus(other, 1);
+    }
+
+    /** The sum {@code this + factor * other}. */
+    public Polynomial plus(Polynomial other, int factor) {
         List<Term> sum = new ArrayList<>(terms.size() + other.terms.size());
         int i = 0;
-        int k = 0;
-        while (i < terms.size() || k < other.terms.size()) {
-            int order = i == terms.size()
-                    ? 1
-                    : k == other.terms.size()
-                            ? -1
-                            : ORDER.compare(
-                                    terms.get(i).factors(), other.terms.get(k).factors());
-            if (order < 0) {
+        for (Term added : other.terms) {
+            while (i < terms.size() && compareFactors(terms.get(i).factors(), added.factors()) < 0) {
                 sum.add(terms.get(i++));
-            } else if (order > 0) {
-                sum.add(other.terms.get(k++));
-            } else {
-                int coefficient =
-                        terms.get(i).coefficient() + other.terms.get(k).coefficient();
-                if (coefficient != 0) {
-                    sum.add(new Term(coefficient, terms.get(i).factors()));
-                }
-                i++;
-                k++;
+            }
+            int coefficient = added.coefficient() * factor;
+            if (i < terms.size() && terms.get(i).factors().equals(added.factors())) {
+                coefficient += terms.get(i++).coefficient();
+            }
+            if (coefficient != 0) {
+                sum.add(coefficient == added.coefficient() ? added : new Term(coefficient, added.factors()));
             }
         }
-        return new Polynomial(constant + other.constant, List.copyOf(sum));
+        sum.addAll(terms.subList(i, terms.size()));
+        return new Polynomial(constant + factor * other.constant, List.copyOf(sum));
     }
 
     /** The sum. */
@@ -154,18 +149,12 @@ public final class Polynomial {
 
     /** The difference. */
     public Polynomial minus(Polynomial other) {
-        return plus(other.times(-1));
+        return plus(other, -1);
     }
 
     /** The product. */
     public Polynomial times(int factor) {
-        List<Term> product = new ArrayList<>(terms.size());
-        for (Term term : terms) {
-            if (term.coefficient() * factor != 0) {
-                product.add(term.times(factor));
-            }
-        }
-        return new Polynomial(constant * factor, List.copyOf(product));
+        return factor == 1 ? this : ZERO.plus(this, factor);
     }
 
     /** The product; empty if it is not small. */
@@ -189,7 +178,7 @@ public final class Polynomial {
     private Polynomial timesTerm(Term factor) {
         List<Term> product = new ArrayList<>(terms.size() + 1);
         if (constant * factor.coefficient() != 0) {
-            product.add(factor.times(constant));
+            product.add(new Term(constant * factor.coefficient(), factor.factors()));
         }
         for (Term term : terms) {
             int coefficient = term.coefficient() * factor.coefficient();
@@ -200,7 +189,7 @@ public final class Polynomial {
                 product.add(new Term(coefficient, List.copyOf(factors)));
             }
         }
-        product.sort((a, b) -> ORDER.compare(a.factors(), b.factors()));
+        product.sort((a, b) -> compareFactors(a.factors(), b.factors()));
         return new Polynomial(0, List.copyOf(product));
     }
 

@@ -169,7 +169,7 @@ public record TripCount(
         if (!towards) {
             return Optional.empty();
         }
-        var known = DominatingConditions.of(function);
+        var known = BranchFacts.of(function);
         int from = evolution.entering(loop);
         int to = Loops.of(function).header(loop);
         boolean guarded = condition == Condition.NE

@@ -35,7 +35,7 @@ final class CallArgumentChecker {
     private TypedExpression call(Expression.Call call, FunctionSymbol function, List<TypedExpression> arguments) {
         TypedExpression term = new TypedExpression.CallTerm(
                 function, List.copyOf(arguments), call.span().start());
-        if (function.vague()) {
+        if (function.poisoned()) {
             return term;
         }
         boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();

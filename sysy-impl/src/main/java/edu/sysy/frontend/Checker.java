@@ -25,9 +25,9 @@ final class Checker {
     private final DeclarationChecker declarations;
     private final List<CheckedFunction> functions = new ArrayList<>();
 
-    private Checker(Diagnostics diagnostics, Set<String> vague) {
+    private Checker(Diagnostics diagnostics, Set<String> poisoned) {
         this.diagnostics = diagnostics;
-        this.names = new NameTable(diagnostics, vague);
+        this.names = new NameTable(diagnostics, poisoned);
         this.expressions = new ExpressionChecker(diagnostics, names);
         this.declarations = new DeclarationChecker(diagnostics, names, expressions);
     }
@@ -35,10 +35,10 @@ final class Checker {
     /**
      * Checks {@code ast}. What comes out is fit for lowering only if {@code diagnostics} has no errors.
      *
-     * @param vague names that may be declared although the tree does not show it, or not as they are
+     * @param poisoned names that may be declared although the tree does not show it, or not as they are
      */
-    static CheckedProgram check(Ast ast, Set<String> vague, Diagnostics diagnostics) {
-        Checker checker = new Checker(diagnostics, vague);
+    static CheckedProgram check(Ast ast, Set<String> poisoned, Diagnostics diagnostics) {
+        Checker checker = new Checker(diagnostics, poisoned);
         boolean complete = !diagnostics.hasErrors();
         List<TypedStatement> none = new ArrayList<>();
         for (Declaration declaration : ast.declarations()) {
@@ -59,7 +59,7 @@ final class Checker {
                 SemanticType.of(definition.returnType()),
                 parameters,
                 Optional.empty(),
-                names.isVague(definition.name()),
+                names.isPoisoned(definition.name()),
                 definition.nameSpan());
         names.declare(symbol);
         names.scopes().enter();
@@ -82,7 +82,7 @@ final class Checker {
     private void warnAboutEnd(FunctionSymbol function) {
         boolean needsValue =
                 function.result() != SemanticType.VOID && !function.name().equals(Program.MAIN);
-        if (needsValue && !function.vague()) {
+        if (needsValue && !function.poisoned()) {
             String message = Diagnostics.quote(function.name()) + " may reach its end without returning a value";
             diagnostics.add(Diagnostic.warning("W0318", function.span(), message));
         }
@@ -97,7 +97,7 @@ final class Checker {
             return;
         }
         boolean right = main.get() instanceof FunctionSymbol function
-                && (function.vague()
+                && (function.poisoned()
                         || (function.result() == SemanticType.INT
                                 && function.parameters().isEmpty()));
         if (!right) {

@@ -82,7 +82,7 @@ final class DeclarationChecker {
         return variable;
     }
 
-    /** The lengths written, behind {@code unknown} unknown ones. */
+    /** The lengths written, after {@code unknown} unknown ones. */
     private int[] lengths(List<Expression> dimensions, int unknown) {
         int[] lengths = new int[unknown + dimensions.size()];
         java.util.Arrays.fill(lengths, 0, unknown, Variable.UNKNOWN_LENGTH);

@@ -37,7 +37,7 @@ final class DeclarationParser {
         return variables(start, constant, type);
     }
 
-    /** Parses what stands behind the type. */
+    /** Parses the declarators after the type. */
     VariableDeclaration variables(int start, boolean constant, TypeName type) {
         List<Declarator> declarators = new ArrayList<>();
         do {
@@ -136,7 +136,7 @@ final class DeclarationParser {
         return new Initializer.InitializerList(items, cursor.spanFrom(start));
     }
 
-    /** Steps over the closing brace; whatever stands before it on the way is skipped after one report. */
+    /** Steps over the closing brace; whatever stands before it is skipped after one report. */
     private void closeList(int open) {
         if (cursor.accept(TokenKind.RIGHT_BRACE)) {
             return;
@@ -156,7 +156,7 @@ final class DeclarationParser {
         }
     }
 
-    /** Parses a list of parameters behind its opening parenthesis {@code open}, the closing one included. */
+    /** Parses a list of parameters after its opening parenthesis {@code open}, the closing one included. */
     List<Parameter> parameters(int open) {
         List<Parameter> parameters = new ArrayList<>();
         if (cursor.at(TokenKind.VOID) && cursor.peek(1) == TokenKind.RIGHT_PARENTHESIS) {

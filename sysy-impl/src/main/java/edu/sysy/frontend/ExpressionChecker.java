@@ -353,7 +353,7 @@ final class ExpressionChecker {
                 : new TypedExpression.Arithmetic(operator, kind, left, right, position);
     }
 
-    /** An error, but a warning behind {@code &&} or {@code ||}, where it may never be reached. */
+    /** An error, but a warning after {@code &&} or {@code ||}, where it may never be reached. */
     private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
         Span span = binary.right().span();
         if (uncertain == 0) {

@@ -18,7 +18,7 @@ import java.util.List;
  * of parentheses do not.
  */
 final class ExpressionParser {
-    /** Where an expression stands, which decides what an {@code =} behind it means. */
+    /** Where an expression stands, which decides what an {@code =} after it means. */
     enum Place {
         STATEMENT,
         CONDITION,
@@ -196,9 +196,9 @@ final class ExpressionParser {
         return Next.OPERATOR;
     }
 
-    // ---- behind an operand
+    // ---- after an operand
 
-    /** Reads what stands behind an operand. */
+    /** Reads the operator or bracket after an operand. */
     private Next suffix() {
         return switch (cursor.kind()) {
             case LEFT_BRACKET -> index();

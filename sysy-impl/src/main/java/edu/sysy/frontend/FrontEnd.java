@@ -31,9 +31,9 @@ public final class FrontEnd {
             diagnostics.throwIfErrors(source);
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
-        Checker.check(result.ast(), result.vague(), diagnostics);
+        Checker.check(result.ast(), result.poisoned(), diagnostics);
         diagnostics.throwIfErrors(source);
-        return new Ast(source, result.ast().declarations(), diagnostics.sorted());
+        return result.ast().withWarnings(diagnostics.sorted());
     }
 
     /**

@@ -14,23 +14,23 @@ import java.util.Set;
 final class NameTable {
     private final Diagnostics diagnostics;
     private final Scopes scopes = new Scopes();
-    private final Set<String> vague;
+    private final Set<String> poisoned;
     private final Set<String> reported = new HashSet<>();
 
     /**
-     * @param vague names that may be declared although nothing shows it
+     * @param poisoned names that may be declared although nothing shows it
      */
-    NameTable(Diagnostics diagnostics, Set<String> vague) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned) {
         this.diagnostics = diagnostics;
-        this.vague = vague;
+        this.poisoned = poisoned;
     }
 
     Scopes scopes() {
         return scopes;
     }
 
-    boolean isVague(String function) {
-        return vague.contains(function);
+    boolean isPoisoned(String function) {
+        return poisoned.contains(function);
     }
 
     /** Begins a function, in which each undeclared name will be reported once. */
@@ -97,7 +97,7 @@ final class NameTable {
         if (found.isPresent()) {
             return found.get();
         }
-        boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || vague.contains(name) || diagnostics.isFull();
+        boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
         if (!silent && reported.add(name)) {
             Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
             diagnostics.add(scopes.similar(name)

@@ -22,14 +22,14 @@ sealed interface NamedEntity {
      *
      * @param result {@link SemanticType#VOID} if it returns nothing
      * @param library what it is if it is not defined in the program
-     * @param vague whether its definition is so broken that calls are not checked against it
+     * @param poisoned whether its definition is so broken that calls are not checked against it
      */
     record FunctionSymbol(
             String name,
             SemanticType result,
             List<Variable> parameters,
             Optional<LibraryFunction> library,
-            boolean vague,
+            boolean poisoned,
             Span span)
             implements NamedEntity {}
 
@@ -93,7 +93,7 @@ sealed interface NamedEntity {
             return lengths[dimension];
         }
 
-        /** The number of elements of what remains behind {@code indices} indices, which must be known. */
+        /** The number of elements of what remains after {@code indices} indices, which must be known. */
         long elements(int indices) {
             long count = 1;
             for (int i = indices; i < lengths.length; i++) {
@@ -160,7 +160,7 @@ sealed interface NamedEntity {
             globalName = unique;
         }
 
-        /** The type behind {@code indices} indices, as C writes it: {@code int[][3]}. */
+        /** The type after {@code indices} indices, as C writes it: {@code int[][3]}. */
         String typeText(int indices) {
             StringBuilder text = new StringBuilder(element.text());
             for (int i = indices; i < lengths.length; i++) {

@@ -103,7 +103,7 @@ final class NumberLiterals {
                 }
             }
         }
-        // A decimal 2^31 is legal behind a minus only, which the parser checks.
+        // A decimal 2^31 is legal after a minus only, which the parser checks.
         long limit = hexadecimal || octal ? 0xffff_ffffL : TWO_TO_31;
         if (intValue(text, start, bodyEnd) > limit) {
             return tooLarge(start);

@@ -21,9 +21,9 @@ final class Parser {
      * What came out of a text, right or wrong.
      *
      * @param ast the tree; where the text is wrong it has expressions that are names without letters
-     * @param vague names that are declared, of which nothing else is known for sure
+     * @param poisoned names that are declared, of which nothing else is known for sure
      */
-    record Result(Ast ast, Set<String> vague) {}
+    record Result(Ast ast, Set<String> poisoned) {}
 
     /** What a function inside another counts as nesting: it takes more of the stack than a block does. */
     private static final int FUNCTION_LEVELS = 3;
@@ -32,7 +32,7 @@ final class Parser {
     private final DeclarationParser declarations;
     private final StatementParser statements;
     private final List<Declaration> topLevel = new ArrayList<>();
-    private final Set<String> vague = new HashSet<>();
+    private final Set<String> poisoned = new HashSet<>();
     private boolean strayReported;
 
     private Parser(Tokens tokens, Diagnostics diagnostics) {
@@ -46,7 +46,7 @@ final class Parser {
     static Result parse(Tokens tokens, Diagnostics diagnostics) {
         Parser parser = new Parser(tokens, diagnostics);
         parser.program();
-        return new Result(new Ast(tokens.source(), parser.topLevel, List.of()), parser.vague);
+        return new Result(new Ast(tokens.source(), parser.topLevel, List.of()), parser.poisoned);
     }
 
     private void program() {
@@ -91,9 +91,9 @@ final class Parser {
             return;
         }
         switch (declaration) {
-            case FunctionDefinition function -> vague.add(function.name());
+            case FunctionDefinition function -> poisoned.add(function.name());
             case VariableDeclaration variables ->
-                variables.declarators().forEach(declarator -> vague.add(declarator.name()));
+                variables.declarators().forEach(declarator -> poisoned.add(declarator.name()));
         }
     }
 
@@ -106,7 +106,7 @@ final class Parser {
         strayReported = true;
     }
 
-    /** Skips a statement at the top level: to behind a semicolon or a block, or to the next declaration. */
+    /** Skips a statement at the top level: with its semicolon or block, or to the next declaration. */
     private void skipStray() {
         int nesting = 0;
         while (!cursor.at(TokenKind.END)) {
@@ -171,18 +171,18 @@ final class Parser {
             while (!cursor.accept(TokenKind.SEMICOLON)) {
                 cursor.advance();
             }
-            vague.add(name);
+            poisoned.add(name);
             return Optional.empty();
         }
         int open = cursor.advance();
         Span beforeParameters = cursor.span();
         List<Parameter> parameters = declarations.parameters(open);
         if (parameters.stream().anyMatch(parameter -> parameter.name().isEmpty())) {
-            vague.add(name);
+            poisoned.add(name);
         }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {
             cursor.report("E0222", cursor.afterPrevious(), "expected '{' to begin the body of the function");
-            vague.add(name);
+            poisoned.add(name);
             Block body = new Block(List.of(), new Span(beforeParameters.start(), beforeParameters.start()));
             return Optional.of(
                     new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));

@@ -31,6 +31,10 @@ final class ProgramLowering {
             functions.add(StatementLowering.lower(function, program.source(), formats));
         }
         globals.addAll(formats.globals());
-        return Program.of(globals, functions).withSourceName(program.source().name());
+        return Program.builder()
+                .sourceName(program.source().name())
+                .addAllGlobals(globals)
+                .addAllFunctions(functions)
+                .build();
     }
 }

@@ -242,7 +242,7 @@ final class StatementChecker {
             } else {
                 value = Optional.of(expressions.number(statement.value().get()));
             }
-        } else if (!returnsNothing && !function.vague()) {
+        } else if (!returnsNothing && !function.poisoned()) {
             String message = "'return' without value in " + function.result().text() + " function";
             diagnostics.add(Diagnostic.warning("W0319", span, message));
         }

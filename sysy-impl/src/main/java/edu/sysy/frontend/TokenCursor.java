@@ -150,8 +150,8 @@ final class TokenCursor {
     }
 
     /**
-     * Skips to where a statement may begin: behind a semicolon, or before a closing brace, a keyword or the end. Braces
-     * on the way are skipped with what they hold.
+     * Skips to where a statement may begin: after a semicolon, or before a closing brace, a keyword or the end. Braces
+     * before it are skipped with what they hold.
      */
     void synchronize() {
         int nesting = 0;
@@ -223,7 +223,7 @@ final class TokenCursor {
     }
 
     /**
-     * Makes the parser see the end of the file until it is back at the top level, where it goes on behind this item.
+     * Makes the parser see the end of the file until it is back at the top level, where it goes on after this item.
      */
     private void abandonTopLevel() {
         int braces = 0;

@@ -1,5 +1,7 @@
 package edu.sysy.interpret;
 
+import edu.sysy.ints.IntList;
+import edu.sysy.ints.ParallelMoves;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Edge;
@@ -25,11 +27,11 @@ final class FunctionDecoder {
     private final Function function;
     private final int[] slotOfValue;
     private final int slots;
-    private final ParallelCopy copies;
-    private final IntBuffer code = new IntBuffer();
-    private final IntBuffer lines = new IntBuffer();
-    private final IntBuffer pool = new IntBuffer();
-    private final IntBuffer unresolved = new IntBuffer();
+    private final ParallelMoves moves;
+    private final IntList code = new IntList();
+    private final IntList lines = new IntList();
+    private final IntList pool = new IntList();
+    private final IntList unresolved = new IntList();
     private int frameWords;
     private int line;
 
@@ -51,7 +53,7 @@ final class FunctionDecoder {
             }
         }
         this.slots = count + 1;
-        this.copies = new ParallelCopy(slots);
+        this.moves = new ParallelMoves(slots - 1);
     }
 
     DecodedFunction decode() {
@@ -199,16 +201,16 @@ final class FunctionDecoder {
             case Terminator.Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
                 int place = code.size();
                 emit(Opcode.BRANCH, slot(condition), 0, 0);
-                way(place + 2, ifTrue);
-                way(place + 3, ifFalse);
+                edge(place + 2, ifTrue);
+                edge(place + 3, ifFalse);
             }
             case Terminator.Return(Value value) -> emit(Opcode.RETURN, value.exists() ? slot(value) : -1, 0, 0);
             case Terminator.Unreachable() -> emit(Opcode.UNREACHABLE, 0, 0, 0);
         }
     }
 
-    /** Makes the target at {@code place} the block of {@code edge}, by way of moves if it has arguments. */
-    private void way(int place, Edge edge) {
+    /** Makes the target at {@code place} the block of {@code edge}, through moves if it has arguments. */
+    private void edge(int place, Edge edge) {
         if (edge.arguments().isEmpty()) {
             code.set(place, function.controlFlow().position(edge.target()));
             unresolved.add(place);
@@ -230,8 +232,9 @@ final class FunctionDecoder {
             throw new IllegalArgumentException(function + ": an edge to b" + edge.target() + " has "
                     + edge.arguments().size() + " arguments instead of " + parameters.size());
         }
-        int[] targets = parameters.stream().mapToInt(this::slot).toArray();
-        int[] sources = edge.arguments().stream().mapToInt(this::slot).toArray();
-        copies.emit(targets, sources, slots - 1, (target, source) -> emit(Opcode.MOVE, target, source, 0));
+        for (int i = 0; i < parameters.size(); i++) {
+            moves.add(slot(edge.arguments().get(i)), slot(parameters.get(i)));
+        }
+        moves.flush((from, to) -> emit(Opcode.MOVE, to, from, 0));
     }
 }

@@ -1,4 +1,7 @@
-/** Growing sequences of primitive integers, for analyses and passes that work on dense numbers. */
+/**
+ * Collections of primitive integers, for analyses and passes that work on dense numbers, and the order of moves between
+ * numbered places.
+ */
 @NullMarked
 package edu.sysy.ints;
 

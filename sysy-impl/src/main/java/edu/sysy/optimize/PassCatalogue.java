@@ -1,5 +1,6 @@
 package edu.sysy.optimize;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.optimize.cfg.ConvertBranchesToSelects;
 import edu.sysy.optimize.cfg.SimplifyControlFlow;
 import edu.sysy.optimize.cfg.ThreadBranches;
@@ -48,53 +49,9 @@ import edu.sysy.pass.Pipeline;
 import java.util.List;
 import java.util.Optional;
 
-/** All passes by name; see the package description for what they do. */
+/** All passes by name, for {@link TargetTraits#DEFAULT}; see the package description for what they do. */
 public final class PassCatalogue {
-    private static final List<Pass> PASSES = List.of(
-            new PromoteLocals(),
-            new FoldConstants(),
-            new SimplifyControlFlow(),
-            new ThreadBranches(),
-            new ConvertBranchesToSelects(),
-            new NumberValuesLocally(),
-            new NumberValues(),
-            new PropagateConstants(),
-            new BalanceTrees(),
-            new ComputeAtJoins(),
-            new SinkToUses(),
-            new FoldByRange(),
-            new ReplaceFinalValues(),
-            new ReplaceRepeatedShifts(),
-            new RemoveEmptyLoops(),
-            new ReduceStrength(),
-            new ReusePreviousIterations(),
-            new EliminateDeadCode(),
-            new RemoveUnreadLocals(),
-            new RemoveDeadFunctions(),
-            new InlineCalls(),
-            InlineCalls.late(),
-            new EliminateTailCalls(),
-            new ForwardMemory(),
-            new RemoveDeadStores(),
-            new CanonicalizeLoops(),
-            new RotateLoops(),
-            new MultiplyModulo(),
-            new SpecializeFunctions(),
-            new PromoteMemoryInLoops(),
-            new RemoveDeadArguments(),
-            new EvaluateCalls(),
-            new CachePureResults(),
-            new UnrollConstantLoops(),
-            new UnrollLoops(),
-            new SplitArrays(),
-            new LocalizeGlobals(),
-            new FoldInitialStores(),
-            new GlobalizeConstantArrays(),
-            new HoistInvariants(),
-            new UnswitchLoops(),
-            new SplitLoops(),
-            new PeelLoops(),
-            new ReplaceModularSums());
+    private static final List<Pass> PASSES = passes(TargetTraits.DEFAULT);
 
     private PassCatalogue() {}
 
@@ -103,9 +60,62 @@ public final class PassCatalogue {
         return PASSES;
     }
 
+    /** All passes, for a machine. */
+    private static List<Pass> passes(TargetTraits traits) {
+        return List.of(
+                new PromoteLocals(),
+                new FoldConstants(),
+                new SimplifyControlFlow(),
+                new ThreadBranches(),
+                new ConvertBranchesToSelects(traits),
+                new NumberValuesLocally(),
+                new NumberValues(),
+                new PropagateConstants(),
+                new BalanceTrees(traits),
+                new ComputeAtJoins(),
+                new SinkToUses(),
+                new FoldByRange(),
+                new ReplaceFinalValues(),
+                new ReplaceRepeatedShifts(),
+                new RemoveEmptyLoops(),
+                new ReduceStrength(traits),
+                new ReusePreviousIterations(traits),
+                new EliminateDeadCode(),
+                new RemoveUnreadLocals(),
+                new RemoveDeadFunctions(),
+                new InlineCalls(traits),
+                InlineCalls.late(traits),
+                new EliminateTailCalls(),
+                new ForwardMemory(),
+                new RemoveDeadStores(),
+                new CanonicalizeLoops(),
+                new RotateLoops(),
+                new MultiplyModulo(),
+                new SpecializeFunctions(traits),
+                new PromoteMemoryInLoops(traits),
+                new RemoveDeadArguments(),
+                new EvaluateCalls(),
+                new CachePureResults(),
+                new UnrollConstantLoops(),
+                new UnrollLoops(),
+                new SplitArrays(),
+                new LocalizeGlobals(),
+                new FoldInitialStores(),
+                new GlobalizeConstantArrays(),
+                new HoistInvariants(),
+                new UnswitchLoops(),
+                new SplitLoops(),
+                new PeelLoops(),
+                new ReplaceModularSums());
+    }
+
     /** The pass called {@code name}; empty if there is none. */
     public static Optional<Pass> named(String name) {
-        return PASSES.stream().filter(pass -> pass.name().equals(name)).findFirst();
+        return named(name, PASSES);
+    }
+
+    private static Optional<Pass> named(String name, List<Pass> passes) {
+        return passes.stream().filter(pass -> pass.name().equals(name)).findFirst();
     }
 
     /**
@@ -116,5 +126,11 @@ public final class PassCatalogue {
      */
     public static Pipeline pipeline(String text) {
         return Pipeline.parse(text, PassCatalogue::named);
+    }
+
+    /** The same passes as those of {@code pipeline}, all of them of this catalogue, for a machine. */
+    static Pipeline forTarget(Pipeline pipeline, TargetTraits traits) {
+        List<Pass> passes = passes(traits);
+        return Pipeline.parse(pipeline.toString(), name -> named(name, passes));
     }
 }

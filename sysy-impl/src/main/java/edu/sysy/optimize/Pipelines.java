@@ -1,6 +1,7 @@
 package edu.sysy.optimize;
 
 import edu.sysy.Level;
+import edu.sysy.TargetTraits;
 import edu.sysy.pass.Pipeline;
 
 /** The passes of each optimization level, in one readable table per level. */
@@ -156,12 +157,18 @@ public final class Pipelines {
         return level == Level.O0 ? Pipeline.empty() : SSA;
     }
 
-    /** The passes of a level that run on SSA form. */
+    /** The passes of a level that run on SSA form, for {@link TargetTraits#DEFAULT}. */
     public static Pipeline optimization(Level level) {
         return switch (level) {
             case O0 -> Pipeline.empty();
             case O1 -> BASIC;
             case O2, O3 -> FULL;
         };
+    }
+
+    /** The passes of a level that run on SSA form, for a machine. */
+    public static Pipeline optimization(Level level, TargetTraits traits) {
+        Pipeline passes = optimization(level);
+        return traits.equals(TargetTraits.DEFAULT) ? passes : PassCatalogue.forTarget(passes, traits);
     }
 }

@@ -153,7 +153,7 @@ class AliasAgainstRunsTest {
 
     /**
      * A loop of one block, in which an address moves, another one is handed to the next iteration, and a third one is
-     * selected. What is probed behind it is what the last iteration computes.
+     * selected. What is probed after it is what the last iteration computes.
      */
     private static int loop(
             Random random, StringBuilder code, List<Integer> addresses, List<Integer> distances, int first) {

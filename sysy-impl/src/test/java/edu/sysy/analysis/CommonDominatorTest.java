@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Where something is done once that some blocks need. */
 class CommonDominatorTest {
-    /** 0 leads to 1, which returns, and to 2; then a loop of 3 and 4, and 5 or 6 behind it. */
+    /** 0 leads to 1, which returns, and to 2; then a loop of 3 and 4, and 5 or 6 after it. */
     private static final ControlFlow SHAPE = ControlFlow.ofSuccessors(new int[][] {
         {1, 2}, {}, {3}, {4, 5}, {3}, {6}, {},
     });

@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class DominatorsTest {
-    /** The flow graph of the textbook example: B1 heads a loop that holds two ways from B1 to B3. */
+    /** The flow graph of the textbook example: B1 heads a loop that holds two paths from B1 to B3. */
     static final ControlFlow TEXTBOOK =
             ControlFlow.ofSuccessors(new int[][] {{1}, {2, 5}, {3}, {4, 1}, {}, {6, 8}, {7}, {3}, {7}});
 

@@ -3,13 +3,15 @@ package edu.sysy.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.ast.Ast;
+import edu.sysy.ast.AstBuilder;
 import edu.sysy.ast.BinaryOperator;
-import edu.sysy.ast.Declaration;
-import edu.sysy.ast.Declarator;
+import edu.sysy.ast.DeclaratorBuilder;
 import edu.sysy.ast.Expression;
+import edu.sysy.ast.FunctionDefinitionBuilder;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.TypeName;
 import edu.sysy.ast.UnaryOperator;
+import edu.sysy.ast.VariableDeclarationBuilder;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
@@ -332,16 +334,24 @@ class HostileInputTest {
     }
 
     private static List<String> lowerMain(Statement statement) throws InterruptedException {
-        var x = new Declaration.VariableDeclaration(
-                false, TypeName.INT, List.of(new Declarator("x", List.of(), Optional.empty(), Span.NONE)), Span.NONE);
-        var main = new Declaration.FunctionDefinition(
-                TypeName.INT,
-                "main",
-                Span.NONE,
-                List.of(),
-                new Statement.Block(List.of(statement), Span.NONE),
-                Span.NONE);
-        Ast ast = new Ast(SourceFile.of("hand", ""), List.of(x, main), List.of());
+        var x = new VariableDeclarationBuilder()
+                .constant(false)
+                .type(TypeName.INT)
+                .addDeclarators(
+                        new DeclaratorBuilder().name("x").span(Span.NONE).build())
+                .span(Span.NONE)
+                .build();
+        var main = new FunctionDefinitionBuilder()
+                .returnType(TypeName.INT)
+                .name("main")
+                .nameSpan(Span.NONE)
+                .body(new Statement.Block(List.of(statement), Span.NONE))
+                .span(Span.NONE)
+                .build();
+        Ast ast = new AstBuilder()
+                .source(SourceFile.of("hand", ""))
+                .addDeclarations(x, main)
+                .build();
         return onSmallStack(() -> {
             try {
                 FrontEnd.lower(ast);

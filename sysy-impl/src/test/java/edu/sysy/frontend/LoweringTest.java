@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.ast.Ast;
+import edu.sysy.ast.AstBuilder;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Expression;
+import edu.sysy.ast.FunctionDefinitionBuilder;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.TypeName;
 import edu.sysy.ir.Function;
@@ -199,23 +201,24 @@ class LoweringTest {
                 .isInstanceOf(CompilationException.class)
                 .hasMessageContaining("'break' outside of a loop");
         assertThatThrownBy(() -> FrontEnd.lower(unnamed)).isInstanceOf(CompilationException.class);
-        assertThatThrownBy(() -> FrontEnd.lower(new Ast(
-                        SourceFile.of("hand", ""),
-                        List.of(new FunctionDefinition(
-                                TypeName.INT,
-                                "a b",
-                                Span.NONE,
-                                List.of(),
-                                new Statement.Block(List.of(), Span.NONE),
-                                Span.NONE)),
-                        List.of())))
+        FunctionDefinition misnamed = ((FunctionDefinition) good.declarations().getFirst()).withName("a b");
+        assertThatThrownBy(() -> FrontEnd.lower(good.withDeclarations(misnamed)))
                 .hasMessageContaining("'a b' cannot be used as a name");
     }
 
     private static Ast main(Statement statement) {
         Statement.Block body = new Statement.Block(List.of(statement), Span.NONE);
-        FunctionDefinition main = new FunctionDefinition(TypeName.INT, "main", Span.NONE, List.of(), body, Span.NONE);
-        return new Ast(SourceFile.of("hand", ""), List.of(main), List.of());
+        FunctionDefinition main = new FunctionDefinitionBuilder()
+                .returnType(TypeName.INT)
+                .name("main")
+                .nameSpan(Span.NONE)
+                .body(body)
+                .span(Span.NONE)
+                .build();
+        return new AstBuilder()
+                .source(SourceFile.of("hand", ""))
+                .addDeclarations(main)
+                .build();
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -141,34 +140,6 @@ class InterpreterTest {
         assertThat(value(run(text, 1))).isEqualTo(1231);
         assertThat(value(run(text, 2))).isEqualTo(2113);
         assertThat(value(run(text, 3))).isEqualTo(1221);
-    }
-
-    @Test
-    void parallel_copies_agree_with_copying_through_a_second_array() {
-        Random random = new Random(7);
-        for (int round = 0; round < 2000; round++) {
-            int slots = 1 + random.nextInt(9);
-            ParallelCopy copies = new ParallelCopy(slots + 1);
-            int[] all = random.ints(0, slots)
-                    .distinct()
-                    .limit(1 + random.nextInt(slots))
-                    .toArray();
-            int[] sources = random.ints(all.length, 0, slots).toArray();
-            int[] actual = new int[slots + 1];
-            for (int i = 0; i < slots; i++) {
-                actual[i] = 100 + i;
-            }
-            int[] expected = actual.clone();
-            for (int i = 0; i < all.length; i++) {
-                expected[all[i]] = actual[sources[i]];
-            }
-            for (int again = 0; again < 2; again++) {
-                int[] state = actual.clone();
-                copies.emit(all, sources, slots, (target, source) -> state[target] = state[source]);
-                state[slots] = 0;
-                assertThat(state).isEqualTo(expected);
-            }
-        }
     }
 
     @Test

@@ -146,9 +146,9 @@ public final class RandomPrograms {
                 loop(depth);
             } else if (choice == 3 && !leave.isEmpty() && random.nextInt(3) == 0) {
                 int target = leave.get(random.nextInt(leave.size()));
-                int behind = builder.createBlock();
-                builder.end(new Branch(condition(1), Edge.to(target), Edge.to(behind)));
-                builder.position(behind);
+                int successor = builder.createBlock();
+                builder.end(new Branch(condition(1), Edge.to(target), Edge.to(successor)));
+                builder.position(successor);
             } else {
                 simpleStatement();
             }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What passes tell their user. */
 class RemarksTest {
-    /** Passes that clean up behind others: what they do is of no interest to who wrote the program. */
+    /** Passes that clean up after others: what they do is of no interest to who wrote the program. */
     private static final Set<String> SILENT = Set.of(
             "fold-constants",
             "simplify-control-flow",

@@ -4,6 +4,7 @@ import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.InstructionPrices;
 import java.util.List;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /**
  * What an executed instruction of each kind costs in a simple model of a processor. Selection chooses among
@@ -16,28 +17,64 @@ import java.util.Optional;
  * @param memory a load or store
  * @param other everything else, moves from hi and lo included
  */
+@Value.Builder
 public record CostModel(String name, double divide, double multiply, double branchOrJump, double memory, double other)
-        implements InstructionPrices {
+        implements InstructionPrices, WithCostModel {
     /** Every instruction costs one: the cost is the number of instructions. */
-    public static final CostModel COUNT = new CostModel("count", 1, 1, 1, 1, 1);
+    public static final CostModel COUNT = new CostModelBuilder()
+            .name("count")
+            .divide(1)
+            .multiply(1)
+            .branchOrJump(1)
+            .memory(1)
+            .other(1)
+            .build();
 
     /** A plain in-order machine: 15 for a division, 5 for a multiplication, 2, 3 and 1 for the others. */
-    public static final CostModel IN_ORDER = new CostModel("in-order", 15, 5, 2, 3, 1);
+    public static final CostModel IN_ORDER = new CostModelBuilder()
+            .name("in-order")
+            .divide(15)
+            .multiply(5)
+            .branchOrJump(2)
+            .memory(3)
+            .other(1)
+            .build();
 
     /** The weights of the races in the 2021 compiler course of Beihang University. */
-    public static final CostModel BUAA_2021 = new CostModel("buaa2021", 100, 3, 1.5, 2.5, 1);
+    public static final CostModel BUAA_2021 = new CostModelBuilder()
+            .name("buaa2021")
+            .divide(100)
+            .multiply(3)
+            .branchOrJump(1.5)
+            .memory(2.5)
+            .other(1)
+            .build();
 
     /** The weights of 2022. */
-    public static final CostModel BUAA_2022 = new CostModel("buaa2022", 50, 4, 1.2, 2, 1);
+    public static final CostModel BUAA_2022 = new CostModelBuilder()
+            .name("buaa2022")
+            .divide(50)
+            .multiply(4)
+            .branchOrJump(1.2)
+            .memory(2)
+            .other(1)
+            .build();
 
     /** The weights of 2023. */
-    public static final CostModel BUAA_2023 = new CostModel("buaa2023", 25, 4, 2, 3, 1);
+    public static final CostModel BUAA_2023 = new CostModelBuilder()
+            .name("buaa2023")
+            .divide(25)
+            .multiply(4)
+            .branchOrJump(2)
+            .memory(3)
+            .other(1)
+            .build();
 
     /** The weights of 2024: those of 2023. */
-    public static final CostModel BUAA_2024 = new CostModel("buaa2024", 25, 4, 2, 3, 1);
+    public static final CostModel BUAA_2024 = BUAA_2023.withName("buaa2024");
 
-    /** The weights of 2025. */
-    public static final CostModel BUAA_2025 = new CostModel("buaa2025", 15, 5, 2, 3, 1);
+    /** The weights of 2025: those of the plain in-order machine. */
+    public static final CostModel BUAA_2025 = IN_ORDER.withName("buaa2025");
 
     private static final List<CostModel> ALL =
             List.of(COUNT, IN_ORDER, BUAA_2021, BUAA_2022, BUAA_2023, BUAA_2024, BUAA_2025);

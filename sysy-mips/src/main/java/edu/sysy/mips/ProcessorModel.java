@@ -3,12 +3,13 @@ package edu.sysy.mips;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.immutables.value.Value;
 
 /**
  * What a processor asks of the order of instructions. Scheduling arranges instructions by it, and a run on the
  * simulator can be given an estimate of its cycles.
  *
- * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all behind it
+ * <p>Instructions are taken to start in order; one that needs a result which is not there yet waits, and all after it
  * with it. Units are taken to be pipelined, but for integer division. Caches always hit, and branches cost nothing
  * beyond their own cycle.
  *
@@ -19,62 +20,69 @@ import java.util.Optional;
  * @param arithmeticToAddress how many cycles longer that takes if a result of arithmetic or logic is used as an address
  * @param loadToAddress the same for the result of a load
  */
+@Value.Builder
 public record ProcessorModel(
         String name,
         int issueWidth,
         Map<InstructionKind, Integer> latencies,
         int arithmeticToAddress,
-        int loadToAddress) {
+        int loadToAddress)
+        implements WithProcessorModel {
     /** Results are there at once: the order of instructions does not matter. */
-    public static final ProcessorModel NONE = new ProcessorModel("none", 1, Map.of(), 0, 0);
+    public static final ProcessorModel NONE = new ProcessorModelBuilder()
+            .name("none")
+            .issueWidth(1)
+            .arithmeticToAddress(0)
+            .loadToAddress(0)
+            .build();
 
     /**
      * The MIPS 24K with its floating-point unit at full clock: one instruction a cycle, in order. Latencies are those
      * of the 24K Processor Core Family Software User's Manual, as used by compilers.
      */
-    public static final ProcessorModel MIPS_24K = new ProcessorModel(
-            "24k",
-            1,
-            Map.ofEntries(
-                    Map.entry(InstructionKind.LOAD, 2),
-                    Map.entry(InstructionKind.FLOAT_LOAD, 3),
-                    Map.entry(InstructionKind.MULTIPLY, 5),
-                    Map.entry(InstructionKind.DIVIDE, 36),
-                    Map.entry(InstructionKind.FROM_HI_LO, 5),
-                    Map.entry(InstructionKind.FLOAT_ARITHMETIC, 4),
-                    Map.entry(InstructionKind.FLOAT_DIVIDE, 17),
-                    Map.entry(InstructionKind.FLOAT_COMPARE, 2),
-                    Map.entry(InstructionKind.INT_TO_FLOAT, 4),
-                    Map.entry(InstructionKind.FLOAT_TO_INT, 5),
-                    Map.entry(InstructionKind.TO_FLOAT, 2),
-                    Map.entry(InstructionKind.FROM_FLOAT, 2)),
-            1,
-            1);
+    public static final ProcessorModel MIPS_24K = new ProcessorModelBuilder()
+            .name("24k")
+            .issueWidth(1)
+            .putLatencies(InstructionKind.LOAD, 2)
+            .putLatencies(InstructionKind.FLOAT_LOAD, 3)
+            .putLatencies(InstructionKind.MULTIPLY, 5)
+            .putLatencies(InstructionKind.DIVIDE, 36)
+            .putLatencies(InstructionKind.FROM_HI_LO, 5)
+            .putLatencies(InstructionKind.FLOAT_ARITHMETIC, 4)
+            .putLatencies(InstructionKind.FLOAT_DIVIDE, 17)
+            .putLatencies(InstructionKind.FLOAT_COMPARE, 2)
+            .putLatencies(InstructionKind.INT_TO_FLOAT, 4)
+            .putLatencies(InstructionKind.FLOAT_TO_INT, 5)
+            .putLatencies(InstructionKind.TO_FLOAT, 2)
+            .putLatencies(InstructionKind.FROM_FLOAT, 2)
+            .arithmeticToAddress(1)
+            .loadToAddress(1)
+            .build();
 
     /**
      * The MIPS 74K: two instructions a cycle. It reorders instructions by itself, so that estimates are upper bounds of
      * what waiting costs.
      */
-    public static final ProcessorModel MIPS_74K = new ProcessorModel(
-            "74k",
-            2,
-            Map.ofEntries(
-                    Map.entry(InstructionKind.ARITHMETIC, 2),
-                    Map.entry(InstructionKind.CONDITIONAL_MOVE, 4),
-                    Map.entry(InstructionKind.LOAD, 3),
-                    Map.entry(InstructionKind.FLOAT_LOAD, 4),
-                    Map.entry(InstructionKind.MULTIPLY, 7),
-                    Map.entry(InstructionKind.MULTIPLY_HI_LO, 4),
-                    Map.entry(InstructionKind.DIVIDE, 50),
-                    Map.entry(InstructionKind.FROM_HI_LO, 7),
-                    Map.entry(InstructionKind.FLOAT_ARITHMETIC, 4),
-                    Map.entry(InstructionKind.FLOAT_DIVIDE, 17),
-                    Map.entry(InstructionKind.FLOAT_COMPARE, 4),
-                    Map.entry(InstructionKind.INT_TO_FLOAT, 4),
-                    Map.entry(InstructionKind.FLOAT_TO_INT, 4),
-                    Map.entry(InstructionKind.TO_FLOAT, 4)),
-            0,
-            1);
+    public static final ProcessorModel MIPS_74K = new ProcessorModelBuilder()
+            .name("74k")
+            .issueWidth(2)
+            .putLatencies(InstructionKind.ARITHMETIC, 2)
+            .putLatencies(InstructionKind.CONDITIONAL_MOVE, 4)
+            .putLatencies(InstructionKind.LOAD, 3)
+            .putLatencies(InstructionKind.FLOAT_LOAD, 4)
+            .putLatencies(InstructionKind.MULTIPLY, 7)
+            .putLatencies(InstructionKind.MULTIPLY_HI_LO, 4)
+            .putLatencies(InstructionKind.DIVIDE, 50)
+            .putLatencies(InstructionKind.FROM_HI_LO, 7)
+            .putLatencies(InstructionKind.FLOAT_ARITHMETIC, 4)
+            .putLatencies(InstructionKind.FLOAT_DIVIDE, 17)
+            .putLatencies(InstructionKind.FLOAT_COMPARE, 4)
+            .putLatencies(InstructionKind.INT_TO_FLOAT, 4)
+            .putLatencies(InstructionKind.FLOAT_TO_INT, 4)
+            .putLatencies(InstructionKind.TO_FLOAT, 4)
+            .arithmeticToAddress(0)
+            .loadToAddress(1)
+            .build();
 
     private static final List<ProcessorModel> ALL = List.of(NONE, MIPS_24K, MIPS_74K);
 

@@ -6,7 +6,7 @@
  * and torn down. The instructions that do so are the target's.
  *
  * <p>To read in this order: {@code FrameConvention}, {@code FrameUse}, {@code FrameLayout}, {@code ShrinkWrapping}
- * (Chow: Minimizing Register Usage Penalty at Procedure Calls, PLDI 1988).
+ * (Chow: Minimizing Register Usage Penalty at Procedure Calls, PLDI 1988), {@code FrameChecker}.
  */
 @NullMarked
 package edu.sysy.codegen.frame;

@@ -1,6 +1,7 @@
 package edu.sysy.codegen.regalloc;
 
 import edu.sysy.ints.IntList;
+import edu.sysy.ints.ParallelMoves;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;

@@ -4,7 +4,6 @@ import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import java.util.Arrays;
 import java.util.List;
@@ -14,9 +13,6 @@ import java.util.List;
  * for, a definition stays after the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
-    /** The words of a set of registers. */
-    private static final int WORDS = (PhysicalRegister.MAX_NUMBER + Long.SIZE) / Long.SIZE;
-
     private final SchedulingModel model;
     private final OperandTable operands;
     private final RegisterPressure pressure;
@@ -85,7 +81,10 @@ final class BlockDependences {
                 read(node, operands.number(k), operands.number(k) == base);
             }
         }
-        readAll(node, operation.implicitReads());
+        RegisterSet reads = operation.implicitReads();
+        for (int r = reads.next(0); r >= 0; r = reads.next(r + 1)) {
+            dependences.read(node, r, false);
+        }
         if (access != null) {
             dependences.access(node, access);
         }
@@ -98,19 +97,9 @@ final class BlockDependences {
         writeAll(node, operation.clobbers());
     }
 
-    private void readAll(int node, RegisterSet registers) {
-        for (int word = 0; word < WORDS && !registers.isEmpty(); word++) {
-            for (long rest = registers.word(word); rest != 0; rest &= rest - 1) {
-                dependences.read(node, Long.SIZE * word + Long.numberOfTrailingZeros(rest), false);
-            }
-        }
-    }
-
     private void writeAll(int node, RegisterSet registers) {
-        for (int word = 0; word < WORDS && !registers.isEmpty(); word++) {
-            for (long rest = registers.word(word); rest != 0; rest &= rest - 1) {
-                dependences.write(node, Long.SIZE * word + Long.numberOfTrailingZeros(rest));
-            }
+        for (int r = registers.next(0); r >= 0; r = registers.next(r + 1)) {
+            dependences.write(node, r);
         }
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -44,6 +45,13 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     /** The longest side that is looked at. */
     private static final int MAX_SIDE = 6;
 
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public ConvertBranchesToSelects(TargetTraits traits) {
+        this.traits = traits;
+    }
+
     @Override
     public String name() {
         return "convert-branches-to-selects";
@@ -53,7 +61,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Function converted = new Conversion(current, context, name()).run();
+            Function converted = new Conversion(current, traits, context, name()).run();
             if (converted == current) {
                 return current;
             }
@@ -72,12 +80,12 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         private final boolean[] absorbed;
         private int nextValue;
 
-        Conversion(Function function, PassContext context, String pass) {
+        Conversion(Function function, TargetTraits traits, PassContext context, String pass) {
             this.function = function;
             this.context = context;
             this.pass = pass;
             flow = function.controlFlow();
-            costs = new SelectionCost(function);
+            costs = new SelectionCost(function, traits);
             blocks = function.blocks().toArray(Block[]::new);
             absorbed = new boolean[blocks.length];
             nextValue = function.valueBound();

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *                          branch                                    selection
  * condition                a comparison of equality or with 0 is     a comparison is an instruction
- *                          part of the branch
+ *                          part of the branch, on some machines all
  * sides                    each as often as it is taken              both, always
  * a value that differs     a move if it is constant, or if           a conditional move, unless the condition
  *                          neither side computes it                  is added as a number
@@ -33,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SelectionCost {
     private static final int INSTRUCTION = 10;
-    private static final int BRANCH = 15;
-    private static final int JUMP = 5;
     private static final int TOO_DEAR = 1000;
 
     private static final int PERCENT = 100;
@@ -42,11 +41,13 @@ final class SelectionCost {
     private static final int RARE = 25;
 
     private final Function function;
+    private final TargetTraits traits;
     private final Definitions definitions;
     private final Loops loops;
 
-    SelectionCost(Function function) {
+    SelectionCost(Function function, TargetTraits traits) {
         this.function = function;
+        this.traits = traits;
         definitions = Definitions.of(function);
         loops = Loops.of(function);
     }
@@ -81,7 +82,7 @@ final class SelectionCost {
                 + (ifTrue.isEmpty() == ifFalse.isEmpty() ? EVEN : ifTrue.isEmpty() ? PERCENT - likelihood : likelihood)
                         * moves(ifTrue, ifFalse);
         int compared = isDecidedByBranch(condition) ? 0 : INSTRUCTION;
-        return compared + BRANCH + (two ? JUMP : 0) + sides / PERCENT;
+        return compared + tenths(traits.branchCost()) + (two ? tenths(traits.jumpCost()) : 0) + sides / PERCENT;
     }
 
     /** The cost of the constants that one side passes on. */
@@ -119,7 +120,7 @@ final class SelectionCost {
             if (!yes.equals(no)) {
                 boolean added = isTruthValue(condition) && (isNext(yes, no, ifTrue) || isNext(no, yes, ifFalse));
                 asNumber |= added;
-                selections += added ? 0 : INSTRUCTION;
+                selections += added ? 0 : tenths(traits.selectCost());
             }
         }
         return conditionCost(condition, asNumber) + both + selections;
@@ -130,8 +131,9 @@ final class SelectionCost {
         return switch (operation(condition)) {
             case Compare(Condition relation, Value x, Value y)
             when relation.commutes() && isConstant(y, 0) -> asNumber ? INSTRUCTION : 0;
-            case Compare compare -> asNumber && compare.condition().commutes() ? 2 * INSTRUCTION : INSTRUCTION;
-            case FloatCompare compare -> asNumber ? 3 * INSTRUCTION : INSTRUCTION;
+            case Compare compare ->
+                asNumber && compare.condition().commutes() ? tenths(traits.equalityCost()) : INSTRUCTION;
+            case FloatCompare compare -> asNumber ? tenths(traits.floatComparisonCost()) : INSTRUCTION;
             case null, default -> 0;
         };
     }
@@ -139,7 +141,8 @@ final class SelectionCost {
     /** Whether a condition need not be computed for a branch. */
     private boolean isDecidedByBranch(Value condition) {
         return switch (operation(condition)) {
-            case Compare(Condition relation, Value x, Value y) -> relation.commutes() || isConstant(y, 0);
+            case Compare(Condition relation, Value x, Value y) ->
+                relation.commutes() || isConstant(y, 0) || traits.branchComparesOrder();
             case FloatCompare compare -> false;
             case null, default -> true;
         };
@@ -174,6 +177,10 @@ final class SelectionCost {
         return isConstant(value, 1) || isConstant(value, -1);
     }
 
+    private static int tenths(double instructions) {
+        return (int) Math.round(INSTRUCTION * instructions);
+    }
+
     private int cost(int position, List<Instruction> instructions) {
         int cost = 0;
         for (Instruction instruction : instructions) {
@@ -192,7 +199,8 @@ final class SelectionCost {
             case IntConstant(int value) -> value == 0 ? 0 : INSTRUCTION;
             case Operation.Add add -> INSTRUCTION;
             case Operation.Sub sub -> INSTRUCTION;
-            case Operation.Mul(Value x, Value y) -> isPowerOfTwo(y) ? INSTRUCTION : TOO_DEAR;
+            case Operation.Mul(Value x, Value y) ->
+                isPowerOfTwo(y) || traits.multiplicationCost() <= 1 ? INSTRUCTION : TOO_DEAR;
             case Operation.And and -> INSTRUCTION;
             case Operation.Or or -> INSTRUCTION;
             case Operation.Xor xor -> INSTRUCTION;
@@ -200,8 +208,8 @@ final class SelectionCost {
             case Operation.Shr shr -> INSTRUCTION;
             case Operation.Sar sar -> INSTRUCTION;
             case Operation.Offset offset -> INSTRUCTION;
-            case Compare compare -> compare.condition().commutes() ? 2 * INSTRUCTION : INSTRUCTION;
-            case Operation.Select select -> INSTRUCTION;
+            case Compare compare -> compare.condition().commutes() ? tenths(traits.equalityCost()) : INSTRUCTION;
+            case Operation.Select select -> tenths(traits.selectCost());
             default -> TOO_DEAR;
         };
     }

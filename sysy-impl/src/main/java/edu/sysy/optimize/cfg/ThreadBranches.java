@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -17,7 +18,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ import java.util.Map;
  * </pre>
  *
  * <ol>
- *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchImplications}) becomes a
+ *   <li>A comparison whose answer follows from the branches that dominate it ({@link BranchFacts}) becomes a
  *       constant, and so does a branch on it.
  *   <li>An edge into a block that ends with a branch, where the way it will go is known, gets a copy of the block that
  *       goes this way, if the block has at most {@value #MAX_COPIED} instructions, no call, and nothing outside uses
@@ -64,7 +64,7 @@ public final class ThreadBranches implements FunctionPass {
     }
 
     private Function decide(Function function, PassContext context) {
-        BranchImplications facts = new BranchImplications(function);
+        BranchFacts facts = BranchFacts.of(function);
         return function.edit(edit -> {
             int decided = 0;
             int line = 0;
@@ -89,7 +89,7 @@ public final class ThreadBranches implements FunctionPass {
             }
             if (decided > 0) {
                 String message = "conditions that follow from earlier branches: " + decided;
-                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                context.done(name(), function, line, message);
             }
         });
     }
@@ -105,7 +105,7 @@ public final class ThreadBranches implements FunctionPass {
         private final ControlFlow flow;
         private final Definitions definitions;
         private final Uses uses;
-        private final BranchImplications facts;
+        private final BranchFacts facts;
         private final List<Block> copies = new ArrayList<>();
         private final boolean[] copyable;
         private final boolean[] tooLarge;
@@ -119,7 +119,7 @@ public final class ThreadBranches implements FunctionPass {
             flow = function.controlFlow();
             definitions = Definitions.of(function);
             uses = Uses.of(function);
-            facts = new BranchImplications(function);
+            facts = BranchFacts.of(function);
             nextValue = function.valueBound();
             nextLabel = function.labelBound();
             copyable = new boolean[flow.blockCount()];
@@ -214,11 +214,10 @@ public final class ThreadBranches implements FunctionPass {
             if (tooLarge[target]) {
                 String message = "a branch is asked again, because copying "
                         + block.instructions().size() + " instructions in front of it is not worth it";
-                context.remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
+                context.missed(pass, function, line, message);
                 return edge;
             }
-            context.remark(
-                    new Remark(Remark.Kind.DONE, pass, function.name(), line, "passed over a branch already decided"));
+            context.done(pass, function, line, "passed over a branch already decided");
             return copy(block, next, names);
         }
 

@@ -7,7 +7,7 @@
  * <ol>
  *   <li>{@code SimplifyControlFlow}, which runs {@code BranchDecision}, {@code EdgeThreading}, {@code ParameterRemoval}
  *       and {@code BlockMerging} until nothing changes
- *   <li>{@code ThreadBranches}: jump threading by what earlier branches imply ({@code BranchImplications})
+ *   <li>{@code ThreadBranches}: jump threading by what earlier branches imply ({@code BranchFacts})
  *   <li>{@code ConvertBranchesToSelects}: if-conversion, by {@code SelectionCost}
  * </ol>
  *

@@ -12,7 +12,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +72,7 @@ public final class CachePureResults implements ProgramPass {
             Optional<String> reason = obstacle(function, wordsLeft);
             if (reason.isPresent()) {
                 functions.add(function);
-                remark(context, Remark.Kind.MISSED, function, "results are not kept: " + reason.get());
+                context.missed(name(), function, CodeSize.firstLine(function), "results are not kept: " + reason.get());
                 continue;
             }
             String table = function.name() + SUFFIX;
@@ -87,7 +86,7 @@ public final class CachePureResults implements ProgramPass {
             if (measure.isPresent()) {
                 functions.add(results.plain());
             }
-            remark(context, Remark.Kind.DONE, function, "results are kept in @" + table);
+            context.done(name(), function, CodeSize.firstLine(function), "results are kept in @" + table);
         }
         return globals.size() == program.globals().size()
                 ? program
@@ -154,9 +153,5 @@ public final class CachePureResults implements ProgramPass {
             return Optional.of("the tables of other functions take the space");
         }
         return Optional.empty();
-    }
-
-    private void remark(PassContext context, Remark.Kind kind, Function function, String what) {
-        context.remark(new Remark(kind, name(), function.name(), CodeSize.firstLine(function), what));
     }
 }

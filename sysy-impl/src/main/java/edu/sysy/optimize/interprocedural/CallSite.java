@@ -4,6 +4,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,5 +36,10 @@ record CallSite(int position, int index, Instruction instruction, Operation.Call
 
     int line() {
         return instruction.line();
+    }
+
+    /** What the pass called {@code pass} has to say about this call in {@code caller}. */
+    Remark remark(Remark.Kind kind, String pass, Function caller, String what) {
+        return new Remark(kind, pass, caller.name(), line(), "call of @" + callee() + ": " + what);
     }
 }

@@ -1,10 +1,12 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
 
 /**
  * About how many machine instructions code becomes, as far as that can be told without selecting them, and where it
@@ -49,10 +51,12 @@ final class CodeSize {
     }
 
     /** The words of the frame that its allocas take. */
-    static long frameWords(Function function) {
+    static long frameWords(Function function, TargetTraits traits) {
         long words = 0;
         for (Instruction instruction : function.entry().instructions()) {
-            words += instruction.operation() instanceof Operation.Alloca alloca ? alloca.count() : 0;
+            if (instruction.operation() instanceof Operation.Alloca(Type element, int count)) {
+                words += (long) count * (element == Type.ADDRESS ? traits.addressBytes() / Integer.BYTES : 1);
+            }
         }
         return words;
     }

@@ -11,7 +11,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class EliminateTailCalls implements FunctionPass {
                     if (kept) {
                         String message = "calls of itself stay, because their results are worth being kept";
                         int line = instruction.line();
-                        context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                        context.missed(name(), function, line, message);
                         return function;
                     }
                     return new Elimination(function, context).run();
@@ -116,8 +115,7 @@ public final class EliminateTailCalls implements FunctionPass {
                     sites.put(block.label(), site);
                     scales |= site.form().a() != null;
                     adds |= site.form().b() != null;
-                    context.remark(new Remark(
-                            Remark.Kind.DONE, name(), function.name(), site.line(), "turned a tail call into a jump"));
+                    context.done(name(), function, site.line(), "turned a tail call into a jump");
                 }
             }
             return sites.isEmpty() ? function : rebuild(sites);
@@ -157,8 +155,7 @@ public final class EliminateTailCalls implements FunctionPass {
         }
 
         private @Nullable Site missed(Instruction call, String why) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED, name(), function.name(), call.line(), "call not at the end: " + why));
+            context.missed(name(), function, call.line(), "call not at the end: " + why);
             return null;
         }
 

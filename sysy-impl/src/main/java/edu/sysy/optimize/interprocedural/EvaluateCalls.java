@@ -80,7 +80,8 @@ public final class EvaluateCalls implements ProgramPass {
                 for (CallSite site : CallSite.in(caller)) {
                     value(caller, site, definitions).ifPresent(value -> {
                         edit.replace(caller.blocks().get(site.position()).label(), site.index(), value);
-                        remark(Remark.Kind.DONE, caller, site, "computed, the result is " + text(value));
+                        context.remark(site.remark(
+                                Remark.Kind.DONE, name(), caller, "computed, the result is " + text(value)));
                     });
                 }
             });
@@ -110,7 +111,7 @@ public final class EvaluateCalls implements ProgramPass {
                 value = outcome.flatMap(found -> result(key, found));
                 known.put(key, value);
                 if (value.isEmpty()) {
-                    remark(Remark.Kind.MISSED, caller, site, "not computed, " + reason(outcome));
+                    context.remark(site.remark(Remark.Kind.MISSED, name(), caller, "not computed, " + reason(outcome)));
                 }
             }
             return value;
@@ -178,11 +179,6 @@ public final class EvaluateCalls implements ProgramPass {
                     .filter(global -> mentioned.contains(global.name()))
                     .toList();
             return Program.of(globals, functions);
-        }
-
-        private void remark(Remark.Kind kind, Function caller, CallSite site, String what) {
-            context.remark(
-                    new Remark(kind, name(), caller.name(), site.line(), "call of @" + site.callee() + ": " + what));
         }
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
@@ -59,20 +60,22 @@ public final class InlineCalls implements ProgramPass {
     private static final long RECURSIVE_FRAME_WORDS = 32;
     private static final int LATE_SHARE = 8;
 
+    private final TargetTraits traits;
     private final boolean late;
 
-    /** The first round. */
-    public InlineCalls() {
-        this(false);
+    /** The first round, for a machine. */
+    public InlineCalls(TargetTraits traits) {
+        this(traits, false);
     }
 
-    private InlineCalls(boolean late) {
+    private InlineCalls(TargetTraits traits, boolean late) {
+        this.traits = traits;
         this.late = late;
     }
 
     /** The round for what has become small enough since. */
-    public static InlineCalls late() {
-        return new InlineCalls(true);
+    public static InlineCalls late(TargetTraits traits) {
+        return new InlineCalls(traits, true);
     }
 
     @Override
@@ -120,7 +123,7 @@ public final class InlineCalls implements ProgramPass {
 
         private void measure(int function) {
             size[function] = CodeSize.of(current[function]);
-            frame[function] = CodeSize.frameWords(current[function]);
+            frame[function] = CodeSize.frameWords(current[function], traits);
         }
 
         Program result() {
@@ -157,7 +160,7 @@ public final class InlineCalls implements ProgramPass {
         /** Whether the program does not get longer. */
         private boolean isFree(CallSite site) {
             int callee = calls.index(site.callee());
-            return !calls.isRecursive(callee) && (callCount[callee] == 1 || size[callee] <= InlineCost.CALL_OVERHEAD);
+            return !calls.isRecursive(callee) && (callCount[callee] == 1 || size[callee] <= traits.callCost());
         }
 
         private boolean isWorthIt(int function, CallSite site) {
@@ -223,8 +226,7 @@ public final class InlineCalls implements ProgramPass {
         }
 
         private void remark(Remark.Kind kind, int function, CallSite site, String what) {
-            String caller = program.functions().get(function).name();
-            context.remark(new Remark(kind, name(), caller, site.line(), "call of @" + site.callee() + ": " + what));
+            context.remark(site.remark(kind, name(), program.functions().get(function), what));
         }
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -7,13 +8,10 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 
 /**
- * What makes a call worth inlining. A call costs about {@link #CALL_OVERHEAD} instructions in the caller and the
- * callee, so a body of that size makes nothing longer. Larger ones pay where calls run often and where arguments are
+ * What makes a call worth inlining. A body of the size of {@link TargetTraits#callCost} makes nothing longer. Larger ones pay where calls run often and where arguments are
  * constants or addresses of globals that the body can be simplified with.
  */
 final class InlineCost {
-    static final int CALL_OVERHEAD = 12;
-
     private static final int LIMIT = 50;
     private static final int LIMIT_PER_LOOP = 60;
     private static final int LIMIT_PER_CONSTANT = 20;

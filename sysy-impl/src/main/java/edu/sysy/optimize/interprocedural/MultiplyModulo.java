@@ -6,7 +6,6 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,12 +52,11 @@ public final class MultiplyModulo implements ProgramPass {
             }
             functions.add(renamed(function, general));
             functions.add(ModularProduct.write(function.name(), found.get(), general));
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
+            context.done(
                     name(),
-                    function.name(),
+                    function,
                     CodeSize.firstLine(function),
-                    "computes the product modulo " + found.get().modulus() + " in 64 bits"));
+                    "computes the product modulo " + found.get().modulus() + " in 64 bits");
         }
         return functions.size() == program.functions().size() ? program : program.withFunctions(functions);
     }

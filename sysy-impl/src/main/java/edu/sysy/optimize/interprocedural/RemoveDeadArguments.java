@@ -12,7 +12,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -64,7 +63,7 @@ public final class RemoveDeadArguments implements ProgramPass {
                     String message = "parameters removed, because they are unused or constant: "
                             + removed[i].cardinality() + (withoutResult.get(i) ? ", and the result" : "");
                     int line = CodeSize.firstLine(function);
-                    context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                    context.done(name(), function, line, message);
                 }
             }
         }

@@ -48,7 +48,7 @@ public final class RemoveDeadFunctions implements ProgramPass {
             } else {
                 Function dead = program.functions().get(i);
                 String message = "removed the function, which is never called";
-                context.remark(new Remark(Remark.Kind.DONE, name(), dead.name(), CodeSize.firstLine(dead), message));
+                context.done(name(), dead, CodeSize.firstLine(dead), message);
             }
         }
         List<Global> globals = program.globals().stream()

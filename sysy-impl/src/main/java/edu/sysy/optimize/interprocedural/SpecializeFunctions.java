@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -48,6 +49,13 @@ public final class SpecializeFunctions implements ProgramPass {
     private static final int COPIES = 16;
     private static final int MAX_SIZE = 600;
     private static final int LEAST_GROWTH = 4_000;
+
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public SpecializeFunctions(TargetTraits traits) {
+        this.traits = traits;
+    }
 
     @Override
     public String name() {
@@ -159,18 +167,20 @@ public final class SpecializeFunctions implements ProgramPass {
                 Function caller, CallSite site, int callee, List<Operation.@Nullable IntConstant> constants) {
             Function original = program.functions().get(callee);
             int size = CodeSize.of(original);
-            if (!calls.isRecursive(callee) && size <= InlineCost.CALL_OVERHEAD) {
+            if (!calls.isRecursive(callee) && size <= traits.callCost()) {
                 return null;
             }
             Optional<String> obstacle = obstacle(size, copyCount[callee]);
             if (obstacle.isPresent()) {
-                remark(Remark.Kind.MISSED, caller, site, "no copy for its constant arguments, " + obstacle.get());
+                context.remark(site.remark(
+                        Remark.Kind.MISSED, name(), caller, "no copy for its constant arguments, " + obstacle.get()));
                 return null;
             }
             growthLeft -= size;
             String name = newName(original.name(), ++copyCount[callee]);
             functions.add(simplified(bound(original, name, constants)));
-            remark(Remark.Kind.DONE, caller, site, "calls a copy for its constant arguments, @" + name);
+            context.remark(
+                    site.remark(Remark.Kind.DONE, name(), caller, "calls a copy for its constant arguments, @" + name));
             return name;
         }
 
@@ -220,11 +230,6 @@ public final class SpecializeFunctions implements ProgramPass {
             Function folded = new FoldConstants().run(function, PassContext.SILENT);
             Function decided = new SimplifyControlFlow().run(folded, PassContext.SILENT);
             return new FoldConstants().run(decided, PassContext.SILENT);
-        }
-
-        private void remark(Remark.Kind kind, Function caller, CallSite site, String what) {
-            context.remark(
-                    new Remark(kind, name(), caller.name(), site.line(), "call of @" + site.callee() + ": " + what));
         }
     }
 }

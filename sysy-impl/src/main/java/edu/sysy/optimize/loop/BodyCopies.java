@@ -5,17 +5,17 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,16 +32,16 @@ final class BodyCopies {
     private static final int UNKNOWN = Integer.MIN_VALUE;
 
     private final Function function;
-    private final BlockEditor draft;
+    private final FunctionEditor editor;
     private final LatchTest loop;
     private final List<Block> body = new ArrayList<>();
     private final Increments increments;
     private final int preheader;
     private final Map<Integer, Value> constants = new HashMap<>();
 
-    BodyCopies(Function function, BlockEditor draft, LatchTest loop) {
+    BodyCopies(Function function, FunctionEditor editor, LatchTest loop) {
         this.function = function;
-        this.draft = draft;
+        this.editor = editor;
         this.loop = loop;
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
@@ -101,7 +101,7 @@ final class BodyCopies {
 
     /** A copy of the body with parameters of its own, whose latch goes back to its own header. */
     RegionCopy withParameters() {
-        return RegionCopy.of(draft, body);
+        return editor.copy(body);
     }
 
     /** The label of the latch in a copy. */
@@ -129,8 +129,7 @@ final class BodyCopies {
         RegionCopy last = first;
         for (int distance = 1; distance <= copies; distance++) {
             RegionCopy next = copyBehind(first, last, distance);
-            Block latch = draft.get(latch(last));
-            draft.set(latch.withTerminator(new Jump(Edge.to(next.label(header())))));
+            editor.setTerminator(latch(last), new Jump(Edge.to(next.label(header()))));
             last = next;
         }
         return last;
@@ -149,7 +148,7 @@ final class BodyCopies {
                 }
             }
         }
-        return RegionCopy.of(draft, body, given, (original, copied) -> {
+        return editor.copy(body, given, (original, copied) -> {
             Value result = original.result();
             int increment = result.exists() ? increment(result) : UNKNOWN;
             if (increment == UNKNOWN) {
@@ -166,6 +165,6 @@ final class BodyCopies {
     }
 
     private Value constant(int value) {
-        return constants.computeIfAbsent(value, v -> draft.append(preheader, new IntConstant(v), 0));
+        return constants.computeIfAbsent(value, v -> editor.append(preheader, new IntConstant(v), 0));
     }
 }

@@ -7,9 +7,9 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
 import edu.sysy.optimize.ssa.SsaRepair;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
@@ -82,30 +82,28 @@ public final class CanonicalizeLoops implements FunctionPass {
         Definitions definitions = Definitions.of(function);
         Liveness liveness = Liveness.of(function);
         Type[] types = types(function);
-        BlockEditor draft = new BlockEditor(function);
         Map<Value, List<Value>> versions = new LinkedHashMap<>();
-        for (int exit = 1; exit < flow.blockCount(); exit++) {
-            int left = outermostLeft(flow, loops, exit);
-            if (left < 0) {
-                continue;
-            }
-            List<Value> values = new ArrayList<>();
-            List<Value> closing = new ArrayList<>();
-            for (int index : liveness.liveIn(exit)) {
-                Value value = new Value(index, types[index]);
-                if (loops.contains(left, definitions.blockPosition(value))) {
-                    Value parameter = draft.newValue(value.type());
-                    versions.computeIfAbsent(value, v -> new ArrayList<>(List.of(v)))
-                            .add(parameter);
-                    values.add(value);
-                    closing.add(parameter);
+        Function closed = function.edit(editor -> {
+            for (int exit = 1; exit < flow.blockCount(); exit++) {
+                int left = outermostLeft(flow, loops, exit);
+                if (left < 0) {
+                    continue;
+                }
+                List<Value> values = new ArrayList<>();
+                for (int index : liveness.liveIn(exit)) {
+                    Value value = new Value(index, types[index]);
+                    if (loops.contains(left, definitions.blockPosition(value))) {
+                        versions.computeIfAbsent(value, v -> new ArrayList<>(List.of(v)))
+                                .add(editor.addParameter(flow.label(exit), value.type()));
+                        values.add(value);
+                    }
+                }
+                if (!values.isEmpty()) {
+                    addArguments(editor, flow, exit, values);
                 }
             }
-            if (!values.isEmpty()) {
-                addParameters(draft, flow, exit, values, closing);
-            }
-        }
-        return versions.isEmpty() ? function : SsaRepair.repair(draft.function(), versions.values());
+        });
+        return SsaRepair.repair(closed, versions.values());
     }
 
     /** The outermost loop that the edges into a dedicated exit leave; -1 if the block is no exit. */
@@ -117,19 +115,16 @@ public final class CanonicalizeLoops implements FunctionPass {
         return left;
     }
 
-    private static void addParameters(
-            BlockEditor draft, ControlFlow flow, int exit, List<Value> values, List<Value> added) {
-        Block block = draft.get(flow.label(exit));
-        List<Value> parameters = new ArrayList<>(block.parameters());
-        parameters.addAll(added);
-        draft.set(new Block(block.label(), parameters, block.instructions(), block.terminator()));
+    /** Lets every edge to an exit carry some values more. */
+    private static void addArguments(FunctionEditor editor, ControlFlow flow, int exit, List<Value> values) {
+        int label = flow.label(exit);
         for (int k = 0; k < flow.predecessorCount(exit); k++) {
             int from = flow.predecessor(exit, k);
             if (k == 0 || from != flow.predecessor(exit, k - 1)) {
-                Block predecessor = draft.get(flow.label(from));
-                draft.set(predecessor.withTerminator(predecessor
-                        .terminator()
-                        .mapEdges(edge -> edge.target() == block.label() ? withArguments(edge, values) : edge)));
+                editor.setTerminator(
+                        flow.label(from),
+                        editor.terminator(flow.label(from))
+                                .mapEdges(edge -> edge.target() == label ? withArguments(edge, values) : edge));
             }
         }
     }

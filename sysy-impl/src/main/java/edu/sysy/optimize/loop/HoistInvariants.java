@@ -22,7 +22,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.memory.LoopMemoryEffects;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class HoistInvariants implements ProgramPass {
         }
         for (Instruction call : hoisting.calls) {
             String message = "a call that is the same in each iteration is made in front of the loop";
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), call.line(), message));
+            context.done(name(), function, call.line(), message);
         }
         return hoisting.apply();
     }

@@ -1,12 +1,9 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Loops;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Terminator;
-import edu.sysy.optimize.ssa.BlockEditor;
+import edu.sysy.ir.FunctionEditor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,46 +29,46 @@ public final class LoopForm {
     public static Function withSingleEntries(Function function) {
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
-        BlockEditor draft = new BlockEditor(function);
-        for (int loop = 0; loop < loops.count(); loop++) {
-            int header = loops.header(loop);
-            List<Integer> entering = new ArrayList<>();
-            List<Integer> repeating = new ArrayList<>();
-            for (int k = 0; k < flow.predecessorCount(header); k++) {
-                int from = flow.predecessor(header, k);
-                (loops.contains(loop, from) ? repeating : entering).add(from);
+        return function.edit(editor -> {
+            for (int loop = 0; loop < loops.count(); loop++) {
+                int header = loops.header(loop);
+                List<Integer> entering = new ArrayList<>();
+                List<Integer> repeating = new ArrayList<>();
+                for (int k = 0; k < flow.predecessorCount(header); k++) {
+                    int from = flow.predecessor(header, k);
+                    (loops.contains(loop, from) ? repeating : entering).add(from);
+                }
+                if (preheader(flow, loops, loop) < 0) {
+                    detour(editor, flow, entering, header);
+                }
+                if (repeating.size() > 1) {
+                    detour(editor, flow, repeating, header);
+                }
             }
-            if (preheader(flow, loops, loop) < 0) {
-                detour(draft, flow, entering, header);
-            }
-            if (repeating.size() > 1) {
-                detour(draft, flow, repeating, header);
-            }
-        }
-        return draft.function();
+        });
     }
 
     private static Function withDedicatedExits(Function function) {
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
-        BlockEditor draft = new BlockEditor(function);
-        for (int position = 0; position < flow.blockCount(); position++) {
-            Map<Integer, List<Integer>> predecessorsByLoop = new LinkedHashMap<>();
-            for (int k = 0; k < flow.predecessorCount(position); k++) {
-                int from = flow.predecessor(position, k);
-                predecessorsByLoop
-                        .computeIfAbsent(exitedLoop(loops, from, position), loop -> new ArrayList<>())
-                        .add(from);
-            }
-            if (predecessorsByLoop.size() > 1) {
-                for (Map.Entry<Integer, List<Integer>> entry : predecessorsByLoop.entrySet()) {
-                    if (entry.getKey() >= 0) {
-                        detour(draft, flow, entry.getValue(), position);
+        return function.edit(editor -> {
+            for (int position = 0; position < flow.blockCount(); position++) {
+                Map<Integer, List<Integer>> predecessorsByLoop = new LinkedHashMap<>();
+                for (int k = 0; k < flow.predecessorCount(position); k++) {
+                    int from = flow.predecessor(position, k);
+                    predecessorsByLoop
+                            .computeIfAbsent(exitedLoop(loops, from, position), loop -> new ArrayList<>())
+                            .add(from);
+                }
+                if (predecessorsByLoop.size() > 1) {
+                    for (Map.Entry<Integer, List<Integer>> entry : predecessorsByLoop.entrySet()) {
+                        if (entry.getKey() >= 0) {
+                            detour(editor, flow, entry.getValue(), position);
+                        }
                     }
                 }
             }
-        }
-        return draft.function();
+        });
     }
 
     /** The innermost loop that an edge leaves; -1 if it leaves none. */
@@ -80,27 +77,15 @@ public final class LoopForm {
         return loop >= 0 && !loops.contains(loop, to) ? loop : -1;
     }
 
-    private static void detour(BlockEditor draft, ControlFlow flow, List<Integer> sources, int target) {
-        Block block = draft.get(flow.label(target));
+    private static void detour(FunctionEditor editor, ControlFlow flow, List<Integer> sources, int target) {
+        int label = flow.label(target);
         if (sources.size() == 1) {
-            splitEdge(draft, flow.label(sources.getFirst()), block.label());
+            editor.splitEdge(flow.label(sources.getFirst()), label);
             return;
         }
-        int between = draft.addBefore(block);
+        int between = editor.newBlockBefore(label);
         for (int source : sources) {
-            draft.redirect(flow.label(source), block.label(), between);
-        }
-    }
-
-    /** Puts a block on the only edge between two blocks; what the edge passes stays in sight. */
-    private static void splitEdge(BlockEditor draft, int source, int target) {
-        Terminator end = draft.get(source).terminator();
-        for (Edge edge : end.edges()) {
-            if (edge.target() == target) {
-                int between = draft.add(List.of(), List.of(), new Terminator.Jump(edge));
-                draft.set(draft.get(source)
-                        .withTerminator(end.mapEdges(e -> e.target() == target ? Edge.to(between) : e)));
-            }
+            editor.redirect(flow.label(source), label, between);
         }
     }
 

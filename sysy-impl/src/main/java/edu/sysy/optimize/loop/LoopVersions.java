@@ -5,14 +5,14 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,14 +20,14 @@ import java.util.List;
 /** A loop in canonical form and a copy of it, in each of which a condition has been decided the other way. */
 final class LoopVersions {
     private final Function function;
-    private final BlockEditor draft;
+    private final FunctionEditor editor;
     private final List<Block> body = new ArrayList<>();
     private final int header;
     private final int preheader;
 
-    LoopVersions(Function function, BlockEditor draft, int loop) {
+    LoopVersions(Function function, FunctionEditor editor, int loop) {
         this.function = function;
-        this.draft = draft;
+        this.editor = editor;
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
         int[] positions = loops.blocks(loop);
@@ -73,7 +73,7 @@ final class LoopVersions {
      * @param inCopy what it is in the copy; in the loop itself it is the opposite
      */
     RegionCopy copy(Value condition, boolean inCopy) {
-        RegionCopy copy = RegionCopy.of(draft, body);
+        RegionCopy copy = editor.copy(body);
         for (Block block : body) {
             if (block.terminator() instanceof Branch branch
                     && branch.condition().equals(condition)) {
@@ -86,7 +86,7 @@ final class LoopVersions {
 
     /** Adds a copy of the loop, which nothing enters yet, that branches like the loop itself. */
     RegionCopy copy() {
-        return RegionCopy.of(draft, body);
+        return editor.copy(body);
     }
 
     /** Lets the loop itself branch on {@code condition} no longer. */
@@ -100,12 +100,12 @@ final class LoopVersions {
     }
 
     private void decide(int label, boolean condition) {
-        Branch branch = (Branch) draft.get(label).terminator();
+        Branch branch = (Branch) editor.terminator(label);
         end(label, new Jump(condition ? branch.ifTrue() : branch.ifFalse()));
     }
 
     /** Gives a block another end. */
     void end(int label, Terminator terminator) {
-        draft.set(draft.get(label).withTerminator(terminator));
+        editor.setTerminator(label, terminator);
     }
 }

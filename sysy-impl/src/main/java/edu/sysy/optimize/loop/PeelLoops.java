@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.DominatingConditions;
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
@@ -11,12 +11,12 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
@@ -33,7 +33,7 @@ import java.util.Optional;
  * </pre>
  *
  * <p>A parameter of the header is compared with something that does not change in the loop. If what the latch passes
- * for the parameter always has the same answer, by what branches have decided on the way ({@link DominatingConditions})
+ * for the parameter always has the same answer, by what branches have decided on the way ({@link BranchFacts})
  * or by its {@link Ranges}, then all iterations but the first have that answer. A copy of the loop runs the first
  * iteration and goes on in the loop, where the branch is decided; all values that leave the loop go through parameters
  * of its exits ({@link CanonicalizeLoops}), so nothing else changes.
@@ -59,15 +59,19 @@ public final class PeelLoops implements FunctionPass {
             return function;
         }
         Function canonical = CanonicalizeLoops.canonical(function);
+        Function edited = canonical.edit(editor -> peel(canonical, editor, context));
+        return edited == canonical ? function : edited;
+    }
+
+    private void peel(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
-        BlockEditor draft = new BlockEditor(canonical);
         boolean[] touched = new boolean[loops.count()];
         int left = BUDGET;
         for (int loop = 0; loop < loops.count(); loop++) {
             touched[loop] = loops.parent(loop) >= 0 && touched[loops.parent(loop)];
             Optional<Decided> decided = touched[loop] ? Optional.empty() : decided(canonical, loop);
             if (decided.isPresent()) {
-                LoopVersions versions = new LoopVersions(canonical, draft, loop);
+                LoopVersions versions = new LoopVersions(canonical, editor, loop);
                 touched[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
                 String message =
                         touched[loop] ? "the first iteration is taken out" : "the loop is too large to be copied";
@@ -76,11 +80,10 @@ public final class PeelLoops implements FunctionPass {
                         new Remark(kind, name(), canonical.name(), LoopProperties.line(canonical, loop), message));
                 if (touched[loop]) {
                     left -= versions.cost();
-                    peel(canonical, draft, loop, versions, decided.get());
+                    peel(canonical, editor, loop, versions, decided.get());
                 }
             }
         }
-        return left < BUDGET ? draft.function() : function;
     }
 
     private static boolean any(Function function) {
@@ -151,7 +154,7 @@ public final class PeelLoops implements FunctionPass {
         for (int way = 0; way < edges.size(); way++) {
             Edge edge = edges.get(way);
             if (edge.target() == header.label()) {
-                boolean byBranches = DominatingConditions.of(function)
+                boolean byBranches = BranchFacts.of(function)
                         .hold(
                                 latch,
                                 Loops.of(function).header(loop),
@@ -175,14 +178,15 @@ public final class PeelLoops implements FunctionPass {
                         .equals(Range.of(1));
     }
 
-    private static void peel(Function function, BlockEditor draft, int loop, LoopVersions versions, Decided decided) {
+    private static void peel(
+            Function function, FunctionEditor editor, int loop, LoopVersions versions, Decided decided) {
         ControlFlow flow = function.controlFlow();
         Loops loops = Loops.of(function);
         int header = versions.header();
         RegionCopy first = versions.copy();
         int latch = flow.label(LoopForm.latch(flow, loops, loop));
-        draft.redirect(first.label(latch), first.label(header), header);
-        draft.redirect(versions.preheader(), header, first.label(header));
+        editor.redirect(first.label(latch), first.label(header), header);
+        editor.redirect(versions.preheader(), header, first.label(header));
         versions.decide(decided.condition(), decided.answer());
     }
 }

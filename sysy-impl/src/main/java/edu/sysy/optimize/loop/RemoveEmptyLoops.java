@@ -15,7 +15,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.strength.LoopHeights;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -90,12 +89,7 @@ public final class RemoveEmptyLoops implements FunctionPass {
             for (int block : Loops.of(function).blocks(loop)) {
                 touched[block] = true;
             }
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
-                    name(),
-                    function.name(),
-                    LoopProperties.line(function, loop),
-                    "the loop does nothing"));
+            context.done(name(), function, LoopProperties.line(function, loop), "the loop does nothing");
         }
     }
 

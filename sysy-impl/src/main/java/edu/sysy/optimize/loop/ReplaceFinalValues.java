@@ -16,7 +16,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.strength.LoopHeights;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,7 +96,7 @@ public final class ReplaceFinalValues implements FunctionPass {
                     if (replaced > 0) {
                         String message = replaced + " values behind the loop computed by formulas";
                         int line = lineOf(exit.get().count().block());
-                        context.remark(new Remark(Remark.Kind.DONE, pass, function.name(), line, message));
+                        context.done(pass, function, line, message);
                     }
                 }
             }

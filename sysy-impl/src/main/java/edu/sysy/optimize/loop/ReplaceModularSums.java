@@ -12,7 +12,6 @@ import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +86,7 @@ public final class ReplaceModularSums implements FunctionPass {
                 if (!sums.isEmpty() && explainsAll(exit.get(), sums)) {
                     int line = LoopProperties.line(function, loop);
                     String message = sums.size() + " sums modulo a constant computed behind the loop";
-                    context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                    context.done(name(), function, line, message);
                     return function.edit(editor -> new ModularSumCode(exit.get(), editor, line).replace(sums));
                 }
             }

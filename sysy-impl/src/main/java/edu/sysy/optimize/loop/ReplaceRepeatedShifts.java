@@ -18,7 +18,6 @@ import edu.sysy.ir.Operation.Shr;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -132,7 +131,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
                 if (explainsAll(exit.get(), shifted)) {
                     int line = LoopProperties.line(function, loop);
                     String message = shifted.size() + " numbers that are shifted computed behind the loop";
-                    context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+                    context.done(name(), function, line, message);
                     return function.edit(editor -> replace(exit.get(), editor, shifted, line));
                 }
             }

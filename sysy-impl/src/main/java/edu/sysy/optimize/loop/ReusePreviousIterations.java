@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
@@ -15,7 +16,6 @@ import edu.sysy.optimize.loop.ReuseChain.Access;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,13 +41,18 @@ import java.util.List;
  * front of the loop nothing is loaded but words that the first iteration touches, or that lie between such words.
  *
  * <p>Steps: {@link ReuseChains} finds the chains of each innermost loop; new locals follow the words, and are promoted.
- * At most {@value #MAX_CARRIED} words are handed on in a loop, because registers are few; the chains that save most
+ * At most {@link TargetTraits#promotedWords} words are handed on in a loop, because registers are few; the chains that save most
  * loads for a word come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop
  * as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but for the bounded
  * search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
-    private static final int MAX_CARRIED = 8;
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public ReusePreviousIterations(TargetTraits traits) {
+        this.traits = traits;
+    }
 
     @Override
     public String name() {
@@ -87,7 +92,7 @@ public final class ReusePreviousIterations implements ProgramPass {
         List<ReuseChain> candidates = new ArrayList<>(found.find());
         candidates.sort(Comparator.comparingInt(chain -> chain.carried() - chain.gain()));
         List<ReuseChain> chosen = new ArrayList<>();
-        int left = MAX_CARRIED;
+        int left = traits.promotedWords();
         boolean missed = found.areTooMany();
         int saved = 0;
         for (ReuseChain candidate : candidates) {
@@ -102,11 +107,11 @@ public final class ReusePreviousIterations implements ProgramPass {
         int line = LoopProperties.line(function, loop);
         if (missed) {
             String message = found.areTooMany() ? "too many loads and stores" : "too many words for the registers";
-            context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+            context.missed(name(), function, line, message);
         }
         if (!chosen.isEmpty()) {
             String message = saved + " loads of words known from previous iterations removed";
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+            context.done(name(), function, line, message);
         }
         return chosen;
     }

@@ -4,15 +4,14 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.optimize.ssa.SsaRepair;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -78,12 +77,7 @@ public final class RotateLoops implements FunctionPass {
         }
         Block block = function.blocks().get(header);
         if (cost(block) > MAX_HEADER) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED,
-                    name(),
-                    function.name(),
-                    line(block),
-                    "the test of the loop is too long to copy"));
+            context.missed(name(), function, line(block), "the test of the loop is too long to copy");
             return false;
         }
         return true;
@@ -116,21 +110,25 @@ public final class RotateLoops implements FunctionPass {
     }
 
     private static Function rotate(Function function, Loops loops, List<Integer> rotated) {
-        ControlFlow flow = function.controlFlow();
-        BlockEditor draft = new BlockEditor(function);
-        Map<Integer, Integer> guards = new LinkedHashMap<>();
         List<List<Value>> versions = new ArrayList<>();
+        return SsaRepair.repair(function.edit(editor -> rotate(editor, loops, rotated, versions)), versions);
+    }
+
+    private static void rotate(FunctionEditor editor, Loops loops, List<Integer> rotated, List<List<Value>> versions) {
+        Function function = editor.function();
+        ControlFlow flow = function.controlFlow();
+        Map<Integer, Integer> guards = new LinkedHashMap<>();
         for (int loop : rotated) {
-            guards.put(loops.header(loop), copyHeader(draft, function.blocks().get(loops.header(loop)), versions));
+            guards.put(loops.header(loop), copyHeader(editor, function.blocks().get(loops.header(loop)), versions));
         }
         for (int from = 0; from < flow.blockCount(); from++) {
             for (int k = 0; k < flow.successorCount(from); k++) {
                 int target = flow.successor(from, k);
                 Integer guard = guards.get(target);
                 if (guard != null && !loops.contains(loops.innermost(target), from)) {
-                    draft.redirect(flow.label(from), flow.label(target), guard);
+                    editor.redirect(flow.label(from), flow.label(target), guard);
                     if (guards.containsKey(from)) {
-                        draft.redirect(guards.get(from), flow.label(target), guard);
+                        editor.redirect(guards.get(from), flow.label(target), guard);
                     }
                 }
             }
@@ -140,16 +138,15 @@ public final class RotateLoops implements FunctionPass {
             int body = onlySuccessorInside(flow, loops, loop, header);
             Integer guard = guards.get(header);
             if (guard != null && loops.isHeader(body) && !guards.containsKey(body)) {
-                int between = draft.addBefore(draft.get(flow.label(body)));
-                draft.redirect(flow.label(header), flow.label(body), between);
-                draft.redirect(guard, flow.label(body), between);
+                int between = editor.newBlockBefore(flow.label(body));
+                editor.redirect(flow.label(header), flow.label(body), between);
+                editor.redirect(guard, flow.label(body), between);
             }
         }
-        return SsaRepair.repair(draft.function(), versions);
     }
 
     /** Copies a header in front of its loop and returns the label of the copy. */
-    private static int copyHeader(BlockEditor draft, Block header, List<List<Value>> versions) {
+    private static int copyHeader(FunctionEditor editor, Block header, List<List<Value>> versions) {
         Map<Value, Value> moved = new HashMap<>();
         List<Instruction> kept = new ArrayList<>();
         List<Instruction> guard = new ArrayList<>();
@@ -161,11 +158,11 @@ public final class RotateLoops implements FunctionPass {
                 kept.add(instruction);
             }
         }
-        RegionCopy copy = RegionCopy.of(draft, List.of(header), moved, (original, copied) -> copied);
-        Block copied = draft.get(copy.label(header.label()));
+        RegionCopy copy = editor.copy(List.of(header), moved, (original, copied) -> copied);
+        Block copied = editor.block(copy.label(header.label()));
         guard.addAll(copied.instructions());
-        draft.set(copied.withInstructions(guard));
-        draft.set(header.withInstructions(kept));
+        editor.setBlock(copied.withInstructions(guard));
+        editor.setBlock(header.withInstructions(kept));
         for (Value parameter : header.parameters()) {
             versions.add(List.of(parameter, copy.value(parameter)));
         }

@@ -9,7 +9,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.IntBinary;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.scalar.ConstantEvaluation;
+import edu.sysy.optimize.identities.ConstantEvaluation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.DominatingConditions;
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Condition;
@@ -8,20 +8,18 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Select;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -73,22 +71,23 @@ public final class SplitLoops implements FunctionPass {
             return function;
         }
         Function canonical = CanonicalizeLoops.canonical(function);
+        Function edited = canonical.edit(editor -> split(canonical, editor, context));
+        return edited == canonical ? function : edited;
+    }
+
+    private void split(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
-        BlockEditor draft = new BlockEditor(canonical);
         boolean[] touched = new boolean[loops.count()];
-        boolean changed = false;
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
             Optional<Split> split = touched[loop] ? Optional.empty() : find(canonical, loop);
             if (split.isPresent()
                     && isWithinBounds(canonical, split.get().loop())
-                    && split(canonical, draft, split.get(), context)) {
-                changed = true;
+                    && split(canonical, editor, split.get(), context)) {
                 for (int outer = loop; outer >= 0; outer = loops.parent(outer)) {
                     touched[outer] = true;
                 }
             }
         }
-        return changed ? draft.function() : function;
     }
 
     private static Optional<Split> find(Function function, int loop) {
@@ -153,7 +152,7 @@ public final class SplitLoops implements FunctionPass {
     private static boolean isTested(Function function, CountedLoop loop, Value start) {
         ScalarEvolution evolution = ScalarEvolution.of(function);
         return evolution.entering(loop.loop()) >= 0
-                && DominatingConditions.of(function)
+                && BranchFacts.of(function)
                         .holdWhenEntering(
                                 loop.loop(),
                                 loop.condition(),
@@ -161,14 +160,13 @@ public final class SplitLoops implements FunctionPass {
                                 evolution.polynomial(loop.bound()));
     }
 
-    private boolean split(Function function, BlockEditor draft, Split split, PassContext context) {
+    private boolean split(Function function, FunctionEditor editor, Split split, PassContext context) {
         CountedLoop loop = split.loop();
         ControlFlow flow = function.controlFlow();
         int line = LoopProperties.line(function, loop.loop());
-        LoopVersions versions = new LoopVersions(function, draft, loop.loop());
+        LoopVersions versions = new LoopVersions(function, editor, loop.loop());
         if (versions.cost() > BUDGET) {
-            context.remark(
-                    new Remark(Remark.Kind.MISSED, name(), function.name(), line, "the loop is too large to be split"));
+            context.missed(name(), function, line, "the loop is too large to be split");
             return false;
         }
         Edge back = loop.test().back(function);
@@ -176,32 +174,32 @@ public final class SplitLoops implements FunctionPass {
         RegionCopy first = versions.copy(split.condition(), split.valueInFirst());
         int before = versions.preheader();
         AvailableOperands available = new AvailableOperands(function);
-        AvailableOperands.Writer writer = constant -> draft.append(before, constant, 0);
+        AvailableOperands.Writer writer = constant -> editor.append(before, constant, 0);
         Value limit = available.at(flow.position(before), split.limit(), writer);
         Value bound = available.at(flow.position(before), loop.bound(), writer);
-        Value begins = draft.append(
+        Value begins = editor.append(
                 before,
                 new Compare(split.first(), versions.entering().arguments().get(loop.counterIndex()), limit),
                 line);
-        Value decides = draft.append(before, new Compare(loop.condition(), limit, bound), line);
+        Value decides = editor.append(before, new Compare(loop.condition(), limit, bound), line);
         Value end = limit;
         if (split.first() == Condition.LE || split.first() == Condition.GE) {
-            Value one = draft.append(before, new IntConstant(loop.step() > 0 ? 1 : -1), 0);
-            end = draft.append(before, new Add(limit, one), line);
+            Value one = editor.append(before, new IntConstant(loop.step() > 0 ? 1 : -1), 0);
+            end = editor.append(before, new Add(limit, one), line);
         }
-        Value both = draft.append(before, new Select(decides, end, bound), line);
+        Value both = editor.append(before, new Select(decides, end, bound), line);
         Edge intoFirst = versions.entering().withTarget(first.label(versions.header()));
         versions.end(before, new Branch(begins, intoFirst, versions.entering()));
 
         Value next = first.value(loop.next());
         Edge again = BodyCopies.inCopy(back, first);
-        int between = draft.add(List.of(), List.of(), new Terminator.Unreachable());
+        int between = editor.newBlock(new Terminator.Unreachable());
         int latchCopy = first.label(flow.label(loop.latch()));
-        Value goesOn = draft.append(latchCopy, new Compare(loop.condition(), next, both), line);
+        Value goesOn = editor.append(latchCopy, new Compare(loop.condition(), next, both), line);
         versions.end(latchCopy, new Branch(goesOn, again.withTarget(first.label(versions.header())), Edge.to(between)));
-        Value left = draft.append(between, new Compare(loop.condition(), next, bound), line);
+        Value left = editor.append(between, new Compare(loop.condition(), next, bound), line);
         versions.end(between, new Branch(left, again, BodyCopies.inCopy(exit, first)));
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, "the loop is split"));
+        context.done(name(), function, line, "the loop is split");
         return true;
     }
 }

@@ -6,13 +6,12 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -57,16 +56,18 @@ public final class UnrollConstantLoops implements FunctionPass {
             return function;
         }
         Function canonical = CanonicalizeLoops.canonical(function);
-        BlockEditor draft = new BlockEditor(canonical);
-        boolean changed = false;
+        Function edited = canonical.edit(editor -> unroll(canonical, editor, context));
+        return edited == canonical ? function : edited;
+    }
+
+    private void unroll(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
         for (int loop = 0; loop < loops.count(); loop++) {
             OptionalLong trips = isInnermost(loops, loop) ? trips(canonical, loop) : OptionalLong.empty();
             if (trips.isPresent()) {
-                changed |= unroll(canonical, draft, loop, trips.getAsLong(), context);
+                unroll(canonical, editor, loop, trips.getAsLong(), context);
             }
         }
-        return changed ? draft.function() : function;
     }
 
     private static boolean any(Function function) {
@@ -152,23 +153,16 @@ public final class UnrollConstantLoops implements FunctionPass {
         return current;
     }
 
-    private boolean unroll(Function function, BlockEditor draft, int loop, long trips, PassContext context) {
+    private void unroll(Function function, FunctionEditor editor, int loop, long trips, PassContext context) {
         LatchTest test = LatchTest.of(function, loop).orElseThrow();
         int line = LoopProperties.line(function, loop);
-        BodyCopies copies = new BodyCopies(function, draft, test);
+        BodyCopies copies = new BodyCopies(function, editor, test);
         if (trips > MAX_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
-            context.remark(new Remark(
-                    Remark.Kind.MISSED,
-                    name(),
-                    function.name(),
-                    line,
-                    "a loop of " + trips + " iterations is too large"));
-            return false;
+            context.missed(name(), function, line, "a loop of " + trips + " iterations is too large");
+            return;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);
-        draft.set(draft.get(copies.latch(last)).withTerminator(new Jump(BodyCopies.inCopy(copies.exit(), last))));
-        context.remark(new Remark(
-                Remark.Kind.DONE, name(), function.name(), line, "a loop of " + trips + " iterations is unrolled"));
-        return true;
+        editor.setTerminator(copies.latch(last), new Jump(BodyCopies.inCopy(copies.exit(), last)));
+        context.done(name(), function, line, "a loop of " + trips + " iterations is unrolled");
     }
 }

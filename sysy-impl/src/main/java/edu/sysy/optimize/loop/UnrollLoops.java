@@ -7,20 +7,19 @@ import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Sub;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -79,36 +78,38 @@ public final class UnrollLoops implements FunctionPass {
             return function;
         }
         Function canonical = CanonicalizeLoops.canonical(function);
-        BlockEditor draft = new BlockEditor(canonical);
+        Function edited = canonical.edit(editor -> unroll(canonical, editor, context));
+        return edited == canonical ? function : edited;
+    }
+
+    private void unroll(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
-        boolean changed = false;
         for (int loop = 0; loop < loops.count(); loop++) {
             if (UnrollConstantLoops.isInnermost(loops, loop)) {
-                CountedLoop counted = CountedLoop.of(canonical, loop).orElse(null);
-                changed |= counted != null && new Unrolling(canonical, draft, counted).run(context, name());
+                CountedLoop.of(canonical, loop)
+                        .ifPresent(counted -> new Unrolling(canonical, editor, counted).run(context, name()));
             }
         }
-        return changed ? draft.function() : function;
     }
 
     private static final class Unrolling {
         private final Function function;
-        private final BlockEditor draft;
+        private final FunctionEditor editor;
         private final CountedLoop loop;
         private final BodyCopies copies;
         private final Edge entering;
 
-        Unrolling(Function function, BlockEditor draft, CountedLoop loop) {
+        Unrolling(Function function, FunctionEditor editor, CountedLoop loop) {
             this.function = function;
-            this.draft = draft;
+            this.editor = editor;
             this.loop = loop;
-            copies = new BodyCopies(function, draft, loop.test());
+            copies = new BodyCopies(function, editor, loop.test());
             entering = function.block(copies.preheader()).terminator().edges().getFirst();
         }
 
-        boolean run(PassContext context, String pass) {
+        void run(PassContext context, String pass) {
             if (Math.abs(loop.step()) > MAX_STEP || copies.calls()) {
-                return false;
+                return;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
             int factor = factor(trips, mostTrips());
@@ -117,24 +118,21 @@ public final class UnrollLoops implements FunctionPass {
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
             int line = LoopProperties.line(function, loop.loop());
             if (factor < 2 || (trips.isEmpty() && !ordered)) {
-                context.remark(new Remark(
-                        Remark.Kind.MISSED,
+                context.missed(
                         pass,
-                        function.name(),
+                        function,
                         line,
                         factor < 2
                                 ? "the loop is too large to unroll, or runs too few times"
-                                : "the number of iterations is unknown"));
-                return false;
+                                : "the number of iterations is unknown");
+                return;
             }
             if (trips.isPresent()) {
                 unrollKnown(trips.getAsLong(), factor);
             } else {
                 unrollUnknown(factor);
             }
-            context.remark(new Remark(
-                    Remark.Kind.DONE, pass, function.name(), line, "the loop is unrolled " + factor + " times"));
-            return true;
+            context.done(pass, function, line, "the loop is unrolled " + factor + " times");
         }
 
         /** How often the loop runs at most, as far as the ranges of its start and bound tell. */
@@ -170,21 +168,21 @@ public final class UnrollLoops implements FunctionPass {
                     .at(
                             function.controlFlow().position(before),
                             loop.bound(),
-                            constant -> draft.append(before, constant, 0));
-            Value reach = draft.append(before, new IntConstant((factor - 1) * loop.step()), 0);
-            Value limit = draft.append(before, new Sub(bound, reach), 0);
+                            constant -> editor.append(before, constant, 0));
+            Value reach = editor.append(before, new IntConstant((factor - 1) * loop.step()), 0);
+            Value limit = editor.append(before, new Sub(bound, reach), 0);
             Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;
-            Value exact = draft.append(before, new Compare(order, limit, bound), 0);
+            Value exact = editor.append(before, new Compare(order, limit, bound), 0);
             Value start = entering.arguments().get(loop.counterIndex());
-            Value enough = draft.append(before, new Compare(loop.condition(), start, limit), 0);
-            Value both = draft.append(before, new And(exact, enough), 0);
+            Value enough = editor.append(before, new Compare(loop.condition(), start, limit), 0);
+            Value both = editor.append(before, new And(exact, enough), 0);
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             Edge unrolled = new Edge(first.label(copies.header()), entering.arguments());
             end(before, new Branch(both, unrolled, entering));
-            int rest = draft.add(List.of(), List.of(), new Terminator.Unreachable());
+            int rest = editor.newBlock(new Terminator.Unreachable());
             Value next = last.value(loop.next());
-            Value left = draft.append(rest, new Compare(loop.condition(), next, bound), 0);
+            Value left = editor.append(rest, new Compare(loop.condition(), next, bound), 0);
             List<Value> arguments = BodyCopies.arguments(copies.back(), last);
             end(rest, new Branch(left, new Edge(copies.header(), arguments), BodyCopies.inCopy(copies.exit(), last)));
             test(
@@ -201,7 +199,7 @@ public final class UnrollLoops implements FunctionPass {
             Value origin = UnrollConstantLoops.start(function, loop).orElseThrow();
             int start = CountedLoop.constant(Definitions.of(function), origin).orElseThrow();
             int reached = (int) (start + trips / factor * factor * loop.step());
-            Value limit = draft.append(before, new IntConstant(reached), 0);
+            Value limit = editor.append(before, new IntConstant(reached), 0);
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             end(before, new Jump(new Edge(first.label(copies.header()), entering.arguments())));
@@ -210,18 +208,18 @@ public final class UnrollLoops implements FunctionPass {
             continued.set(loop.counterIndex(), limit);
             Edge onwards =
                     trips % factor == 0 ? BodyCopies.inCopy(copies.exit(), last) : new Edge(copies.header(), continued);
-            int rest = draft.add(List.of(), List.of(), new Jump(onwards));
+            int rest = editor.newBlock(new Jump(onwards));
             Edge again = new Edge(first.label(copies.header()), arguments);
             test(copies.latch(last), Condition.NE, last.value(loop.next()), limit, again, rest);
         }
 
         private void test(int latch, Condition condition, Value next, Value limit, Edge again, int rest) {
-            Value goesOn = draft.append(latch, new Compare(condition, next, limit), 0);
+            Value goesOn = editor.append(latch, new Compare(condition, next, limit), 0);
             end(latch, new Branch(goesOn, again, Edge.to(rest)));
         }
 
         private void end(int label, Terminator terminator) {
-            draft.set(draft.get(label).withTerminator(terminator));
+            editor.setTerminator(label, terminator);
         }
     }
 }

@@ -3,14 +3,14 @@ package edu.sysy.optimize.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Operation.FloatCompare;
+import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.optimize.ssa.BlockEditor;
-import edu.sysy.optimize.ssa.RegionCopy;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
@@ -50,15 +50,19 @@ public final class UnswitchLoops implements FunctionPass {
             return function;
         }
         Function canonical = CanonicalizeLoops.canonical(function);
+        Function edited = canonical.edit(editor -> unswitch(canonical, editor, context));
+        return edited == canonical ? function : edited;
+    }
+
+    private void unswitch(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
-        BlockEditor draft = new BlockEditor(canonical);
         boolean[] done = new boolean[loops.count()];
         int left = BUDGET;
         for (int loop = 0; loop < loops.count(); loop++) {
             done[loop] = loops.parent(loop) >= 0 && done[loops.parent(loop)];
             Optional<Value> condition = done[loop] ? Optional.empty() : condition(canonical, loop);
             if (condition.isPresent()) {
-                LoopVersions versions = new LoopVersions(canonical, draft, loop);
+                LoopVersions versions = new LoopVersions(canonical, editor, loop);
                 int line = LoopProperties.line(canonical, loop);
                 done[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
                 context.remark(new Remark(
@@ -71,11 +75,10 @@ public final class UnswitchLoops implements FunctionPass {
                                 : "the loop is too large to be copied"));
                 if (done[loop]) {
                     left -= versions.cost();
-                    unswitch(canonical, draft, loop, versions, condition.get());
+                    unswitch(canonical, editor, loop, versions, condition.get());
                 }
             }
         }
-        return left < BUDGET ? draft.function() : function;
     }
 
     private static Optional<Value> condition(Function function, int loop) {
@@ -107,7 +110,7 @@ public final class UnswitchLoops implements FunctionPass {
     }
 
     private static void unswitch(
-            Function function, BlockEditor draft, int loop, LoopVersions versions, Value condition) {
+            Function function, FunctionEditor editor, int loop, LoopVersions versions, Value condition) {
         Definitions definitions = Definitions.of(function);
         int before = versions.preheader();
         int position = function.controlFlow().position(before);
@@ -118,8 +121,8 @@ public final class UnswitchLoops implements FunctionPass {
                     .operation(condition)
                     .orElseThrow()
                     .mapOperands(
-                            operand -> available.at(position, operand, constant -> draft.append(before, constant, 0)));
-            tested = draft.append(before, again, 0);
+                            operand -> available.at(position, operand, constant -> editor.append(before, constant, 0)));
+            tested = editor.append(before, again, 0);
         }
         RegionCopy copy = versions.copy(condition, true);
         versions.end(

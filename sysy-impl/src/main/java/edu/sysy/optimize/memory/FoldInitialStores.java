@@ -18,7 +18,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -66,14 +65,14 @@ public final class FoldInitialStores implements ProgramPass {
         if (folding.tooSparse > 0) {
             String message =
                     "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
-            context.remark(new Remark(Remark.Kind.MISSED, name(), main.name(), folding.sparseLine, message));
+            context.missed(name(), main, folding.sparseLine, message);
         }
         if (folding.folded.isEmpty()) {
             return program;
         }
         int line = main.entry().instructions().get(folding.folded.getFirst()).line();
         String message = "stores that became initial data: " + folding.folded.size();
-        context.remark(new Remark(Remark.Kind.DONE, name(), main.name(), line, message));
+        context.done(name(), main, line, message);
         int entry = main.entry().label();
         Function shorter = main.edit(editor -> folding.folded.forEach(index -> editor.delete(entry, index)));
         return program.withGlobals(folding.globals()).mapFunctions(function -> function == main ? shorter : function);
@@ -188,7 +187,7 @@ public final class FoldInitialStores implements ProgramPass {
         private static Global with(Global old, SortedMap<Integer, Integer> data) {
             int[] indices = data.keySet().stream().mapToInt(Integer::intValue).toArray();
             int[] bits = data.values().stream().mapToInt(Integer::intValue).toArray();
-            return new Global(old.name(), old.element(), old.count(), InitialData.of(indices, bits), old.constant());
+            return old.withData(InitialData.of(indices, bits));
         }
     }
 }

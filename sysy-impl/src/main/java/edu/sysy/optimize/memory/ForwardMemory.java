@@ -5,7 +5,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 
 /**
  * Removes loads of words whose contents are known on every path (redundant-load elimination, store-to-load forwarding).
@@ -55,13 +54,12 @@ public final class ForwardMemory implements ProgramPass {
         }
         Function result = forwarding.run();
         if (result != function) {
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
+            context.done(
                     name(),
-                    function.name(),
+                    function,
                     forwarding.firstLine(),
                     "loads of known words removed: " + forwarding.removedLoads() + ", stores of what is there already: "
-                            + forwarding.removedStores()));
+                            + forwarding.removedStores());
         }
         return result;
     }

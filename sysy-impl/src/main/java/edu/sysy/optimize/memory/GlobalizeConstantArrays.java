@@ -9,7 +9,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +56,7 @@ public final class GlobalizeConstantArrays implements ProgramPass {
                 arrays.obstacle(instruction).ifPresent(obstacle -> {
                     String message = "an array of " + count + " constant words is no table, " + obstacle;
                     int line = instruction.line();
-                    context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                    context.missed(name(), function, line, message);
                 });
             }
         }
@@ -69,7 +68,7 @@ public final class GlobalizeConstantArrays implements ProgramPass {
             String name = function.name() + ".table" + number;
             tables.add(new Global(name, array.element(), array.count(), array.data(), true));
             String message = "an array of " + array.count() + " words became a constant table";
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), array.line(), message));
+            context.done(name(), function, array.line(), message);
             return name;
         });
     }

@@ -18,7 +18,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,13 +76,13 @@ public final class LocalizeGlobals implements ProgramPass {
             List<Global> local = runs.atMostOnce(i) ? used.get(i) : List.of();
             for (Global global : local) {
                 String message = "@" + global.name() + " became a value";
-                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), 0, message));
+                context.done(name(), function, 0, message);
             }
             if (!runs.atMostOnce(i) && !used.get(i).isEmpty()) {
                 String message =
                         "globals of this function alone that stay in memory, because it may run more than once: "
                                 + used.get(i).size();
-                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), 0, message));
+                context.missed(name(), function, 0, message);
             }
             changed |= !local.isEmpty();
             functions.add(local.isEmpty() ? function : localize(function, local));

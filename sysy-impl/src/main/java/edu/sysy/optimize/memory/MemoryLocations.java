@@ -12,7 +12,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -84,7 +83,7 @@ final class MemoryLocations {
         int count = tracked.size();
         if (count > MAX_LOCATIONS || (long) count * function.blocks().size() > MAX_BITS) {
             String message = "too many words of memory to be told apart: " + count;
-            context.remark(new Remark(Remark.Kind.MISSED, pass.name(), function.name(), 0, message));
+            context.missed(pass.name(), function, 0, message);
             return Optional.empty();
         }
         return Optional.of(new MemoryLocations(alias, function, number, tracked, types));

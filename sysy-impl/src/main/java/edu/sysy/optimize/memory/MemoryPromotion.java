@@ -3,6 +3,7 @@ package edu.sysy.optimize.memory;
 import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -24,9 +25,7 @@ import edu.sysy.optimize.memory.PromotableMemory.Choice;
 import edu.sysy.optimize.ssa.AvailableOperands;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lets locals take the place of memory in loops; see {@link PromoteMemoryInLoops}. */
@@ -47,7 +46,6 @@ final class MemoryPromotion {
     private final List<List<Promoted>> promoted = new ArrayList<>();
     private final AvailableOperands available;
     private final int[] newPreheader;
-    private final Map<Integer, Value> values = new HashMap<>();
 
     MemoryPromotion(Program program, FunctionEditor editor, MemoryLocations locations, List<Choice> choices) {
         this.program = program;
@@ -63,11 +61,6 @@ final class MemoryPromotion {
         Arrays.fill(newPreheader, NONE);
         for (int loop = 0; loop < newPreheader.length; loop++) {
             promoted.add(new ArrayList<>());
-        }
-        for (Block block : function.blocks()) {
-            block.parameters().forEach(value -> values.put(value.index(), value));
-            block.instructions()
-                    .forEach(instruction -> values.put(instruction.result().index(), instruction.result()));
         }
     }
 
@@ -122,9 +115,10 @@ final class MemoryPromotion {
                 .map(root -> available(choice, label, root))
                 .orElse(Value.NONE);
         List<Value> scaled = new ArrayList<>();
-        for (int term = 0; term < alias.termCount(location); term++) {
-            Value value = available(choice, label, values.getOrDefault(alias.termValue(location, term), Value.NONE));
-            int coefficient = alias.coefficient(location, term);
+        Polynomial distance = alias.distance(location);
+        for (Polynomial.Term term : distance.terms()) {
+            Value value = available(choice, label, term.value());
+            int coefficient = term.coefficient();
             if (value.type() == Type.ADDRESS) {
                 base = value;
             } else if (coefficient == 1) {
@@ -139,11 +133,11 @@ final class MemoryPromotion {
                     program.globals().get(alias.global(alias.root(location))).name();
             base = editor.append(label, new GlobalAddress(global), line);
         }
-        if (alias.constant(location) != 0) {
-            scaled.add(editor.append(label, new IntConstant(alias.constant(location)), line));
+        if (distance.constant() != 0) {
+            scaled.add(editor.append(label, new IntConstant(distance.constant()), line));
         }
-        for (Value distance : scaled) {
-            base = editor.append(label, new Offset(base, distance), line);
+        for (Value bytes : scaled) {
+            base = editor.append(label, new Offset(base, bytes), line);
         }
         return base;
     }

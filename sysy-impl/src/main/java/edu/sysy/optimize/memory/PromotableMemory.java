@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
@@ -24,9 +25,6 @@ import java.util.TreeMap;
  * Finds the locations that can be kept in values over loops, and chooses among them; see {@link PromoteMemoryInLoops}.
  */
 final class PromotableMemory {
-    /** The most locations of one type that are chosen for a loop and the loops around it together. */
-    static final int MAX_IN_LOOP = 8;
-
     private static final double ITERATIONS = 8;
     private static final int NONE = -1;
 
@@ -57,6 +55,7 @@ final class PromotableMemory {
 
     private record Candidate(Choice choice, double weight) {}
 
+    private final TargetTraits traits;
     private final Function function;
     private final MemoryLocations locations;
     private final Loops loops;
@@ -66,7 +65,8 @@ final class PromotableMemory {
     private final List<List<int[]>> accesses = new ArrayList<>();
     private final SortedMap<Integer, Missed> missed = new TreeMap<>();
 
-    PromotableMemory(Program program, Function function, MemoryLocations locations) {
+    PromotableMemory(Program program, Function function, TargetTraits traits, MemoryLocations locations) {
+        this.traits = traits;
         this.function = function;
         this.locations = locations;
         loops = Loops.of(function);
@@ -113,7 +113,7 @@ final class PromotableMemory {
             used[loop] = parent == NONE ? new int[Type.values().length] : used[parent].clone();
             for (Choice choice : candidates(loop, chosen[loop])) {
                 int type = locations.type(choice.location()).ordinal();
-                if (used[loop][type] < MAX_IN_LOOP) {
+                if (used[loop][type] < traits.promotedWords()) {
                     used[loop][type]++;
                     chosen[loop].set(choice.location());
                     result.add(choice);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
@@ -7,7 +8,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,11 +37,18 @@ import java.util.Optional;
  *
  * <p>Steps: {@link PromotableMemory} finds the locations of each loop; in the loop a new local takes their place,
  * loaded in front of the loop and, if the loop writes it, stored back on each edge that leaves; then the locals are
- * promoted. At most {@link PromotableMemory#MAX_IN_LOOP} of one kind are chosen around any block, the most often used
+ * promoted. At most {@link TargetTraits#promotedWords} of one kind are chosen around any block, the most often used
  * first, because registers are few; what was not chosen, or can be read before an outer loop only now that an inner one
  * reads it first, is left to another run. Cost: the accesses times the depth of loops.
  */
 public final class PromoteMemoryInLoops implements ProgramPass {
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public PromoteMemoryInLoops(TargetTraits traits) {
+        this.traits = traits;
+    }
+
     @Override
     public String name() {
         return "promote-memory-in-loops";
@@ -60,15 +67,14 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (locations.isEmpty()) {
             return function;
         }
-        PromotableMemory memory = new PromotableMemory(program, function, locations.get());
+        PromotableMemory memory = new PromotableMemory(program, function, traits, locations.get());
         List<PromotableMemory.Choice> choices = memory.choices();
         remarkMissed(memory, function, context);
         if (choices.isEmpty()) {
             return function;
         }
         for (PromotableMemory.Choice choice : choices) {
-            context.remark(new Remark(
-                    Remark.Kind.DONE, name(), function.name(), choice.line(), "kept a word of memory in a value"));
+            context.done(name(), function, choice.line(), "kept a word of memory in a value");
         }
         Function edited =
                 function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
@@ -84,7 +90,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
                 String message =
                         "words that stay in memory in loops, because " + obstacle.reason + ": " + stopped.size();
                 int line = stopped.getFirst().line();
-                context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), line, message));
+                context.missed(name(), function, line, message);
             }
         }
     }

@@ -5,7 +5,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 
 /**
  * Removes stores whose word nobody reads before it is written again or ceases to exist (dead-store elimination).
@@ -50,7 +49,7 @@ public final class RemoveDeadStores implements ProgramPass {
             return function;
         }
         String message = "stores removed or made smaller, because nobody reads the words: " + stores.count();
-        context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), stores.firstLine(), message));
+        context.done(name(), function, stores.firstLine(), message);
         return stores.remove();
     }
 }

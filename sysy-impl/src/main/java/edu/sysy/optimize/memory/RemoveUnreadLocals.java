@@ -13,7 +13,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -110,7 +109,7 @@ public final class RemoveUnreadLocals implements FunctionPass {
         }
         if (removed > 0) {
             String message = "stores removed, because nobody reads these locals: " + removed;
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message));
+            context.done(name(), function, line, message);
         }
         return function.withBlocks(blocks);
     }

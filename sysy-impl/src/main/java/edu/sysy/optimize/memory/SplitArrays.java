@@ -20,7 +20,6 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.PromoteLocals;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,14 +58,14 @@ public final class SplitArrays implements FunctionPass {
         Splitting splitting = new Splitting(function);
         splitting.rejected.forEach((array, reason) -> {
             String message = "an array of " + array.types.length + " words stays in memory, " + reason;
-            context.remark(new Remark(Remark.Kind.MISSED, name(), function.name(), array.line, message));
+            context.missed(name(), function, array.line, message);
         });
         if (splitting.arrays.isEmpty()) {
             return function;
         }
         for (Array array : splitting.arrays.values()) {
             String message = "split an array of " + array.types.length + " words";
-            context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), array.line, message));
+            context.done(name(), function, array.line, message);
         }
         return new PromoteLocals().run(function.edit(splitting::edit), PassContext.SILENT);
     }

@@ -1,6 +1,8 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
@@ -15,7 +17,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,12 +50,19 @@ import java.util.Set;
  * {@code a * b * a * b} is a square.
  *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are
- * counted, not levels. Forms have at most {@value LinearForm#MAX_TERMS} terms, so each tree takes bounded time. New
+ * counted, not levels. Forms have at most {@value Polynomial#MAX_TERMS} terms, so each tree takes bounded time. New
  * code stands where the tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy
  * Elimination", PLDI 1994, section 3.1.
  */
 public final class BalanceTrees implements FunctionPass {
     private static final int MAX_DEAD = 64;
+
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public BalanceTrees(TargetTraits traits) {
+        this.traits = traits;
+    }
 
     @Override
     public String name() {
@@ -63,7 +71,7 @@ public final class BalanceTrees implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return function.edit(edit -> new Balancing(edit, context, name()).run());
+        return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }
 
     /** A way to compute a tree: code, and the value that holds the result. */
@@ -81,13 +89,13 @@ public final class BalanceTrees implements FunctionPass {
         private final KnownTrees known;
         private int nextValue;
 
-        Balancing(FunctionEditor edit, PassContext context, String pass) {
+        Balancing(FunctionEditor edit, TargetTraits traits, PassContext context, String pass) {
             this.edit = edit;
             this.context = context;
             this.pass = pass;
             function = edit.function();
             uses = Uses.of(function);
-            use = new OperationUse(function);
+            use = new OperationUse(function, traits);
             known = new KnownTrees(Dominators.of(function), use);
             forms = new SumForms(function.valueBound(), use, edit::resolve);
             chains = new ChainForms(function, use, edit::resolve);
@@ -149,7 +157,7 @@ public final class BalanceTrees implements FunctionPass {
             }
             Way best = null;
             long bestGain = 0;
-            for (LinearForm form : candidates(instruction)) {
+            for (Polynomial form : candidates(instruction)) {
                 boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
                     boolean factored = factoring == 1;
@@ -177,20 +185,20 @@ public final class BalanceTrees implements FunctionPass {
             }
         }
 
-        private Set<LinearForm> candidates(Instruction instruction) {
-            Set<LinearForm> candidates = new LinkedHashSet<>();
+        private Set<Polynomial> candidates(Instruction instruction) {
+            Set<Polynomial> candidates = new LinkedHashSet<>();
             for (SumForms.Extent extent : SumForms.Extent.values()) {
-                LinearForm form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
-                        ? forms.of(x, extent).plus(forms.of(y, extent), -1)
+                Polynomial form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
+                        ? forms.of(x, extent).minus(forms.of(y, extent))
                         : forms.of(instruction.operation(), extent);
-                if (form.isComputable() && !form.isTooLong()) {
+                if (SumCode.canCompute(form) && form.isSmall()) {
                     candidates.add(form);
                 }
             }
             return candidates;
         }
 
-        private static Value sum(Instruction instruction, LinearForm form, boolean factoring, SumCode code) {
+        private static Value sum(Instruction instruction, Polynomial form, boolean factoring, SumCode code) {
             return instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                     ? code.computeEquality(condition, form, factoring)
                     : code.compute(form, factoring);
@@ -252,12 +260,7 @@ public final class BalanceTrees implements FunctionPass {
             }
             edit.replaceAllUses(instruction.result(), way.result);
             nextValue = way.code.nextValue();
-            context.remark(new Remark(
-                    Remark.Kind.DONE,
-                    pass,
-                    function.name(),
-                    instruction.line(),
-                    "computed " + what + " with fewer operations"));
+            context.done(pass, function, instruction.line(), "computed " + what + " with fewer operations");
         }
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
@@ -33,9 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class OperationUse {
     private static final int LOOP_FACTOR = 8;
     private static final int DEEPEST = 6;
-    private static final int MULTIPLICATION = 3;
     private static final int NO_LOOP = -1;
 
+    private final TargetTraits traits;
     private final Loops loops;
     private final boolean[] onlyAddresses;
     private int[] blockOf;
@@ -43,7 +44,8 @@ final class OperationUse {
     private int[] loopOf;
     private @Nullable Operation[] operations;
 
-    OperationUse(Function function) {
+    OperationUse(Function function, TargetTraits traits) {
+        this.traits = traits;
         loops = Loops.of(function);
         Definitions definitions = Definitions.of(function);
         Uses uses = Uses.of(function);
@@ -144,32 +146,29 @@ final class OperationUse {
         return switch (operation) {
             case Constant constant -> 0;
             case Mul(var x, var y) when isConstant(y) -> multiplication(constant(y));
-            case Mul mul -> MULTIPLICATION;
-            case Add(var x, var y) when isConstant(y) -> isShort(constant(y)) ? 1 : 2;
+            case Mul mul -> traits.multiplicationCost();
+            case Add(var x, var y) when isConstant(y) -> traits.isImmediate(constant(y)) ? 1 : 2;
             case Shl(var x, var y) when isConstant(y) -> 1;
             case Sub(var x, var y) when isConstant(x) -> constant(x) == 0 ? 1 : 2;
             case Offset(var x, var y)
             when isConstant(y) -> {
                 boolean displacement = result.index() < onlyAddresses.length && onlyAddresses[result.index()];
-                yield isShort(constant(y)) ? displacement ? 0 : 1 : 2;
+                yield displacement && traits.isDisplacement(constant(y)) ? 0 : traits.isImmediate(constant(y)) ? 1 : 2;
             }
             case Compare(var condition, var x, var y) when isConstant(y) -> constant(y) == 0 ? 1 : 2;
             default -> 1;
         };
     }
 
-    private static boolean isShort(int constant) {
-        return constant == (short) constant;
-    }
-
-    private static int multiplication(int factor) {
+    private int multiplication(int factor) {
         int size = Math.abs(factor);
         int sign = factor < 0 ? 1 : 0;
         if (Integer.bitCount(size) == 1) {
-            return 1 + sign;
+            return Math.min(1 + sign, traits.multiplicationCost());
         }
         boolean two = Integer.bitCount(size) == 2 || Integer.bitCount(size + Integer.lowestOneBit(size)) == 1;
-        return two && (size & 1) != 0 ? 2 + sign : MULTIPLICATION;
+        int sequence = two && (size & 1) != 0 ? 2 + sign : Integer.MAX_VALUE;
+        return Math.min(sequence, traits.multiplicationCost());
     }
 
     /** The cost of what is executed as often as a value at a level changes. */

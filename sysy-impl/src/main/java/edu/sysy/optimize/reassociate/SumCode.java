@@ -1,5 +1,7 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.analysis.Polynomial;
+import edu.sysy.analysis.Polynomial.Term;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
@@ -9,7 +11,6 @@ import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.reassociate.LinearForm.Term;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Instructions that compute a {@link LinearForm}: terms with the same factor are added before they are multiplied,
+ * Instructions that compute a linear {@link Polynomial}: terms with the same coefficient are added before they are multiplied,
  * values that change rarely are added first, subtractions come after additions, and the constant is added last.
  *
  * <p>What is computed already is used again. The number of steps is bounded by the length of forms.
@@ -34,9 +35,20 @@ final class SumCode {
         this.code = code;
     }
 
+    /** Whether code can be made for a form: it has at most one address, and that with coefficient 1. */
+    static boolean canCompute(Polynomial form) {
+        int addresses = 0;
+        for (Term term : form.terms()) {
+            if (term.value().type() == Type.ADDRESS) {
+                addresses += term.coefficient() == 1 ? 1 : 2;
+            }
+        }
+        return addresses <= 1;
+    }
+
     /** Computes a form; with {@code factoring}, {@code a * b + a * c} as {@code a * (b + c)}. */
-    Value compute(LinearForm form, boolean factoring) {
-        LinearForm sum = factoring ? factored(form) : form;
+    Value compute(Polynomial form, boolean factoring) {
+        Polynomial sum = factoring ? factored(form) : form;
         List<Part> parts = parts(sum.withoutConstant());
         if (parts.isEmpty()) {
             return code.constant(sum.constant());
@@ -58,51 +70,50 @@ final class SumCode {
     }
 
     /** Computes whether a form is 0, or is not. */
-    Value computeEquality(Condition condition, LinearForm form, boolean factoring) {
+    Value computeEquality(Condition condition, Polynomial form, boolean factoring) {
         if (form.isConstant()) {
             return code.constant(condition.holds(form.constant(), 0) ? 1 : 0);
         }
-        LinearForm positive = LinearForm.ZERO;
-        LinearForm negative = LinearForm.ZERO;
+        Polynomial positive = Polynomial.ZERO;
+        Polynomial negative = Polynomial.ZERO;
         for (Term term : form.terms()) {
-            LinearForm one = LinearForm.of(term.value());
-            if (term.factor() > 0) {
-                positive = positive.plus(one, term.factor());
+            Polynomial one = Polynomial.of(term.value());
+            if (term.coefficient() > 0) {
+                positive = positive.plus(one, term.coefficient());
             } else {
-                negative = negative.plus(one, -term.factor());
+                negative = negative.plus(one, -term.coefficient());
             }
         }
         if (positive.isConstant()) {
             return code.emit(new Compare(condition, compute(negative, factoring), code.constant(form.constant())));
         }
         Value left = compute(positive, factoring);
-        return code.emit(new Compare(
-                condition, left, compute(negative.plus(LinearForm.of(-form.constant()), 1), factoring)));
+        return code.emit(new Compare(condition, left, compute(negative.plus(-form.constant()), factoring)));
     }
 
     /**
      * The summands: one for each factor but 1 and -1, which need no multiplication. Rarely changing and positive ones
      * first.
      */
-    private List<Part> parts(LinearForm form) {
-        Map<Integer, LinearForm> groups = new HashMap<>();
+    private List<Part> parts(Polynomial form) {
+        Map<Integer, Polynomial> groups = new HashMap<>();
         List<Integer> order = new ArrayList<>();
         List<Part> parts = new ArrayList<>();
         for (Term term : form.terms()) {
-            if (term.factor() == 1 || term.factor() == -1) {
-                parts.add(new Part(term.value(), term.factor() < 0, code.level(term.value())));
+            if (term.coefficient() == 1 || term.coefficient() == -1) {
+                parts.add(new Part(term.value(), term.coefficient() < 0, code.level(term.value())));
                 continue;
             }
-            int size = Math.abs(term.factor());
+            int size = Math.abs(term.coefficient());
             if (!groups.containsKey(size)) {
                 order.add(size);
             }
-            LinearForm one = LinearForm.of(term.value()).times(term.factor() == size ? 1 : -1);
-            groups.merge(size, one, (group, added) -> group.plus(added, 1));
+            Polynomial one = Polynomial.of(term.value()).times(term.coefficient() == size ? 1 : -1);
+            groups.merge(size, one, (group, added) -> group.plus(added));
         }
         for (int size : order) {
-            LinearForm group = groups.getOrDefault(size, LinearForm.ZERO);
-            boolean negative = group.terms().stream().allMatch(term -> term.factor() < 0);
+            Polynomial group = groups.getOrDefault(size, Polynomial.ZERO);
+            boolean negative = group.terms().stream().allMatch(term -> term.coefficient() < 0);
             Value sum = compute(negative ? group.times(-1) : group, false);
             Value product = code.emit(new Mul(sum, code.constant(size)));
             parts.add(new Part(product, negative, code.level(product)));
@@ -162,9 +173,9 @@ final class SumCode {
     }
 
     /** The form with products that share a factor joined into one product, as long as there are such. */
-    private LinearForm factored(LinearForm form) {
-        LinearForm rest = form;
-        for (int round = 0; round < LinearForm.MAX_TERMS; round++) {
+    private Polynomial factored(Polynomial form) {
+        Polynomial rest = form;
+        for (int round = 0; round < Polynomial.MAX_TERMS; round++) {
             Optional<Value> factor = commonFactor(rest);
             if (factor.isEmpty()) {
                 return rest;
@@ -175,7 +186,7 @@ final class SumCode {
     }
 
     /** A value by which at least two terms can be divided. */
-    private Optional<Value> commonFactor(LinearForm form) {
+    private Optional<Value> commonFactor(Polynomial form) {
         Map<Value, Integer> seen = new HashMap<>();
         for (Term term : form.terms()) {
             Optional<Mul> product = code.surroundings().product(term.value());
@@ -196,21 +207,21 @@ final class SumCode {
                 .map(Map.Entry::getKey);
     }
 
-    private LinearForm extract(LinearForm form, Value factor) {
-        LinearForm inner = LinearForm.ZERO;
-        LinearForm rest = LinearForm.of(form.constant());
+    private Polynomial extract(Polynomial form, Value factor) {
+        Polynomial inner = Polynomial.ZERO;
+        Polynomial rest = Polynomial.of(form.constant());
         for (Term term : form.terms()) {
             Optional<Mul> product = code.surroundings().product(term.value());
             if (term.value().equals(factor)) {
-                inner = inner.plus(LinearForm.of(1), term.factor());
+                inner = inner.plus(term.coefficient());
             } else if (product.isPresent() && product.get().left().equals(factor)) {
-                inner = inner.plus(LinearForm.of(product.get().right()), term.factor());
+                inner = inner.plus(Polynomial.of(product.get().right()), term.coefficient());
             } else if (product.isPresent() && product.get().right().equals(factor)) {
-                inner = inner.plus(LinearForm.of(product.get().left()), term.factor());
+                inner = inner.plus(Polynomial.of(product.get().left()), term.coefficient());
             } else {
-                rest = rest.plus(LinearForm.of(term.value()), term.factor());
+                rest = rest.plus(Polynomial.of(term.value()), term.coefficient());
             }
         }
-        return rest.plus(LinearForm.of(code.emit(new Mul(factor, compute(inner, false)))), 1);
+        return rest.plus(Polynomial.of(code.emit(new Mul(factor, compute(inner, false)))));
     }
 }

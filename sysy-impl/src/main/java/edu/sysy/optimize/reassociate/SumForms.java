@@ -1,5 +1,6 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
@@ -12,7 +13,7 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a function that are sums, written as {@link LinearForm}s of other values. */
+/** The values of a function that are sums, written as linear {@link Polynomial}s of other values. */
 final class SumForms {
     /** Which operands that are sums are written out. */
     enum Extent {
@@ -26,8 +27,8 @@ final class SumForms {
 
     private final OperationUse use;
     private final UnaryOperator<Value> resolve;
-    private @Nullable LinearForm[] trees;
-    private @Nullable LinearForm[] full;
+    private @Nullable Polynomial[] trees;
+    private @Nullable Polynomial[] full;
 
     /**
      * No forms so far.
@@ -37,8 +38,8 @@ final class SumForms {
     SumForms(int valueBound, OperationUse use, UnaryOperator<Value> resolve) {
         this.use = use;
         this.resolve = resolve;
-        trees = new @Nullable LinearForm[valueBound];
-        full = new @Nullable LinearForm[valueBound];
+        trees = new @Nullable Polynomial[valueBound];
+        full = new @Nullable Polynomial[valueBound];
     }
 
     /** Whether an operation adds, subtracts or multiplies by a constant. */
@@ -66,30 +67,30 @@ final class SumForms {
 
     /** Whether a sum has so many terms that it cannot be a part of another one. */
     boolean isTooLong(Value value) {
-        LinearForm form = trees[value.index()];
-        return form != null && 2 * form.terms().size() > LinearForm.MAX_TERMS;
+        Polynomial form = trees[value.index()];
+        return form != null && 2 * form.terms().size() > Polynomial.MAX_TERMS;
     }
 
     /** The form of a sum. */
-    LinearForm of(Operation operation, Extent extent) {
-        LinearForm form = combine(operation, of(operation.operand(0), extent), of(operation.operand(1), extent));
-        return form.isTooLong() ? combine(operation, leaf(operation.operand(0)), leaf(operation.operand(1))) : form;
+    Polynomial of(Operation operation, Extent extent) {
+        Polynomial form = combine(operation, of(operation.operand(0), extent), of(operation.operand(1), extent));
+        return form.isSmall() ? form : combine(operation, leaf(operation.operand(0)), leaf(operation.operand(1)));
     }
 
-    private LinearForm combine(Operation operation, LinearForm x, LinearForm y) {
+    private Polynomial combine(Operation operation, Polynomial x, Polynomial y) {
         return switch (operation) {
-            case Sub sub -> x.plus(y, -1);
+            case Sub sub -> x.minus(y);
             case Mul mul -> x.times(y.constant());
             case Shl shl -> x.times(1 << y.constant());
-            default -> x.plus(y, 1);
+            default -> x.plus(y);
         };
     }
 
     /** The form of an operand. */
-    LinearForm of(Value operand, Extent extent) {
+    Polynomial of(Value operand, Extent extent) {
         Value value = resolve.apply(operand);
-        LinearForm tree = value.index() < trees.length ? trees[value.index()] : null;
-        LinearForm all = value.index() < full.length ? full[value.index()] : null;
+        Polynomial tree = value.index() < trees.length ? trees[value.index()] : null;
+        Polynomial all = value.index() < full.length ? full[value.index()] : null;
         if (tree == null || all == null) {
             return leaf(value);
         }
@@ -100,20 +101,20 @@ final class SumForms {
         };
     }
 
-    private LinearForm neighbours(LinearForm tree) {
-        LinearForm form = LinearForm.of(tree.constant());
-        for (LinearForm.Term term : tree.terms()) {
+    private Polynomial neighbours(Polynomial tree) {
+        Polynomial form = Polynomial.of(tree.constant());
+        for (Polynomial.Term term : tree.terms()) {
             int index = term.value().index();
-            LinearForm inner = index < trees.length ? trees[index] : null;
-            form = form.plus(inner == null ? LinearForm.of(term.value()) : inner, term.factor());
+            Polynomial inner = index < trees.length ? trees[index] : null;
+            form = form.plus(inner == null ? Polynomial.of(term.value()) : inner, term.coefficient());
         }
-        return form.isTooLong() ? tree : form;
+        return form.isSmall() ? form : tree;
     }
 
-    private LinearForm leaf(Value operand) {
+    private Polynomial leaf(Value operand) {
         Value value = resolve.apply(operand);
         return use.operation(value) instanceof IntConstant(int constant)
-                ? LinearForm.of(constant)
-                : LinearForm.of(value);
+                ? Polynomial.of(constant)
+                : Polynomial.of(value);
     }
 }

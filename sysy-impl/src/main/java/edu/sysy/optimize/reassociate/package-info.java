@@ -6,7 +6,7 @@
  *
  * <ol>
  *   <li>{@code BalanceTrees}, the pass
- *   <li>{@code LinearForm}, {@code SumForms}, {@code SumCode}: sums with constant factors
+ *   <li>{@code SumForms}, {@code SumCode}: sums with constant factors
  *   <li>{@code ChainForms}, {@code ChainCode}: products, conjunctions, disjunctions
  *   <li>{@code KnownTrees}, {@code OperationUse}, {@code TreeCode}: what is computed already, what it costs, how it is
  *   written

@@ -14,7 +14,6 @@ import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -88,14 +87,13 @@ public final class ComputeAtJoins implements FunctionPass {
                     removed.set(i);
                     Value result = edit.insert(block.label(), 0, common.mapOperands(v -> atJoin(block.label(), v)), 0);
                     edit.replaceAllUses(block.parameters().get(i), result);
-                    context.remark(new Remark(
-                            Remark.Kind.DONE,
+                    context.done(
                             pass,
-                            function.name(),
+                            function,
                             block.instructions().isEmpty()
                                     ? 0
                                     : block.instructions().getFirst().line(),
-                            "computed once behind a join what each way into it computes"));
+                            "computed once behind a join what each way into it computes");
                 }
             }
             edit.removeParameters(block.label(), removed);

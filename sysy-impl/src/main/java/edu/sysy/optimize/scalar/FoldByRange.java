@@ -23,7 +23,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import edu.sysy.pass.Remark;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -68,12 +67,8 @@ public final class FoldByRange implements ProgramPass {
     }
 
     private Function fold(Function function, Ranges ranges, PassContext context) {
-        return function.edit(edit -> new Folding(
-                        edit,
-                        ranges,
-                        (line, message) ->
-                                context.remark(new Remark(Remark.Kind.DONE, name(), function.name(), line, message)))
-                .run());
+        return function.edit(edit ->
+                new Folding(edit, ranges, (line, message) -> context.done(name(), function, line, message)).run());
     }
 
     /** Says what was done at a source line. */

@@ -1,6 +1,8 @@
 package edu.sysy.optimize.scalar;
 
 import edu.sysy.ir.Function;
+import edu.sysy.optimize.identities.AlgebraicIdentities;
+import edu.sysy.optimize.identities.ConstantEvaluation;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Rewrite;
@@ -17,10 +19,9 @@ import edu.sysy.pass.Rewrite;
  * ret %6
  * </pre>
  *
- * <p>Local rewrites, fused into one traversal: {@link ConstantEvaluation} computes what has constant operands,
- * {@link IntegerIdentities}, {@link ComparisonIdentities}, {@link SelectIdentities}, {@link FloatIdentities} and
- * {@link AddressIdentities} hold one identity per line. Operands are simplified before the instructions that use them,
- * so one traversal goes all the way through an expression. Instructions that become useless are left to
+ * <p>Local rewrites in one traversal: {@link ConstantEvaluation} computes what has constant operands, and
+ * {@link AlgebraicIdentities} is a table of identities, a row each. Operands are simplified before the instructions
+ * that use them, so one traversal goes all the way through an expression. Instructions that become useless are left to
  * {@code eliminate-dead-code}.
  *
  * <p>Everything is exact: results are those of the machine, wrapping and rounding included. A division by a constant
@@ -30,13 +31,7 @@ public final class FoldConstants implements FunctionPass {
     private static final int REWRITES_OF_ONE_INSTRUCTION = 8;
 
     /** All the rewrites, repeated until none applies. */
-    public static final Rewrite REWRITE = Rewrite.firstOf(
-                    ConstantEvaluation::rewrite,
-                    IntegerIdentities::rewrite,
-                    ComparisonIdentities::rewrite,
-                    SelectIdentities::rewrite,
-                    FloatIdentities::rewrite,
-                    AddressIdentities::rewrite)
+    public static final Rewrite REWRITE = Rewrite.firstOf(ConstantEvaluation::rewrite, AlgebraicIdentities.rewrite())
             .repeated(REWRITES_OF_ONE_INSTRUCTION);
 
     @Override

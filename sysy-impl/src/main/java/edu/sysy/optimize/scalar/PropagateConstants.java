@@ -12,7 +12,6 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.BitSet;
 import java.util.List;
 
@@ -73,12 +72,11 @@ public final class PropagateConstants implements FunctionPass {
                 int line = block.instructions().isEmpty()
                         ? 0
                         : block.instructions().getLast().line();
-                context.remark(new Remark(
-                        Remark.Kind.DONE,
+                context.done(
                         name(),
-                        edit.function().name(),
+                        edit.function(),
                         line,
-                        "decided a branch, because its condition is " + value + " on every way that is taken"));
+                        "decided a branch, because its condition is " + value + " on every way that is taken");
             }
         }
     }

@@ -16,7 +16,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -122,14 +121,13 @@ public final class SinkToUses implements FunctionPass {
             boolean pays = loops.depthOfBlock(late) < loops.depthOfBlock(position)
                     || !postDominators.postDominates(late, position);
             if (pays) {
-                context.remark(new Remark(
-                        Remark.Kind.DONE,
+                context.done(
                         pass,
-                        function.name(),
+                        function,
                         instruction.line(),
                         loops.depthOfBlock(late) < loops.depthOfBlock(position)
                                 ? "moved a computation behind a loop"
-                                : "moved a computation into the branch that needs it"));
+                                : "moved a computation into the branch that needs it");
             }
             return pays ? late : position;
         }

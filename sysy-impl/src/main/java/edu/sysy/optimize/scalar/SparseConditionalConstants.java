@@ -15,6 +15,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.identities.ConstantEvaluation;
 import edu.sysy.pass.Rewrite;
 import edu.sysy.pass.Rewrite.Change;
 import java.util.List;

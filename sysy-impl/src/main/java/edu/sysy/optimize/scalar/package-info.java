@@ -1,11 +1,10 @@
 /**
- * Passes over scalar values: constants, algebraic identities, value numbering, ranges, dead code and code placement.
+ * Passes over scalar values: constants, value numbering, ranges, dead code and code placement.
  *
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code FoldConstants} with the identities, one a line: {@code IntegerIdentities}, {@code ComparisonIdentities},
- *       {@code SelectIdentities}, {@code AddressIdentities}, {@code FloatIdentities}; {@code ConstantEvaluation}
+ *   <li>{@code FoldConstants}, by the table of {@link edu.sysy.optimize.identities}
  *   <li>{@code NumberValuesLocally} with {@code KnownMemory}; {@code NumberValues} with {@code ValueNumbering}
  *   <li>{@code PropagateConstants} with {@code SparseConditionalConstants}
  *   <li>{@code FoldByRange}, on the intervals of {@link edu.sysy.analysis.Ranges}

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Puts code back into SSA form after a pass has copied parts of it.
+ * Puts code back into SSA form after an edit has copied parts of it (phi placement for variables with several
+ * definitions).
  *
  * <pre>
  * b0: br %0, b1, b2                         b0: br %0, b1, b2
@@ -29,7 +30,7 @@ import java.util.function.UnaryOperator;
  * </pre>
  *
  * <p>Here %1 and %2 are <em>versions</em> of one variable. Each version is defined once, and every use of any version
- * means whichever of them was defined last on the way to the use.
+ * means whichever of them was defined last on the path to the use.
  *
  * <p>Steps, as in {@link PromoteLocals}: blocks of the iterated dominance frontier of the versions of a variable get
  * candidate parameters; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.strength;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Type;
 import java.util.ArrayList;
@@ -9,16 +10,15 @@ import java.util.OptionalInt;
 
 /** Values of a loop that differ by constants: one moving value, and displacements from it, can take their place. */
 final class InductionFamily {
-    /** The widest distance in bytes that all loads and stores of a family reach from one address. */
-    static final int REACH = 32760;
-
+    private final TargetTraits traits;
     private final Type type;
     private final Polynomial shape;
     private final Polynomial step;
     private final List<InductionVariable> members = new ArrayList<>();
     private final int low;
 
-    InductionFamily(InductionVariable lowest) {
+    InductionFamily(TargetTraits traits, InductionVariable lowest) {
+        this.traits = traits;
         this.type = lowest.value().type();
         this.shape = lowest.polynomial().withoutConstant();
         this.step = lowest.step();
@@ -27,11 +27,17 @@ final class InductionFamily {
 
     /** Adds a member, in ascending order of constants; false if it is too far away. */
     boolean add(InductionVariable member) {
-        if ((long) member.polynomial().constant() - low > REACH) {
+        if ((long) member.polynomial().constant() - low > reach()) {
             return false;
         }
         members.add(member);
         return true;
+    }
+
+    /** The widest distance in bytes that loads and stores of all types reach from one address. */
+    private int reach() {
+        int alignment = 2 * Integer.BYTES;
+        return ((1 << (traits.displacementBits() - 1)) - 1) & -alignment;
     }
 
     Type type() {

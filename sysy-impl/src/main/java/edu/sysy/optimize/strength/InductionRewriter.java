@@ -1,5 +1,6 @@
 package edu.sysy.optimize.strength;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -29,6 +30,7 @@ final class InductionRewriter {
 
     private final Function function;
     private final FunctionEditor editor;
+    private final TargetTraits traits;
     private final LoopEdgeEdits edges;
     private final int loop;
     private final int line;
@@ -36,9 +38,10 @@ final class InductionRewriter {
     private final ScalarEvolution evolution;
     private final Map<InductionFamily, Moving> moving = new HashMap<>();
 
-    InductionRewriter(Function function, FunctionEditor editor, LoopEdgeEdits edges, int loop, int line) {
-        this.function = function;
+    InductionRewriter(FunctionEditor editor, TargetTraits traits, LoopEdgeEdits edges, int loop, int line) {
+        this.function = editor.function();
         this.editor = editor;
+        this.traits = traits;
         this.edges = edges;
         this.loop = loop;
         this.line = line;
@@ -129,8 +132,8 @@ final class InductionRewriter {
             }
         }
         boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
-        boolean ordered = count.condition() != Condition.NE;
-        if (exact && ordered && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
+        boolean dear = count.condition() != Condition.NE && !traits.branchComparesOrder();
+        if (exact && dear && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
             ScalarEvolutionExpander before = edges.before(loop, line);
             int sign = Integer.signum(count.stride());
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;

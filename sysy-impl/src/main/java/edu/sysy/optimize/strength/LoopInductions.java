@@ -1,5 +1,6 @@
 package edu.sysy.optimize.strength;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -25,9 +26,8 @@ import java.util.Set;
 
 /** The moving values of one loop, who needs them and what they cost. */
 final class LoopInductions {
-    private static final int MULTIPLICATION = 3;
-
     private final Function function;
+    private final TargetTraits traits;
     private final int loop;
     private final Loops loops;
     private final ScalarEvolution evolution;
@@ -39,8 +39,9 @@ final class LoopInductions {
     private final Optional<TripCount> count;
     private final Value test;
 
-    LoopInductions(Function function, int loop) {
+    LoopInductions(Function function, TargetTraits traits, int loop) {
         this.function = function;
+        this.traits = traits;
         this.loop = loop;
         loops = Loops.of(function);
         evolution = ScalarEvolution.of(function);
@@ -198,7 +199,7 @@ final class LoopInductions {
     private int costOfProduct(Value left, Value right) {
         Polynomial factor = evolution.polynomial(right);
         int constant = (factor.isConstant() ? factor : evolution.polynomial(left)).constant();
-        return Integer.bitCount(constant) == 1 ? 1 : MULTIPLICATION;
+        return Integer.bitCount(constant) == 1 ? 1 : traits.multiplicationCost();
     }
 
     /** The families worth a moving value of their own, the most profitable first. */
@@ -215,11 +216,11 @@ final class LoopInductions {
         List<InductionFamily> families = new ArrayList<>();
         for (List<InductionVariable> members : byShape.values()) {
             members.sort(Comparator.comparingInt(node -> node.polynomial().constant()));
-            InductionFamily current = new InductionFamily(members.getFirst());
+            InductionFamily current = new InductionFamily(traits, members.getFirst());
             families.add(current);
             for (InductionVariable member : members) {
                 if (!current.add(member)) {
-                    current = new InductionFamily(member);
+                    current = new InductionFamily(traits, member);
                     current.add(member);
                     families.add(current);
                 }

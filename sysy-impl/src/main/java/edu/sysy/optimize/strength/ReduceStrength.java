@@ -1,5 +1,6 @@
 package edu.sysy.optimize.strength;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Liveness;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.ScalarEvolution;
@@ -15,7 +16,6 @@ import edu.sysy.optimize.loop.LoopProperties;
 import edu.sysy.optimize.scalar.EliminateDeadCode;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.pass.Remark;
 import java.util.List;
 
 /**
@@ -34,7 +34,7 @@ import java.util.List;
  *
  * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it,
  * which loads and stores add for nothing. A family is worth it if the instructions that would compute its members are
- * more than the one that moves it, as long as registers are left ({@link #REGISTERS}). Families that differ by an
+ * more than the one that moves it, as long as registers are left ({@link TargetTraits#loopRegisters}). Families that differ by an
  * invariant part of their step, as in copies of a body, form a {@link InductionChain}, one value for all of them. If
  * nothing but the test that ends the loop still needs the counter, the test compares the moving value with where it
  * will be at the end; otherwise {@code <} becomes {@code !=} where the count is exact, which is one instruction less.
@@ -51,8 +51,12 @@ import java.util.List;
  * {@link ScalarEvolution}.
  */
 public final class ReduceStrength implements FunctionPass {
-    /** How many integer values may be live through a loop before no more moving values are added. */
-    private static final int REGISTERS = 18;
+    private final TargetTraits traits;
+
+    /** The pass for a machine. */
+    public ReduceStrength(TargetTraits traits) {
+        this.traits = traits;
+    }
 
     @Override
     public String name() {
@@ -79,16 +83,16 @@ public final class ReduceStrength implements FunctionPass {
         LoopEdgeEdits edges = new LoopEdgeEdits(function, editor);
         boolean[] counted = countedValues(function);
         for (int loop : loops) {
-            LoopInductions facts = new LoopInductions(function, loop);
+            LoopInductions facts = new LoopInductions(function, traits, loop);
             int pressure = pressure(function, loop, counted);
             List<InductionChain> chains = InductionChains.of(facts.families());
             List<InductionChain> chosen = choose(chains, pressure);
             int line = LoopProperties.line(function, loop);
             if (chosen.size() < chains.size()) {
                 int left = chains.size() - chosen.size();
-                remark(context, Remark.Kind.MISSED, function, line, left + " moving values need too many registers");
+                context.missed(name(), function, line, left + " moving values need too many registers");
             }
-            InductionRewriter edit = new InductionRewriter(function, editor, edges, loop, line);
+            InductionRewriter edit = new InductionRewriter(editor, traits, edges, loop, line);
             edit.move(chosen);
             int used = pressure + registers(chosen);
             boolean tested = facts.count().isPresent()
@@ -97,17 +101,17 @@ public final class ReduceStrength implements FunctionPass {
                             chosen.stream()
                                     .flatMap(chain -> chain.families().stream())
                                     .toList(),
-                            used < REGISTERS);
+                            used < traits.loopRegisters());
             if (!chosen.isEmpty()) {
                 String how = tested ? ", one of which ends the loop" : "";
-                remark(context, Remark.Kind.DONE, function, line, chosen.size() + " moving values" + how);
+                context.done(name(), function, line, chosen.size() + " moving values" + how);
             }
         }
         edges.finish();
     }
 
-    private static List<InductionChain> choose(List<InductionChain> chains, int pressure) {
-        int room = Math.max(0, REGISTERS - pressure);
+    private List<InductionChain> choose(List<InductionChain> chains, int pressure) {
+        int room = Math.max(0, traits.loopRegisters() - pressure);
         int count = 0;
         while (count < chains.size() && room >= chains.get(count).registers()) {
             room -= chains.get(count).registers();
@@ -149,9 +153,5 @@ public final class ReduceStrength implements FunctionPass {
             pressure += counted[parameter.index()] ? 1 : 0;
         }
         return pressure;
-    }
-
-    private void remark(PassContext context, Remark.Kind kind, Function function, int line, String message) {
-        context.remark(new Remark(kind, name(), function.name(), line, message));
     }
 }

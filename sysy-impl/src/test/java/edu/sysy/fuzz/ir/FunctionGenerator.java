@@ -25,7 +25,7 @@ import java.util.Random;
 
 /** Makes one function: a signature, objects in the frame, and a body by one of the generators. */
 final class FunctionGenerator {
-    /** How many words there are behind each address that a function or a block is given. */
+    /** How many words there are after each address that a function or a block is given. */
     static final int ARRAY_WORDS = 16;
     /** What names of functions begin with that call themselves as often as their first argument says. */
     static final String RECURSIVE = "made.recursive";
@@ -68,7 +68,7 @@ final class FunctionGenerator {
         if (random.nextInt(5) < 2) {
             new GraphGenerator(code, 3 + random.nextInt(9), leave).generate();
         } else {
-            new LoopGenerator(code, size, leave).generate();
+            new IrLoopGenerator(code, size, leave).generate();
             leave.run();
         }
         return code.builder.build();

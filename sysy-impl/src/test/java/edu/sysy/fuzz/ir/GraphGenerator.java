@@ -126,7 +126,7 @@ final class GraphGenerator {
     }
 
     private void useFuel() {
-        Value fuel = builder.add(new GlobalAddress(ProgramGenerator.FUEL));
+        Value fuel = builder.add(new GlobalAddress(IrProgramGenerator.FUEL));
         Value left = builder.add(new Sub(builder.add(new Load(Type.I32, fuel)), builder.add(new IntConstant(1))));
         builder.add(new Store(fuel, left));
         Value more = builder.add(new Compare(Condition.GT, left, builder.add(new IntConstant(0))));

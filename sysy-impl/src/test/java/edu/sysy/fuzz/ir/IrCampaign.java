@@ -52,7 +52,7 @@ final class IrCampaign {
         if (seed % 2 == 0) {
             return file;
         }
-        return ProgramGenerator.generate(
+        return IrProgramGenerator.generate(
                 seed, random.nextInt(3) == 0 ? file.program() : Program.of(List.of(), List.of()));
     }
 

@@ -20,8 +20,13 @@ import org.junit.jupiter.api.Test;
 /**
  * Passes keep what random programs mean, alone and one after the other. Without properties this takes some seconds; a
  * campaign is
- * {@code ./mvnw test -pl sysy-impl -am -Dtest=IrFuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.irfuzz.programs=20000 -Dsysy.irfuzz.seed=1 -Dsysy.irfuzz.pass=unroll-loops}.
- * Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
+ *
+ * <pre>
+ * ./mvnw test -pl sysy-impl -am -Dtest=IrFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dsysy.irfuzz.programs=20000 -Dsysy.irfuzz.seed=1 -Dsysy.irfuzz.pass=unroll-loops
+ * </pre>
+ *
+ * <p>Without {@code sysy.irfuzz.pass} each pass of the catalogue is tried alone.
  */
 class IrFuzzTest {
     private static final long PROGRAMS = Long.getLong("sysy.irfuzz.programs", 150);
@@ -60,8 +65,8 @@ class IrFuzzTest {
     void theSameSeedMakesTheSameProgram() {
         Set<Program> programs = new HashSet<>();
         for (long seed = 1; seed <= 50; seed++) {
-            Program program = ProgramGenerator.generate(seed, NO_LIBRARY).program();
-            assertThat(ProgramGenerator.generate(seed, NO_LIBRARY).program()).isEqualTo(program);
+            Program program = IrProgramGenerator.generate(seed, NO_LIBRARY).program();
+            assertThat(IrProgramGenerator.generate(seed, NO_LIBRARY).program()).isEqualTo(program);
             assertThat(IrVerifier.verify(program)).isEmpty();
             programs.add(program);
         }
@@ -90,7 +95,7 @@ class IrFuzzTest {
         };
         List<Finding> findings = new ArrayList<>();
         for (long seed = 1; seed < 40 && findings.isEmpty(); seed++) {
-            Subject subject = ProgramGenerator.generate(seed, NO_LIBRARY).withMeaning();
+            Subject subject = IrProgramGenerator.generate(seed, NO_LIBRARY).withMeaning();
             if (!subject.calls().isEmpty()) {
                 PassCheck.check(subject, forgetsStores, subject.behaviours())
                         .finding()

@@ -91,7 +91,7 @@ final class IrReducer {
             Global global = fewer.remove(i);
             boolean removed = attempt(program.withGlobals(fewer));
             if (!removed && !global.data().isZero()) {
-                fewer.add(i, new Global(global.name(), global.element(), global.count(), InitialData.zero(), false));
+                fewer.add(i, global.withData(InitialData.zero()).withConstant(false));
                 removed = attempt(program.withGlobals(fewer));
             }
             progress |= removed;

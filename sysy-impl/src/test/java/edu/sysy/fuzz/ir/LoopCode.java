@@ -94,7 +94,7 @@ final class LoopCode {
     /** Stores a number into memory and loads it again. */
     static Value inMemory(CodeGenerator code, int number) {
         Value address = code.builder.add(new Offset(
-                code.builder.add(new GlobalAddress(ProgramGenerator.WORDS)),
+                code.builder.add(new GlobalAddress(IrProgramGenerator.WORDS)),
                 code.constant(4 * code.random.nextInt(FunctionGenerator.ARRAY_WORDS))));
         code.builder.add(new Store(address, code.constant(number)));
         return code.add(new Load(Type.I32, address));

@@ -17,17 +17,17 @@ final class MipsProcessor implements Processor {
     private final boolean standalone;
     private final TranslatedCode code;
     private final Translator translator;
-    private final Interpreter interpreter;
+    private final InstructionInterpreter interpreter;
 
     /** Why the interpreter returned last. */
-    private Interpreter.Stop reason = Interpreter.Stop.OUT_OF_FUEL;
+    private InstructionInterpreter.Stop reason = InstructionInterpreter.Stop.OUT_OF_FUEL;
 
     MipsProcessor(Executable program, PagedMemory memory) {
         text = program.text();
         standalone = program.standalone();
         code = new TranslatedCode(text, Op.pack(Op.TRANSLATE, 0, 0, 0, 0));
         translator = new Translator(text, code);
-        interpreter = new Interpreter(text, code, memory);
+        interpreter = new InstructionInterpreter(text, code, memory);
     }
 
     @Override
@@ -109,12 +109,12 @@ final class MipsProcessor implements Processor {
 
     @Override
     public FaultKind fault() {
-        return reason == Interpreter.Stop.FAULT ? interpreter.fault : FaultKind.INSTRUCTION_FETCH;
+        return reason == InstructionInterpreter.Stop.FAULT ? interpreter.fault : FaultKind.INSTRUCTION_FETCH;
     }
 
     @Override
     public int faultDetail() {
-        return reason == Interpreter.Stop.FAULT ? interpreter.address : pc();
+        return reason == InstructionInterpreter.Stop.FAULT ? interpreter.address : pc();
     }
 
     @Override

@@ -14,7 +14,7 @@ import static edu.sysy.mips.simulate.Registers.SINK;
 import static edu.sysy.mips.simulate.Registers.USER_LOCAL;
 
 import edu.sysy.mips.isa.MipsOpcode;
-import edu.sysy.mips.simulate.Interpreter.Stop;
+import edu.sysy.mips.simulate.InstructionInterpreter.Stop;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.PagedMemory;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class SlowPathInstructions {
     private SlowPathInstructions() {}
 
     /** Executes the instruction of an element of translated code. */
-    static @Nullable Stop execute(long element, int[] r, Interpreter machine) {
+    static @Nullable Stop execute(long element, int[] r, InstructionInterpreter machine) {
         return switch (Op.a(element)) {
             case EXECUTE -> execute(OPCODES[Op.b(element)], Op.immediate(element), r, machine);
             case MISPLACED_BRANCH -> fault(machine, FaultKind.BRANCH_IN_DELAY_SLOT, 0);
@@ -43,7 +43,7 @@ final class SlowPathInstructions {
         };
     }
 
-    private static @Nullable Stop execute(MipsOpcode opcode, int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop execute(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         int x = r[rs(word)];
         int y = r[rt(word)];
         int immediate = signedImmediate(word);
@@ -87,13 +87,13 @@ final class SlowPathInstructions {
         };
     }
 
-    private static Stop fault(Interpreter machine, FaultKind kind, int detail) {
+    private static Stop fault(InstructionInterpreter machine, FaultKind kind, int detail) {
         machine.fault = kind;
         machine.address = detail;
         return Stop.FAULT;
     }
 
-    private static Stop reserved(Interpreter machine) {
+    private static Stop reserved(InstructionInterpreter machine) {
         return fault(machine, FaultKind.RESERVED_INSTRUCTION, 0);
     }
 
@@ -110,18 +110,18 @@ final class SlowPathInstructions {
         return null;
     }
 
-    private static @Nullable Stop trapping(int target, long result, int[] r, Interpreter machine) {
+    private static @Nullable Stop trapping(int target, long result, int[] r, InstructionInterpreter machine) {
         if (result != (int) result) {
             return fault(machine, FaultKind.INTEGER_OVERFLOW, 0);
         }
         return set(r, target, (int) result);
     }
 
-    private static @Nullable Stop trapIf(boolean condition, int code, Interpreter machine) {
+    private static @Nullable Stop trapIf(boolean condition, int code, InstructionInterpreter machine) {
         return condition ? fault(machine, FaultKind.TRAP, code) : null;
     }
 
-    private static @Nullable Stop hardware(int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop hardware(int word, int[] r, InstructionInterpreter machine) {
         return switch (rd(word)) {
             case 0 -> set(r, rt(word), 0);
             case 1 -> set(r, rt(word), 32);
@@ -132,7 +132,7 @@ final class SlowPathInstructions {
         };
     }
 
-    private static @Nullable Stop missing(int address, boolean forWriting, Interpreter machine) {
+    private static @Nullable Stop missing(int address, boolean forWriting, InstructionInterpreter machine) {
         PagedMemory memory = machine.memory;
         if ((forWriting ? memory.writable : memory.readable)[address >>> PagedMemory.PAGE_BITS] != null) {
             return null;
@@ -144,7 +144,7 @@ final class SlowPathInstructions {
     /**
      * {@code lwl} and {@code lwr}: the bytes from a word's low end up to the address, or from there to its high end.
      */
-    private static @Nullable Stop loadPart(MipsOpcode opcode, int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop loadPart(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         Stop stop = missing(address, false, machine);
         if (stop != null) {
@@ -163,7 +163,7 @@ final class SlowPathInstructions {
     }
 
     /** {@code swl} and {@code swr}. */
-    private static @Nullable Stop storePart(MipsOpcode opcode, int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop storePart(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         Stop stop = missing(address, true, machine);
         if (stop != null) {
@@ -181,7 +181,7 @@ final class SlowPathInstructions {
         return null;
     }
 
-    private static @Nullable Stop loadLinked(int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop loadLinked(int word, int[] r, InstructionInterpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         if ((address & 3) != 0) {
             machine.address = address;
@@ -197,7 +197,7 @@ final class SlowPathInstructions {
         return stop;
     }
 
-    private static @Nullable Stop storeConditional(int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop storeConditional(int word, int[] r, InstructionInterpreter machine) {
         int address = r[rs(word)] + signedImmediate(word);
         if ((address & 3) != 0) {
             machine.address = address;
@@ -216,7 +216,7 @@ final class SlowPathInstructions {
     }
 
     /** {@code ldxc1} and {@code sdxc1}. */
-    private static @Nullable Stop pairIndexed(MipsOpcode opcode, int word, int[] r, Interpreter machine) {
+    private static @Nullable Stop pairIndexed(MipsOpcode opcode, int word, int[] r, InstructionInterpreter machine) {
         boolean stores = opcode == MipsOpcode.SDXC1;
         int value = stores ? fs(word) : fd(word);
         int address = r[rs(word)] + r[rt(word)];

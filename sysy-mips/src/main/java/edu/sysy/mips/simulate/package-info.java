@@ -19,7 +19,8 @@
  *   <li>{@code MipsProcessor}: one run; {@code LinuxSystemCalls} and {@code StandaloneSystemCalls}: numbers and
  *       registers of calls
  *   <li>{@code Translator}, {@code Decoder}, {@code Op}: words to elements of translated code
- *   <li>{@code Interpreter}, {@code Registers}, {@code FloatingPoint}, {@code RareInstructions}: their execution
+ *   <li>{@code InstructionInterpreter}, {@code Registers}, {@code FloatingPoint}, {@code SlowPathInstructions}:
+ *       their execution
  *   <li>{@code WordClassifier}, {@code CycleEstimate}, {@code WordFootprint}: what executed words count and cost
  * </ol>
  *

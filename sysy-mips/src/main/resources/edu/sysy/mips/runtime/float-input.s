@@ -258,7 +258,7 @@ getfloat:
         j       __sysy_exact_float
         nop
 
-# The float of $a0 * 2^($a1 - 31), $a0 with its top bit set and its lowest bit also set if anything was lost; $t5 = sign.
+# The float of $a0 * 2^($a1 - 31), $a0 with its top bit set, its lowest bit also set if anything was lost; $t5 = sign.
         .globl  __sysy_pack_float
 __sysy_pack_float:
 .Lgetfloat_pack:

@@ -22,8 +22,8 @@
 # The subset of the assembly language used here, so that a small assembler is enough:
 #
 #   - one statement or one label a line; "name:" stands alone; "#" begins a comment
-#   - registers by name; integers in decimal (with "-") or 0x hexadecimal, or a name that .set gave a number; no expressions
-#     and no character constants
+#   - registers by name; integers in decimal (with "-") or 0x hexadecimal, or a name that .set gave a number; no
+#     expressions and no character constants
 #   - memory operands "offset($reg)" and "%lo(symbol)($reg)"; "%hi(symbol)" in lui, "%lo(symbol)" in addiu
 #   - directives: .text .data .rdata .bss .globl NAME .align N (to 2^N) .word N[, N...] .space N .ascii "text"
 #     (escape: \n) .set noreorder .set noat .set NAME, N

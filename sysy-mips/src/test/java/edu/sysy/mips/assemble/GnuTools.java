@@ -32,7 +32,7 @@ final class GnuTools {
 
     private final Path folder;
 
-    /** What a program left behind. */
+    /** The output and exit status of a program. */
     record Result(int status, String out, String err) {}
 
     /** Where a section is loaded. */

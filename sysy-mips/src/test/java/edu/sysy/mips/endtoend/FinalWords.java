@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * with its stack pointer and the registers that it has to preserve as they were. Registers are numbered as in the
  * compiler: floating ones from 32.
  *
- * <p>Each function is executed symbolically along all its ways. A state knows the distance of the stack pointer from
+ * <p>Each function is executed symbolically along every path. A state knows the distance of the stack pointer from
  * where it was, which preserved registers hold something else than at the entry, in which words of the frame they are
  * saved, and the constant in {@code $at}. Only {@code main} sets {@code $gp}, before it uses it. Stores through other
  * registers than the stack pointer are taken to leave saved registers alone.
@@ -162,7 +162,7 @@ final class FinalWords {
             }
             State old = states[index(address)];
             if (old != null && old.delta != state.delta) {
-                report(address, "the stack pointer differs between ways");
+                report(address, "the stack pointer differs between paths");
                 return;
             }
             State merged = old == null ? state : old.merge(state);
@@ -179,7 +179,7 @@ final class FinalWords {
         private void step(int address, State state) {
             int word = word(address);
             int opcode = word >>> 26;
-            int behind = address + 8;
+            int following = address + 8;
             int target = address + 4 + ((short) word << 2);
             switch (opcode) {
                 case 0 -> {
@@ -202,25 +202,25 @@ final class FinalWords {
                 case 3 -> {
                     State next = slot(address, write(RA, state));
                     call(address & 0xf0000000 | word << 6 >>> 4);
-                    reach(behind, new State(next.delta, next.dirty, next.saved, Optional.empty()));
+                    reach(following, new State(next.delta, next.dirty, next.saved, Optional.empty()));
                 }
                 case 1, 4, 5, 6, 7 -> {
                     State next = slot(address, state);
                     boolean always = opcode == 4 && (word >>> 16 & 1023) == 0;
                     reach(target, next);
                     if (!always) {
-                        reach(behind, opcode == 1 && isLikely(word) ? state : next);
+                        reach(following, opcode == 1 && isLikely(word) ? state : next);
                     }
                 }
                 case 20, 21, 22, 23 -> {
                     reach(target, slot(address, state));
-                    reach(behind, state);
+                    reach(following, state);
                 }
                 default -> {
                     if (opcode == 17 && (word >>> 21 & 31) == 8) {
                         State next = slot(address, state);
                         reach(target, next);
-                        reach(behind, isLikely(word) ? state : next);
+                        reach(following, isLikely(word) ? state : next);
                     } else {
                         reach(address + 4, simple(word, state));
                     }

@@ -32,8 +32,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * The bytes of everything the compiler writes, before and after a change that should not change them: executable and
  * text of each program of the corpus at each level with each register allocator, and text for SPIM. The first run with
  * {@code -Dsysy.digests=FILE} writes the digests to the file, later runs compare with it:
- * {@code ./mvnw test -pl sysy-mips -am -Dtest=OutputDigestsTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.digests=/tmp/digests}.
- * With {@code -Dsysy.digests.every=20} only every twentieth program is compared.
+ *
+ * <pre>
+ * ./mvnw test -pl sysy-mips -am -Dtest=OutputDigestsTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dsysy.digests=/tmp/digests
+ * </pre>
+ *
+ * <p>With {@code -Dsysy.digests.every=20} only every twentieth program is compared.
  */
 @EnabledIfSystemProperty(named = OutputDigestsTest.FILE, matches = ".+")
 class OutputDigestsTest {

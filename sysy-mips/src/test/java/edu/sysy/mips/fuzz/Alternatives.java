@@ -73,13 +73,10 @@ final class Alternatives {
                 && variables.declarators().getFirst().initializer().isEmpty()
                 && statements.get(index + 1) instanceof Statement.Assignment(Name name, Expression value, var where)
                 && name.name().equals(variables.declarators().getFirst().name())) {
-            Declarator variable = new Declarator(name.name(), List.of(), Optional.of(value), span);
+            Declarator variable = variables.declarators().getFirst().withInitializer(value);
             List<Statement> list = new ArrayList<>(statements);
             list.remove(index + 1);
-            list.set(
-                    index,
-                    new Statement.LocalDeclaration(
-                            new VariableDeclaration(false, variables.type(), List.of(variable), span), span));
+            list.set(index, new Statement.LocalDeclaration(variables.withDeclarators(variable), span));
             return Optional.of(list);
         }
         return Optional.empty();
@@ -99,9 +96,8 @@ final class Alternatives {
 
     static List<Statement> ofStatement(Statement statement) {
         List<Statement> result = new ArrayList<>(insides(statement));
-        if (statement instanceof Statement.If(Expression condition, Statement then, var other, var span)
-                && other.isPresent()) {
-            result.add(new Statement.If(condition, then, Optional.empty(), span));
+        if (statement instanceof Statement.If branch && branch.elseBranch().isPresent()) {
+            result.add(branch.withElseBranch(Optional.empty()));
         }
         if (statement instanceof Statement.Assignment(Expression target, Expression value, var span)) {
             result.add(new Statement.ExpressionStatement(Optional.of(value), span));
@@ -138,23 +134,15 @@ final class Alternatives {
     static List<Declarator> ofDeclarator(Declarator declarator) {
         List<Declarator> result = new ArrayList<>();
         if (declarator.initializer().isPresent()) {
-            result.add(with(declarator, declarator.dimensions(), Optional.empty()));
+            result.add(declarator.withInitializer(Optional.empty()));
         }
         for (List<Expression> fewer : ofList(declarator.dimensions())) {
-            result.add(with(declarator, fewer, declarator.initializer()));
-            result.add(with(
-                    declarator,
-                    fewer,
-                    fewer.isEmpty()
-                            ? Optional.of(ZERO)
-                            : Optional.of(new InitializerList(List.of(), declarator.span()))));
+            Declarator smaller = declarator.withDimensions(fewer);
+            result.add(smaller);
+            result.add(smaller.withInitializer(
+                    fewer.isEmpty() ? ZERO : new InitializerList(List.of(), declarator.span())));
         }
         return result;
-    }
-
-    private static Declarator with(
-            Declarator declarator, List<Expression> dimensions, Optional<edu.sysy.ast.Initializer> initializer) {
-        return new Declarator(declarator.name(), dimensions, initializer, declarator.span());
     }
 
     static List<Expression> ofExpression(Expression expression) {

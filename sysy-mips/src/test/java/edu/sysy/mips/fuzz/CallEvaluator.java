@@ -46,7 +46,7 @@ final class CallEvaluator {
     }
 
     /** A call whose value is used. */
-    Term value(Call call) {
+    TypedRunnable value(Call call) {
         Callee function = functions.get(call.function());
         if (function == null) {
             return library(call);
@@ -55,7 +55,7 @@ final class CallEvaluator {
             throw new UndefinedException("'" + call.function() + "' has no value");
         }
         RunnableTree code = code(call, function);
-        return new Term(function.result == TypeName.FLOAT, code);
+        return new TypedRunnable(function.result == TypeName.FLOAT, code);
     }
 
     /** A call that stands alone. */
@@ -102,19 +102,19 @@ final class CallEvaluator {
         };
     }
 
-    private Term library(Call call) {
+    private TypedRunnable library(Call call) {
         List<Expression> values = call.arguments();
         return switch (call.function()) {
-            case "getint" -> new Term(false, frame -> machine.readInt());
-            case "getch" -> new Term(false, frame -> machine.readByte());
-            case "getfloat" -> new Term(true, frame -> Float.floatToRawIntBits(machine.readFloat()));
+            case "getint" -> new TypedRunnable(false, frame -> machine.readInt());
+            case "getch" -> new TypedRunnable(false, frame -> machine.readByte());
+            case "getfloat" -> new TypedRunnable(true, frame -> Float.floatToRawIntBits(machine.readFloat()));
             case "getarray" -> readArray(expressions.array(values.getFirst(), false, VECTOR), false);
             case "getfarray" -> readArray(expressions.array(values.getFirst(), true, VECTOR), true);
             case "putint" -> print(expressions.term(values.getFirst()).as(false), false);
             case "putfloat" -> print(expressions.term(values.getFirst()).as(true), true);
             case "putch" -> {
                 RunnableTree code = expressions.term(values.getFirst()).as(false);
-                yield new Term(false, frame -> {
+                yield new TypedRunnable(false, frame -> {
                     machine.printByte(code.run(frame));
                     return 0;
                 });
@@ -125,8 +125,8 @@ final class CallEvaluator {
         };
     }
 
-    private Term print(RunnableTree code, boolean real) {
-        return new Term(false, frame -> {
+    private TypedRunnable print(RunnableTree code, boolean real) {
+        return new TypedRunnable(false, frame -> {
             machine.print(text(code.run(frame), real));
             return 0;
         });
@@ -136,10 +136,10 @@ final class CallEvaluator {
         return real ? TreeMachine.hexadecimal(Float.intBitsToFloat(bits)) : Integer.toString(bits);
     }
 
-    private Term printArray(List<Expression> values, boolean real) {
+    private TypedRunnable printArray(List<Expression> values, boolean real) {
         RunnableTree count = expressions.term(values.getFirst()).as(false);
         RunnableTree.OfArray array = expressions.array(values.getLast(), real, VECTOR);
-        return new Term(false, frame -> {
+        return new TypedRunnable(false, frame -> {
             int n = count.run(frame);
             Storage storage = array.run(frame);
             machine.print(n + ":");
@@ -151,8 +151,8 @@ final class CallEvaluator {
         });
     }
 
-    private Term readArray(RunnableTree.OfArray array, boolean real) {
-        return new Term(false, frame -> {
+    private TypedRunnable readArray(RunnableTree.OfArray array, boolean real) {
+        return new TypedRunnable(false, frame -> {
             Storage storage = array.run(frame);
             int count = machine.readInt();
             for (int i = 0; i < count; i++) {

@@ -7,7 +7,7 @@ import java.util.List;
 final class CounterGenerator {
     private static final int MAX_KNOWN = 64;
 
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
 
@@ -18,9 +18,9 @@ final class CounterGenerator {
         }
     }
 
-    CounterGenerator(Draft draft, ExpressionGenerator expressions) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    CounterGenerator(SourceWriter writer, ExpressionGenerator expressions) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
     }
 
@@ -46,7 +46,7 @@ final class CounterGenerator {
             bound = named("e", new Bounded(bound, 0, 0));
         }
         return new Counter(
-                draft.freshName("i"),
+                writer.freshName("i"),
                 from,
                 step.text(),
                 up,
@@ -71,7 +71,7 @@ final class CounterGenerator {
         int low = up ? start.low() : Math.min(start.low(), bound.low()) - beyond;
         int high = up ? Math.max(start.high(), bound.high()) + beyond : start.high();
         return new Counter(
-                draft.freshName("i"),
+                writer.freshName("i"),
                 start.text(),
                 step.text(),
                 up,
@@ -90,10 +90,10 @@ final class CounterGenerator {
             case 2 -> Bounded.literal(choice.of(8, 10, 16, 33, 64, 100));
             case 3 -> shared(SharedBounds.STRIDE, 1, SharedBounds.MAX_STRIDE);
             default -> {
-                String name = draft.freshName("d");
-                draft.line("int " + name + " = (" + expressions.integer(1) + ") % " + (largest + 1) + ";");
-                draft.line("if (" + name + " < 1) " + name + " = " + choice.of("1", "1 - " + name) + ";");
-                draft.declare(Variable.counter(name, 1, largest + 1));
+                String name = writer.freshName("d");
+                writer.line("int " + name + " = (" + expressions.integer(1) + ") % " + (largest + 1) + ";");
+                writer.line("if (" + name + " < 1) " + name + " = " + choice.of("1", "1 - " + name) + ";");
+                writer.declare(Variable.counter(name, 1, largest + 1));
                 yield new Bounded(name, 1, largest + 1);
             }
         };
@@ -131,20 +131,20 @@ final class CounterGenerator {
     private Bounded unknown(int most) {
         String value = "(" + expressions.integer(1) + ") % " + most;
         boolean positive = choice.percent(75);
-        String name = draft.freshName("n");
-        draft.line("int " + name + " = " + value + ";");
+        String name = writer.freshName("n");
+        writer.line("int " + name + " = " + value + ";");
         if (positive) {
-            draft.line("if (" + name + " < 0) " + name + " = "
+            writer.line("if (" + name + " < 0) " + name + " = "
                     + choice.of("0", "-" + name, name + " + " + most, Integer.toString(choice.between(0, most))) + ";");
         }
         int least = positive ? 0 : 1 - most;
-        draft.declare(Variable.counter(name, least, most));
+        writer.declare(Variable.counter(name, least, most));
         return new Bounded(name, least, most);
     }
 
     /** A counter of the loops around, or anything else whose range is known and small. */
     private Bounded known(int most) {
-        List<Variable> near = draft.visible(v -> v.isCounter() && v.low() > -most && v.high() < most);
+        List<Variable> near = writer.visible(v -> v.isCounter() && v.low() > -most && v.high() < most);
         if (near.isEmpty()) {
             return Bounded.literal(choice.between(0, Math.min(most, 12)));
         }
@@ -153,22 +153,22 @@ final class CounterGenerator {
     }
 
     private Bounded shared(String name, int low, int high) {
-        return draft.visible(v -> v.name().equals(name)).isEmpty()
+        return writer.visible(v -> v.name().equals(name)).isEmpty()
                 ? Bounded.literal(choice.between(low, high))
                 : new Bounded(name, low, high);
     }
 
     private Bounded element() {
-        List<Variable> limits = draft.visible(v -> v.name().equals(SharedBounds.LIMITS) && !v.isScalar());
+        List<Variable> limits = writer.visible(v -> v.name().equals(SharedBounds.LIMITS) && !v.isScalar());
         return limits.isEmpty()
                 ? Bounded.literal(choice.between(0, SharedBounds.MAX_LIMIT))
                 : new Bounded(expressions.element(limits.getFirst()), 0, SharedBounds.MAX_LIMIT);
     }
 
     private String named(String prefix, Bounded value) {
-        String name = draft.freshName(prefix);
+        String name = writer.freshName(prefix);
         boolean constant = value.text().matches("[-() 0-9]*") && choice.percent(40);
-        draft.line((constant ? "const int " : "int ") + name + " = " + value.text() + ";");
+        writer.line((constant ? "const int " : "int ") + name + " = " + value.text() + ";");
         return name;
     }
 }

@@ -5,19 +5,19 @@ package edu.sysy.mips.fuzz;
  * growing.
  */
 final class CounterLoops {
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
 
-    CounterLoops(Draft draft, ExpressionGenerator expressions) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    CounterLoops(SourceWriter writer, ExpressionGenerator expressions) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
     }
 
     /** Writes one loop, and what uses its counters after it. */
     void loop() {
-        LoopWork work = LoopWork.declare(draft, expressions);
+        LoopWork work = LoopWork.declare(writer, expressions);
         switch (choice.weighted(18, 14, 19, 14, 14, 8, 5, 10, 4)) {
             case 0 -> wrapping(work);
             case 1 -> circling(work);
@@ -32,9 +32,9 @@ final class CounterLoops {
     }
 
     private String declare(String prefix, String start, int low, int high) {
-        String name = draft.freshName(prefix);
-        draft.line("int " + name + " = " + start + ";");
-        draft.declare(Variable.counter(name, low, high));
+        String name = writer.freshName(prefix);
+        writer.line("int " + name + " = " + start + ";");
+        writer.declare(Variable.counter(name, low, high));
         return name;
     }
 
@@ -45,26 +45,26 @@ final class CounterLoops {
     private void repeat(
             LoopWork work, String counter, int trips, boolean once, String goesOn, String ends, String... moves) {
         boolean bottom = once && choice.percent(50);
-        draft.open(bottom ? "while (" + choice.of("1", "1 == 1") + ")" : "while (" + goesOn + ")");
-        draft.times *= trips;
+        writer.open(bottom ? "while (" + choice.of("1", "1 == 1") + ")" : "while (" + goesOn + ")");
+        writer.times *= trips;
         boolean workLast = choice.percent(25);
         if (!workLast) {
-            draft.line(work.line(counter));
+            writer.line(work.line(counter));
         }
         if (choice.percent(20)) {
-            draft.line("if (" + work.condition(counter) + ") break;");
+            writer.line("if (" + work.condition(counter) + ") break;");
         }
         for (String move : moves) {
-            draft.line(move);
+            writer.line(move);
         }
         if (workLast) {
-            draft.line(work.line(counter));
+            writer.line(work.line(counter));
         }
         if (bottom) {
-            draft.line("if (" + ends + ") break;");
+            writer.line("if (" + ends + ") break;");
         }
-        draft.times /= trips;
-        draft.close();
+        writer.times /= trips;
+        writer.close();
         work.after(counter);
     }
 
@@ -73,7 +73,7 @@ final class CounterLoops {
         boolean up = choice.percent(60);
         int step = choice.of(1, 1, 2, 3, 7, 1 << 20, 0x10000001, 1 << 30);
         int left = Math.multiplyExact(Math.min(step, 1 << 20), choice.between(1, 9));
-        String start = choice.percent(70) || draft.options.sequenced()
+        String start = choice.percent(70) || writer.options.sequenced()
                 ? Integer.toString(Integer.MAX_VALUE - left)
                 : "(" + expressions.integer(1) + " % 4 + " + (Integer.MAX_VALUE - left - 3) + ")";
         String i = declare("i", up ? start : "0 - " + start, Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
@@ -91,7 +91,7 @@ final class CounterLoops {
     private void extreme(LoopWork work) {
         boolean up = choice.percent(60);
         String shared = up ? SharedBounds.LEAST : SharedBounds.GREATEST;
-        String bound = draft.visible(v -> v.name().equals(shared)).isEmpty()
+        String bound = writer.visible(v -> v.name().equals(shared)).isEmpty()
                 ? declare("b", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE)
                 : shared;
         String i = declare("i", extremeNumber(up), Integer.MIN_VALUE + 1, Integer.MAX_VALUE);
@@ -117,17 +117,17 @@ final class CounterLoops {
         int start = choice.between(0, size - 1);
         String i = declare("i", Integer.toString(start), 0, size - 1);
         String ends = i + " == " + start;
-        draft.open("while (1)");
-        draft.times *= size;
-        draft.line(work.line(i));
-        draft.line(
+        writer.open("while (1)");
+        writer.times *= size;
+        writer.line(work.line(i));
+        writer.line(
                 choice.percent(70)
                         ? i + " = (" + i + " + " + step + ") % " + size + ";"
                         : "if (" + i + " + " + step + " >= " + size + ") " + i + " = " + i + " - " + (size - step)
                                 + "; else " + i + " = " + i + " + " + step + ";");
-        draft.line("if (" + ends + (choice.percent(20) ? " || " + work.condition(i) : "") + ") break;");
-        draft.times /= size;
-        draft.close();
+        writer.line("if (" + ends + (choice.percent(20) ? " || " + work.condition(i) : "") + ") break;");
+        writer.times /= size;
+        writer.close();
         work.after(i);
     }
 
@@ -221,28 +221,28 @@ final class CounterLoops {
         String l = declare("l", "0", 0, high + 1);
         String h = declare("h", Integer.toString(high), -1, high);
         String wanted = choice.percent(60) ? bounded(0, high) : expressions.integer(1);
-        String x = draft.freshName("x");
-        draft.line("int " + x + " = " + wanted + ";");
-        String middle = draft.freshName("m");
-        draft.open("while (" + choice.of(l + " <= " + h, h + " >= " + l, l + " < " + h + " + 1") + ")");
-        draft.times *= 16;
-        draft.line("int " + middle + " = "
+        String x = writer.freshName("x");
+        writer.line("int " + x + " = " + wanted + ";");
+        String middle = writer.freshName("m");
+        writer.open("while (" + choice.of(l + " <= " + h, h + " >= " + l, l + " < " + h + " + 1") + ")");
+        writer.times *= 16;
+        writer.line("int " + middle + " = "
                 + choice.of("(" + l + " + " + h + ") / 2", l + " + (" + h + " - " + l + ") / 2") + ";");
-        draft.declare(Variable.counter(middle, 0, high));
+        writer.declare(Variable.counter(middle, 0, high));
         String square = high <= 46340 && choice.percent(40) ? middle + " * " + middle : middle;
         if (choice.percent(40)) {
-            draft.line("if (" + square + " == " + x + ") break;");
+            writer.line("if (" + square + " == " + x + ") break;");
         }
-        draft.open("if (" + square + choice.of(" < ", " <= ") + x + ")");
-        draft.line(l + " = " + middle + " + 1;");
-        draft.next(() -> "else");
-        draft.line(h + " = " + middle + " - 1;");
-        draft.close();
+        writer.open("if (" + square + choice.of(" < ", " <= ") + x + ")");
+        writer.line(l + " = " + middle + " + 1;");
+        writer.next(() -> "else");
+        writer.line(h + " = " + middle + " - 1;");
+        writer.close();
         if (choice.percent(40)) {
-            draft.line(work.line(middle));
+            writer.line(work.line(middle));
         }
-        draft.times /= 16;
-        draft.close();
+        writer.times /= 16;
+        writer.close();
         work.after(choice.of(l, h));
     }
 
@@ -251,32 +251,32 @@ final class CounterLoops {
         int most = 30;
         String a = declare("a", bounded(1, most), 0, most);
         String b = declare("b", bounded(1, most), 0, most);
-        draft.open("while (" + choice.of(a + " != " + b, b + " != " + a, a + " - " + b + " != 0") + ")");
-        draft.times *= most;
-        draft.line("if (" + a + choice.of(" > ", " >= ") + b + ") " + a + " = " + a + " - " + b + "; else " + b + " = "
+        writer.open("while (" + choice.of(a + " != " + b, b + " != " + a, a + " - " + b + " != 0") + ")");
+        writer.times *= most;
+        writer.line("if (" + a + choice.of(" > ", " >= ") + b + ") " + a + " = " + a + " - " + b + "; else " + b + " = "
                 + b + " - " + a + ";");
         if (choice.percent(50)) {
-            draft.line(work.line(choice.of(a, b)));
+            writer.line(work.line(choice.of(a, b)));
         }
-        draft.times /= most;
-        draft.close();
+        writer.times /= most;
+        writer.close();
         work.after(choice.of(a, b));
     }
 
     /** Counts by floating numbers. */
     private void floating(LoopWork work) {
-        String x = draft.freshName("y");
+        String x = writer.freshName("y");
         String i = declare("i", "0", 0, 41);
-        draft.line("float " + x + " = " + choice.of("0.0", "0.5", "-3.25", "1") + ";");
-        draft.declare(Variable.scalar(x, true).fixed());
+        writer.line("float " + x + " = " + choice.of("0.0", "0.5", "-3.25", "1") + ";");
+        writer.declare(Variable.scalar(x, true).fixed());
         String step = choice.of("0.5", "0.25", "1.0", "0.1", "0.3");
-        draft.open("while (" + x + choice.of(" < ", " <= ") + choice.of("2.0", "3", "5.5") + " && " + i + " < 40)");
-        draft.times *= 20;
-        draft.line(work.line(i));
-        draft.line(x + " = " + x + " + " + step + ";");
-        draft.line(i + " = " + i + " + 1;");
-        draft.times /= 20;
-        draft.close();
+        writer.open("while (" + x + choice.of(" < ", " <= ") + choice.of("2.0", "3", "5.5") + " && " + i + " < 40)");
+        writer.times *= 20;
+        writer.line(work.line(i));
+        writer.line(x + " = " + x + " + " + step + ";");
+        writer.line(i + " = " + i + " + 1;");
+        writer.times /= 20;
+        writer.close();
         work.after(i);
     }
 }

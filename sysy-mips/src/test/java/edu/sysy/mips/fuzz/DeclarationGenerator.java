@@ -7,51 +7,51 @@ import java.util.List;
 final class DeclarationGenerator {
     private static final int LARGEST = 600;
 
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
 
-    DeclarationGenerator(Draft draft, ExpressionGenerator expressions) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    DeclarationGenerator(SourceWriter writer, ExpressionGenerator expressions) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
     }
 
     boolean isReal() {
-        return choice.percent(draft.options.reals());
+        return choice.percent(writer.options.reals());
     }
 
     /** {@code const int c = 7 * 3;}; returns the value if it can serve as a length. */
     void constant() {
         boolean real = isReal();
-        String name = draft.freshName("c");
-        String value = real ? Literals.real(choice) : Literals.integer(choice, draft.options.sequenced());
+        String name = writer.freshName("c");
+        String value = real ? Literals.real(choice) : Literals.integer(choice, writer.options.sequenced());
         String more =
                 real ? choice.of("", " * 0.5", " + 1", " - 2.25") : choice.of("", " - 1", " / 3", " % 10", " + 0x10");
-        draft.line("const " + (real ? "float " : "int ") + name + " = " + value + more + ";");
-        draft.declare(Variable.scalar(name, real).fixed());
+        writer.line("const " + (real ? "float " : "int ") + name + " = " + value + more + ";");
+        writer.declare(Variable.scalar(name, real).fixed());
     }
 
     /** A scalar; at the top level its initialiser is constant. */
     void scalar() {
         boolean real = isReal();
-        if (draft.nesting() == 0) {
-            String name = draft.freshName("g");
+        if (writer.nesting() == 0) {
+            String name = writer.freshName("g");
             String start = choice.percent(60)
-                    ? " = " + (real ? Literals.real(choice) : Literals.integer(choice, draft.options.sequenced()))
+                    ? " = " + (real ? Literals.real(choice) : Literals.integer(choice, writer.options.sequenced()))
                     : "";
-            draft.line((real ? "float " : "int ") + name + start + ";");
-            draft.declare(Variable.scalar(name, real));
+            writer.line((real ? "float " : "int ") + name + start + ";");
+            writer.declare(Variable.scalar(name, real));
             return;
         }
         String start = expressions.value(real);
         if (!real && choice.percent(10)) {
             start = choice.of("3.99", "(-7.5)", "1e2", "0.1");
         }
-        String name = draft.freshName("v", start);
-        draft.line((real ? "float " : "int ") + name + " = " + start + ";");
+        String name = writer.freshName("v", start);
+        writer.line((real ? "float " : "int ") + name + " = " + start + ";");
         Variable variable = Variable.scalar(name, real);
-        draft.declare(variable);
+        writer.declare(variable);
     }
 
     List<Integer> lengths() {
@@ -68,21 +68,21 @@ final class DeclarationGenerator {
 
     /** An array whose elements all have a value. */
     Variable array(boolean real, List<Integer> lengths, boolean constant) {
-        boolean global = draft.nesting() == 0;
-        String name = draft.freshName(global ? "ga" : "a");
+        boolean global = writer.nesting() == 0;
+        String name = writer.freshName(global ? "ga" : "a");
         Variable variable = Variable.array(name, real, lengths);
         String type = (constant ? "const " : "") + variable.type() + " ";
         if (!constant && choice.percent(global ? 50 : 15) && variable.size() <= LARGEST) {
             if (global) {
-                draft.line(type + spelled(variable) + ";");
+                writer.line(type + spelled(variable) + ";");
             } else {
-                draft.line(type + spelled(variable) + ";");
+                writer.line(type + spelled(variable) + ";");
                 fill(variable);
             }
         } else {
-            draft.line(type + spelled(variable) + " = " + initializer(real, lengths, global || constant) + ";");
+            writer.line(type + spelled(variable) + " = " + initializer(real, lengths, global || constant) + ";");
         }
-        return draft.declare(constant ? variable.fixed() : variable);
+        return writer.declare(constant ? variable.fixed() : variable);
     }
 
     /** The declarator with lengths now and then as constant expressions. */
@@ -108,23 +108,23 @@ final class DeclarationGenerator {
         String subscript = "";
         List<String> counters = new ArrayList<>();
         for (int length : array.lengths()) {
-            String counter = draft.freshName("i");
+            String counter = writer.freshName("i");
             counters.add(counter);
-            draft.line("int " + counter + " = 0;");
-            draft.open("while (" + counter + " < " + length + ")");
+            writer.line("int " + counter + " = 0;");
+            writer.open("while (" + counter + " < " + length + ")");
             subscript += "[" + counter + "]";
             for (String inner : counters.subList(0, counters.size() - 1)) {
-                draft.cost += draft.times * inner.length();
+                writer.cost += writer.times * inner.length();
             }
         }
         String item = array.real()
                 ? "(" + counters.getFirst() + " + " + Literals.real(choice) + ")"
                 : "(" + String.join(" * 3 + ", counters) + " - " + choice.between(0, 50) + ")";
-        draft.line(array.name() + subscript + " = " + item + ";");
-        draft.cost += draft.times * 4 * array.size();
+        writer.line(array.name() + subscript + " = " + item + ";");
+        writer.cost += writer.times * 4 * array.size();
         for (String counter : counters.reversed()) {
-            draft.line(counter + " = " + counter + " + 1;");
-            draft.close();
+            writer.line(counter + " = " + counter + " + 1;");
+            writer.close();
         }
     }
 
@@ -172,7 +172,7 @@ final class DeclarationGenerator {
             if (real) {
                 return choice.percent(80) ? Literals.real(choice) : Integer.toString(choice.between(0, 99));
             }
-            return Literals.integer(choice, draft.options.sequenced());
+            return Literals.integer(choice, writer.options.sequenced());
         }
         return expressions.value(real, 1);
     }

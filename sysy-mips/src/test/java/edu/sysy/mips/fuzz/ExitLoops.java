@@ -1,6 +1,6 @@
 package edu.sysy.mips.fuzz;
 
-import edu.sysy.mips.fuzz.Draft.Around;
+import edu.sysy.mips.fuzz.SourceWriter.Around;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +27,7 @@ import java.util.List;
 final class ExitLoops {
     private static final int MAX_NESTING = 3;
 
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final StatementGenerator statements;
@@ -57,48 +57,48 @@ final class ExitLoops {
         }
     }
 
-    ExitLoops(Draft draft, ExpressionGenerator expressions, StatementGenerator statements) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    ExitLoops(SourceWriter writer, ExpressionGenerator expressions, StatementGenerator statements) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
         this.statements = statements;
-        this.counters = new CounterGenerator(draft, expressions);
+        this.counters = new CounterGenerator(writer, expressions);
     }
 
     /** Writes a loop of at most about that many iterations, and what uses its counter and sums after it. */
     void loop(int most) {
-        LoopWork work = LoopWork.declare(draft, expressions);
+        LoopWork work = LoopWork.declare(writer, expressions);
         Counter counter = counters.plan(Math.max(2, most));
-        draft.line(counter.declaration());
+        writer.line(counter.declaration());
         write(counter, work);
         work.after(counter.name());
-        draft.declare(counter.variable());
+        writer.declare(counter.variable());
     }
 
     private void write(Counter counter, LoopWork work) {
         int head = choice.weighted(50, 35, 15);
         String goesOn = counter.goesOn(choice);
-        draft.open("while ("
+        writer.open("while ("
                 + switch (head) {
                     case 0 -> choice.of("1", "1", "1", "1 == 1", "!0");
                     case 1 -> goesOn;
                     default -> goesOn + " && " + work.condition(counter.name());
                 }
                 + ")");
-        draft.declare(counter.variable());
-        double times = draft.times;
-        Around around = draft.around;
-        draft.times = times * counter.trips();
-        draft.around = Around.LOOP;
+        writer.declare(counter.variable());
+        double times = writer.times;
+        Around around = writer.around;
+        writer.times = times * counter.trips();
+        writer.around = Around.LOOP;
         nesting++;
         Loop loop = new Loop(counter, work, head > 0);
         for (Part part : parts(head > 0)) {
             write(part, loop);
         }
         nesting--;
-        draft.around = around;
-        draft.times = times;
-        draft.close();
+        writer.around = around;
+        writer.times = times;
+        writer.close();
     }
 
     /** The parts of a body, one step among them, and a test unless the head of the loop has it. */
@@ -142,17 +142,17 @@ final class ExitLoops {
     private void step(Loop loop) {
         Counter counter = loop.counter;
         switch (choice.weighted(80, 10, 10)) {
-            case 0 -> draft.line(counter.move());
+            case 0 -> writer.line(counter.move());
             case 1 -> {
-                draft.open("if (" + loop.work.condition(counter.name()) + ")");
-                draft.line(loop.work.line(counter.name()));
-                draft.line(counter.move());
-                draft.next(() -> "else");
-                draft.line(counter.move());
-                draft.close();
+                writer.open("if (" + loop.work.condition(counter.name()) + ")");
+                writer.line(loop.work.line(counter.name()));
+                writer.line(counter.move());
+                writer.next(() -> "else");
+                writer.line(counter.move());
+                writer.close();
             }
             default ->
-                draft.line("if (" + loop.work.condition(counter.name()) + ") " + counter.move() + " else "
+                writer.line("if (" + loop.work.condition(counter.name()) + ") " + counter.move() + " else "
                         + (counter.isExact() ? counter.move() : counter.moveBy("1")));
         }
     }
@@ -160,24 +160,24 @@ final class ExitLoops {
     /** Leaves the loop on a condition. */
     private void test(String condition, Loop loop) {
         switch (choice.weighted(75, 10, 10, 5)) {
-            case 0 -> draft.line("if (" + condition + ") break;");
+            case 0 -> writer.line("if (" + condition + ") break;");
             case 1 -> {
-                draft.open("if (" + condition + ")");
-                draft.line(loop.work.line(loop.counter.name()));
-                draft.line("break;");
-                draft.close();
+                writer.open("if (" + condition + ")");
+                writer.line(loop.work.line(loop.counter.name()));
+                writer.line("break;");
+                writer.close();
             }
             case 2 -> {
-                draft.open("if (" + condition + ")");
-                draft.line("break;");
-                draft.next(() -> "else");
-                draft.line(loop.work.line(loop.counter.name()));
-                draft.close();
+                writer.open("if (" + condition + ")");
+                writer.line("break;");
+                writer.next(() -> "else");
+                writer.line(loop.work.line(loop.counter.name()));
+                writer.close();
             }
             default -> {
-                draft.open("if (" + condition + " || " + loop.work.condition(loop.counter.name()) + ")");
-                draft.line("break;");
-                draft.close();
+                writer.open("if (" + condition + " || " + loop.work.condition(loop.counter.name()) + ")");
+                writer.line("break;");
+                writer.close();
             }
         }
     }
@@ -188,27 +188,27 @@ final class ExitLoops {
         switch (choice.weighted(45, 25, 30)) {
             case 0 -> test(condition, loop);
             case 1 -> {
-                draft.open("if (" + condition + ")");
-                draft.line(loop.work.line(loop.counter.name()));
-                draft.line("if (" + loop.work.condition(loop.counter.name()) + ") break;");
-                draft.close();
+                writer.open("if (" + condition + ")");
+                writer.line(loop.work.line(loop.counter.name()));
+                writer.line("if (" + loop.work.condition(loop.counter.name()) + ") break;");
+                writer.close();
             }
             default -> {
                 String rare = loop.work.rareCondition();
-                draft.line("if (" + rare + ") "
-                        + (draft.result.equals("void")
+                writer.line("if (" + rare + ") "
+                        + (writer.result.equals("void")
                                 ? "return;"
-                                : "return " + expressions.value(draft.result.equals("float"), 1) + ";"));
+                                : "return " + expressions.value(writer.result.equals("float"), 1) + ";"));
             }
         }
     }
 
     private void work(Loop loop) {
-        boolean deep = nesting >= MAX_NESTING || draft.nesting() > draft.options.nesting() + 1;
-        boolean affordable = draft.affordable() > 400;
+        boolean deep = nesting >= MAX_NESTING || writer.nesting() > writer.options.nesting() + 1;
+        boolean affordable = writer.affordable() > 400;
         switch (choice.weighted(60, 6, deep || !affordable ? 0 : 10, affordable ? 8 : 0, 8)) {
-            case 0 -> draft.line(loop.work.line(loop.counter.name()));
-            case 1 -> draft.line(SharedBounds.change(draft));
+            case 0 -> writer.line(loop.work.line(loop.counter.name()));
+            case 1 -> writer.line(SharedBounds.change(writer));
             case 2 -> nest(loop);
             case 3 -> statements.statements(1);
             default -> moveOn(loop);
@@ -217,11 +217,11 @@ final class ExitLoops {
 
     /** A loop inside, whose bounds may be counters of the loops around it. */
     private void nest(Loop outer) {
-        Counter counter = counters.plan((int) Math.min(12, draft.affordable() / 40));
-        draft.line(counter.declaration());
+        Counter counter = counters.plan((int) Math.min(12, writer.affordable() / 40));
+        writer.line(counter.declaration());
         write(counter, outer.work);
         if (choice.percent(40)) {
-            draft.line(outer.work.line(counter.name()));
+            writer.line(outer.work.line(counter.name()));
         }
     }
 
@@ -229,31 +229,31 @@ final class ExitLoops {
     private void moveOn(Loop loop) {
         Counter counter = loop.counter;
         if (counter.isExact()) {
-            draft.line(loop.work.line(counter.name()));
+            writer.line(loop.work.line(counter.name()));
             return;
         }
-        draft.open("while (" + counter.goesOn(choice) + " && " + loop.work.condition(counter.name()) + ")");
-        draft.line(counter.move());
+        writer.open("while (" + counter.goesOn(choice) + " && " + loop.work.condition(counter.name()) + ")");
+        writer.line(counter.move());
         if (choice.percent(40)) {
-            draft.line(loop.work.line(counter.name()));
+            writer.line(loop.work.line(counter.name()));
         }
-        draft.close();
+        writer.close();
     }
 
     /** Goes on with the next iteration: only after the test, and after a step. */
     private void skip(Loop loop) {
         if (!loop.tested) {
-            draft.line(loop.work.line(loop.counter.name()));
+            writer.line(loop.work.line(loop.counter.name()));
             return;
         }
-        draft.open("if (" + loop.work.condition(loop.counter.name()) + ")");
+        writer.open("if (" + loop.work.condition(loop.counter.name()) + ")");
         if (choice.percent(40)) {
-            draft.line(loop.work.line(loop.counter.name()));
+            writer.line(loop.work.line(loop.counter.name()));
         }
         if (!loop.stepped) {
-            draft.line(loop.counter.move());
+            writer.line(loop.counter.move());
         }
-        draft.line("continue;");
-        draft.close();
+        writer.line("continue;");
+        writer.close();
     }
 }

@@ -30,25 +30,26 @@ final class ExpressionEvaluator {
         return calls;
     }
 
-    Term term(Expression expression) {
+    TypedRunnable term(Expression expression) {
         return switch (expression) {
-            case IntLiteral(int value, var span) -> new Term(false, frame -> value);
+            case IntLiteral(int value, var span) -> new TypedRunnable(false, frame -> value);
             case FloatLiteral(float value, var span) -> {
                 int bits = Float.floatToRawIntBits(value);
-                yield new Term(true, frame -> bits);
+                yield new TypedRunnable(true, frame -> bits);
             }
             case StringLiteral ignored -> throw new UndefinedException("a string is not a value");
             case Name(String name, var span) -> scalar(names.find(name), name);
             case Index index -> element(index);
             case Call call -> calls.value(call);
             case Unary(var operator, Expression operand, var span) -> {
-                Term inner = term(operand);
+                TypedRunnable inner = term(operand);
                 yield switch (operator) {
                     case PLUS -> inner;
-                    case MINUS -> inner.real() ? new Term(true, negated(inner.code())) : negatedInt(inner.code());
+                    case MINUS ->
+                        inner.real() ? new TypedRunnable(true, negated(inner.code())) : negatedInt(inner.code());
                     case NOT -> {
                         RunnableTree truth = inner.truth();
-                        yield new Term(false, frame -> 1 - truth.run(frame));
+                        yield new TypedRunnable(false, frame -> 1 - truth.run(frame));
                     }
                 };
             }
@@ -56,8 +57,8 @@ final class ExpressionEvaluator {
         };
     }
 
-    private static Term negatedInt(RunnableTree inner) {
-        return new Term(false, frame -> -inner.run(frame));
+    private static TypedRunnable negatedInt(RunnableTree inner) {
+        return new TypedRunnable(false, frame -> -inner.run(frame));
     }
 
     private static RunnableTree negated(RunnableTree inner) {
@@ -70,7 +71,7 @@ final class ExpressionEvaluator {
         };
     }
 
-    private Term scalar(TreeVariable symbol, String name) {
+    private TypedRunnable scalar(TreeVariable symbol, String name) {
         if (!symbol.isScalar()) {
             throw new UndefinedException("array '" + name + "' is not a value");
         }
@@ -83,10 +84,10 @@ final class ExpressionEvaluator {
                     }
                     return frame.words[slot];
                 });
-        return new Term(symbol.real(), code);
+        return new TypedRunnable(symbol.real(), code);
     }
 
-    private Term element(Index index) {
+    private TypedRunnable element(Index index) {
         TreeVariable symbol = names.find(index.array().name());
         if (index.indices().size() != symbol.rows().length) {
             throw new UndefinedException(
@@ -94,7 +95,7 @@ final class ExpressionEvaluator {
         }
         RunnableTree.OfArray array = storage(symbol);
         RunnableTree offset = offset(symbol, array, index.indices());
-        return new Term(symbol.real(), frame -> array.run(frame).read(offset.run(frame)));
+        return new TypedRunnable(symbol.real(), frame -> array.run(frame).read(offset.run(frame)));
     }
 
     private static RunnableTree.OfArray storage(TreeVariable symbol) {
@@ -123,7 +124,7 @@ final class ExpressionEvaluator {
     }
 
     private RunnableTree integer(Expression expression) {
-        Term term = term(expression);
+        TypedRunnable term = term(expression);
         if (term.real()) {
             throw new UndefinedException("floating index");
         }
@@ -160,7 +161,7 @@ final class ExpressionEvaluator {
 
     /** What stores a value, index expressions first. */
     RunnableTree store(Expression target, Expression value) {
-        Term right = term(value);
+        TypedRunnable right = term(value);
         if (target instanceof Name(String name, var span)) {
             TreeVariable symbol = names.find(name);
             if (!symbol.isScalar() || symbol.constant()) {
@@ -199,16 +200,16 @@ final class ExpressionEvaluator {
         };
     }
 
-    private Term binary(Binary binary) {
+    private TypedRunnable binary(Binary binary) {
         BinaryOperator operator = binary.operator();
-        Term left = term(binary.left());
-        Term right = term(binary.right());
+        TypedRunnable left = term(binary.left());
+        TypedRunnable right = term(binary.right());
         if (operator.shortCircuits()) {
             RunnableTree x = left.truth();
             RunnableTree y = right.truth();
             return operator == BinaryOperator.AND
-                    ? new Term(false, frame -> x.run(frame) == 0 ? 0 : y.run(frame))
-                    : new Term(false, frame -> x.run(frame) != 0 ? 1 : y.run(frame));
+                    ? new TypedRunnable(false, frame -> x.run(frame) == 0 ? 0 : y.run(frame))
+                    : new TypedRunnable(false, frame -> x.run(frame) != 0 ? 1 : y.run(frame));
         }
         boolean real = left.real() || right.real();
         if (real && operator == BinaryOperator.REMAINDER) {
@@ -216,8 +217,9 @@ final class ExpressionEvaluator {
         }
         RunnableTree x = left.as(real);
         RunnableTree y = right.as(real);
-        Term result = new Term(real && !operator.compares(), real ? floating(operator, x, y) : integer(operator, x, y));
-        return new Term(result.real(), frame -> {
+        TypedRunnable result = new TypedRunnable(
+                real && !operator.compares(), real ? floating(operator, x, y) : integer(operator, x, y));
+        return new TypedRunnable(result.real(), frame -> {
             machine.spend(1);
             return result.code().run(frame);
         });

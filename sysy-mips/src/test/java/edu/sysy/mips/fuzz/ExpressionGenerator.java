@@ -9,16 +9,16 @@ final class ExpressionGenerator {
     /** How deep indices and calls are nested in each other. */
     private static final int DEEPEST = 3;
 
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final boolean sequenced;
     /** How many indices and calls are being written around the expression to be written. */
     private int inside;
 
-    ExpressionGenerator(Draft draft) {
-        this.draft = draft;
-        this.choice = draft.choice;
-        this.sequenced = draft.options.sequenced();
+    ExpressionGenerator(SourceWriter writer) {
+        this.writer = writer;
+        this.choice = writer.choice;
+        this.sequenced = writer.options.sequenced();
     }
 
     /** An expression of a type, with at most that many operators on a path. */
@@ -27,7 +27,7 @@ final class ExpressionGenerator {
     }
 
     String value(boolean real) {
-        return value(real, choice.between(0, draft.options.depth()));
+        return value(real, choice.between(0, writer.options.depth()));
     }
 
     String integer() {
@@ -51,7 +51,7 @@ final class ExpressionGenerator {
     }
 
     String condition() {
-        return condition(choice.between(1, Math.max(1, draft.options.depth() - 1)));
+        return condition(choice.between(1, Math.max(1, writer.options.depth() - 1)));
     }
 
     String integer(int depth) {
@@ -59,12 +59,12 @@ final class ExpressionGenerator {
             return integerLeaf();
         }
         if (choice.percent(15)) {
-            List<String> recent = draft.recent();
+            List<String> recent = writer.recent();
             if (!recent.isEmpty()) {
                 return choice.of(recent);
             }
         }
-        String text = switch (choice.weighted(40, 14, 8, 6, 8, 6, 6, sequenced ? 0 : 2 + draft.options.calls() / 2)) {
+        String text = switch (choice.weighted(40, 14, 8, 6, 8, 6, 6, sequenced ? 0 : 2 + writer.options.calls() / 2)) {
             case 0 -> "(" + integer(depth - 1) + " " + choice.of("+", "-", "*") + " " + integer(depth - 1) + ")";
             case 1 ->
                 "(" + integer(depth - 1) + " " + choice.of("/", "%") + " " + Literals.divisor(choice, sequenced) + ")";
@@ -76,7 +76,7 @@ final class ExpressionGenerator {
             default -> call("int", depth).orElseGet(this::integerLeaf);
         };
         if (!text.contains("f") && text.length() < 80) {
-            draft.remember(text);
+            writer.remember(text);
         }
         return text;
     }
@@ -121,7 +121,7 @@ final class ExpressionGenerator {
     }
 
     private String integerLeaf() {
-        int arrays = draft.options.arrays();
+        int arrays = writer.options.arrays();
         return switch (choice.weighted(30, 40, 15, 3 + arrays)) {
             case 0 -> Literals.integer(choice, sequenced);
             case 1 -> scalar(false);
@@ -131,7 +131,7 @@ final class ExpressionGenerator {
     }
 
     String scalar(boolean real) {
-        List<Variable> scalars = draft.visible(v -> v.isScalar() && v.real() == real);
+        List<Variable> scalars = writer.visible(v -> v.isScalar() && v.real() == real);
         return scalars.isEmpty()
                 ? real ? Literals.real(choice) : "1"
                 : choice.of(recentFirst(scalars)).name();
@@ -143,13 +143,13 @@ final class ExpressionGenerator {
     }
 
     private String counter() {
-        List<Variable> counters = draft.visible(v -> v.isCounter());
+        List<Variable> counters = writer.visible(v -> v.isCounter());
         return counters.isEmpty() ? scalar(false) : choice.of(counters).name();
     }
 
     String real(int depth) {
         if (depth <= 0) {
-            return switch (choice.weighted(30, 45, 3 + draft.options.arrays(), 6, 2)) {
+            return switch (choice.weighted(30, 45, 3 + writer.options.arrays(), 6, 2)) {
                 case 0 -> Literals.real(choice);
                 case 1 -> scalar(true);
                 case 2 -> inside > DEEPEST ? scalar(true) : element(true).orElseGet(() -> scalar(true));
@@ -158,7 +158,7 @@ final class ExpressionGenerator {
             };
         }
         String left = real(depth - 1);
-        return switch (choice.weighted(40, 10, 10, 8, 6, sequenced ? 0 : 2 + draft.options.calls() / 2, 6)) {
+        return switch (choice.weighted(40, 10, 10, 8, 6, sequenced ? 0 : 2 + writer.options.calls() / 2, 6)) {
             case 0 -> "(" + left + " " + choice.of("+", "-", "*") + " " + real(depth - 1) + ")";
             case 1 -> "(" + left + " / " + choice.of("2.0", "3.0", "0.5", "8.0", "10.0", "4.0", "7.5") + ")";
             case 2 -> "(" + left + " / (" + square(real(depth - 2)) + " + 1.5))";
@@ -174,7 +174,7 @@ final class ExpressionGenerator {
     }
 
     String condition(int depth) {
-        boolean real = choice.percent(draft.options.reals());
+        boolean real = choice.percent(writer.options.reals());
         if (depth <= 0) {
             return value(real, 0);
         }
@@ -190,7 +190,7 @@ final class ExpressionGenerator {
 
     /** A condition that is an integer. */
     private String truth(int depth) {
-        boolean real = choice.percent(draft.options.reals());
+        boolean real = choice.percent(writer.options.reals());
         return switch (choice.between(0, 4)) {
             case 0 -> "(!" + condition(depth - 1) + ")";
             case 1 -> "(" + condition(depth - 1) + choice.of(" && ", " || ") + condition(depth - 1) + ")";
@@ -209,7 +209,7 @@ final class ExpressionGenerator {
 
     /** An element of some array of the type. */
     Optional<String> element(boolean real) {
-        List<Variable> arrays = draft.visible(v -> !v.isScalar() && v.real() == real);
+        List<Variable> arrays = writer.visible(v -> !v.isScalar() && v.real() == real);
         return arrays.isEmpty() ? Optional.empty() : Optional.of(element(choice.of(arrays)));
     }
 
@@ -229,7 +229,7 @@ final class ExpressionGenerator {
 
     private String indexInside(int length) {
         List<String> near = new ArrayList<>();
-        for (Variable counter : draft.visible(Variable::isCounter)) {
+        for (Variable counter : writer.visible(Variable::isCounter)) {
             if (counter.low() >= 0 && counter.high() < length) {
                 near.add(counter.name());
                 near.add(counter.name());
@@ -259,8 +259,8 @@ final class ExpressionGenerator {
 
     /** A call of a function with that result that can be afforded. */
     Optional<String> call(String result, int depth) {
-        List<FunctionShape> affordable = draft.functions.stream()
-                .filter(f -> f.result().equals(result) && f.cost() <= draft.affordable() / 2)
+        List<FunctionShape> affordable = writer.functions.stream()
+                .filter(f -> f.result().equals(result) && f.cost() <= writer.affordable() / 2)
                 .toList();
         return affordable.isEmpty() || inside > DEEPEST ? Optional.empty() : call(choice.of(affordable), depth);
     }
@@ -271,7 +271,7 @@ final class ExpressionGenerator {
         Optional<String> arguments = arguments(function, depth);
         inside--;
         if (arguments.isPresent()) {
-            draft.cost += draft.times * function.cost();
+            writer.cost += writer.times * function.cost();
         }
         return arguments.map(list -> function.name() + "(" + list + ")");
     }
@@ -313,7 +313,7 @@ final class ExpressionGenerator {
     private Optional<String> arrayArgument(Variable parameter, List<String> arguments) {
         List<String> fitting = new ArrayList<>();
         List<Integer> wanted = parameter.lengths();
-        for (Variable array : draft.visible(v -> !v.isScalar() && v.real() == parameter.real())) {
+        for (Variable array : writer.visible(v -> !v.isScalar() && v.real() == parameter.real())) {
             int dropped = array.lengths().size() - wanted.size();
             if (dropped < 0 || (parameter.assignable() && !array.assignable())) {
                 continue;

@@ -10,7 +10,7 @@ import edu.sysy.ast.Expression.IntLiteral;
 import edu.sysy.ast.Expression.Name;
 import edu.sysy.ast.Expression.Unary;
 import edu.sysy.ast.UnaryOperator;
-import edu.sysy.mips.fuzz.MutationScope.Kind;
+import edu.sysy.mips.fuzz.MutationScope.VariableType;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,7 +90,7 @@ final class ExpressionMutations {
 
     /** A condition on what can be named here. */
     Expression condition() {
-        List<String> integers = scope.alike(Kind.INTEGER, "", false);
+        List<String> integers = scope.alike(VariableType.INTEGER, "", false);
         Expression left = integers.isEmpty() ? literal(choice.between(0, 1)) : name(choice.of(integers));
         Expression right =
                 integers.isEmpty() || choice.percent(70) ? literal(choice.between(-2, 20)) : name(choice.of(integers));
@@ -99,7 +99,7 @@ final class ExpressionMutations {
         return binary(choice.of(COMPARISONS), tested, right);
     }
 
-    private List<Expression> names(String name, Kind kind) {
+    private List<Expression> names(String name, VariableType kind) {
         List<Expression> found = new ArrayList<>(scope.alike(kind, name, false).stream()
                 .map(ExpressionMutations::name)
                 .toList());
@@ -117,13 +117,14 @@ final class ExpressionMutations {
         List<Expression> found = new ArrayList<>();
         scope.kind(array).ifPresent(kind -> {
             for (String other : scope.alike(kind, array, false)) {
-                found.add(new Index(new Name(other, Span.NONE), index.indices(), index.span()));
+                found.add(index.withArray(new Name(other, Span.NONE)));
             }
             if (kind.rank() == index.indices().size()) {
-                scope.alike(new Kind(kind.type(), 0, false), array, false).forEach(other -> found.add(name(other)));
+                scope.alike(new VariableType(kind.type(), 0, false), array, false)
+                        .forEach(other -> found.add(name(other)));
                 List<Expression> reversed = new ArrayList<>(index.indices());
                 Collections.reverse(reversed);
-                found.add(new Index(index.array(), reversed, index.span()));
+                found.add(index.withIndices(reversed));
             }
         });
         return found;
@@ -132,13 +133,13 @@ final class ExpressionMutations {
     private List<Expression> calls(Call call) {
         List<Expression> found = new ArrayList<>(call.arguments());
         for (String other : scope.alike(call.function())) {
-            found.add(new Call(other, call.nameSpan(), call.arguments(), call.span()));
+            found.add(call.withFunction(other));
         }
         if (call.arguments().size() > 1) {
             List<Expression> arguments = new ArrayList<>(call.arguments());
             int i = choice.between(1, arguments.size() - 1);
             Collections.swap(arguments, i - 1, i);
-            found.add(new Call(call.function(), call.nameSpan(), arguments, call.span()));
+            found.add(call.withArguments(arguments));
         }
         found.add(literal(choice.between(0, 9)));
         return found;
@@ -154,7 +155,7 @@ final class ExpressionMutations {
         others.remove(operator);
         List<Expression> found = new ArrayList<>();
         for (BinaryOperator other : others) {
-            found.add(binary(other, binary.left(), binary.right()));
+            found.add(binary.withOperator(other));
         }
         found.add(binary(operator, binary.right(), binary.left()));
         found.add(choice.of(binary.left(), binary.right()));
@@ -174,9 +175,6 @@ final class ExpressionMutations {
             return Optional.empty();
         }
         String other = choice.of(others);
-        return Optional.of(
-                target instanceof Index index
-                        ? new Index(new Name(other, Span.NONE), index.indices(), index.span())
-                        : name(other));
+        return Optional.of(target instanceof Index index ? index.withArray(new Name(other, Span.NONE)) : name(other));
     }
 }

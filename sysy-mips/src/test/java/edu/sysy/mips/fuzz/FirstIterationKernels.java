@@ -5,12 +5,12 @@ package edu.sysy.mips.fuzz;
  * it.
  */
 final class FirstIterationKernels extends KernelText {
-    FirstIterationKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    FirstIterationKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
-        int rounds = (int) Math.min(draft.affordable() / 40, choice.between(2, 30));
+        int rounds = (int) Math.min(writer.affordable() / 40, choice.between(2, 30));
         if (rounds < 2) {
             return;
         }
@@ -36,22 +36,22 @@ final class FirstIterationKernels extends KernelText {
         Variable first = accumulator(false, falls ? choice.of("1", "1", expressions.integer(0)) : choice.of("0", "-1"));
         Variable s = accumulator(false, expressions.integer(1));
         Variable i = accumulator(false, "0");
-        draft.open("while (" + i.name() + choice.of(" < ", " <= ") + end + ")");
-        draft.times *= rounds + 1;
-        draft.open("if (" + first.name()
+        writer.open("while (" + i.name() + choice.of(" < ", " <= ") + end + ")");
+        writer.times *= rounds + 1;
+        writer.open("if (" + first.name()
                 + (falls ? choice.of("", " == 1", " != 0", " > 0") : choice.of(" == 0", " <= 0", " < 1")) + ")");
-        draft.line(s.name() + " = " + s.name() + " * 3 - " + choice.between(1, 9) + ";");
-        draft.next(() -> choice.percent(70) ? "else" : "else if (" + expressions.condition(1) + ")");
-        draft.line(s.name() + " = " + s.name() + " + " + i.name() + " + " + expressions.integer(1) + ";");
-        draft.close();
+        writer.line(s.name() + " = " + s.name() + " * 3 - " + choice.between(1, 9) + ";");
+        writer.next(() -> choice.percent(70) ? "else" : "else if (" + expressions.condition(1) + ")");
+        writer.line(s.name() + " = " + s.name() + " + " + i.name() + " + " + expressions.integer(1) + ";");
+        writer.close();
         String next = falls
                 ? choice.of("0", "0", "-1", first.name() + " - 1")
                 : choice.of("1", "2", i.name() + " + 1", i.name());
-        draft.line((choice.percent(15) ? "if (" + expressions.condition(1) + ") " : "") + first.name() + " = " + next
+        writer.line((choice.percent(15) ? "if (" + expressions.condition(1) + ") " : "") + first.name() + " = " + next
                 + ";");
-        draft.line(i.name() + " = " + i.name() + " + 1;");
-        draft.times /= rounds + 1;
-        draft.close();
+        writer.line(i.name() + " = " + i.name() + " + 1;");
+        writer.times /= rounds + 1;
+        writer.close();
         show(s.name(), false);
     }
 
@@ -64,18 +64,18 @@ final class FirstIterationKernels extends KernelText {
         Variable old = accumulator(false, before);
         Variable s = accumulator(false, "0");
         Variable i = accumulator(false, "0");
-        draft.open("while (" + i.name() + choice.of(" < ", " <= ") + end
+        writer.open("while (" + i.name() + choice.of(" < ", " <= ") + end
                 + (end.matches("[0-9]+") ? "" : " && " + i.name() + " < " + n) + ")");
-        draft.times *= n;
+        writer.times *= n;
         String position =
                 choice.of(i.name(), i.name(), a.name() + "[" + i.name() + "]", a.name() + "[" + i.name() + "] % 8");
-        draft.line("if (" + old.name() + choice.of(" >= 0", " > -1", " != -1", " < 0", " == " + before) + ") "
+        writer.line("if (" + old.name() + choice.of(" >= 0", " > -1", " != -1", " < 0", " == " + before) + ") "
                 + s.name() + " = " + s.name() + choice.of(" + ", " - ") + old.name() + choice.of("", " * 3", " + 1")
                 + ";");
-        draft.line(old.name() + " = " + position + ";");
-        draft.line(i.name() + " = " + i.name() + " + 1;");
-        draft.times /= n;
-        draft.close();
+        writer.line(old.name() + " = " + position + ";");
+        writer.line(i.name() + " = " + i.name() + " + 1;");
+        writer.times /= n;
+        writer.close();
         show(s.name(), false);
         show(old.name(), false);
     }
@@ -87,21 +87,21 @@ final class FirstIterationKernels extends KernelText {
         Variable s = accumulator(false, "1");
         Variable i = accumulator(false, "0");
         Variable j = accumulator(false, choice.of("0", "0", "1"));
-        draft.open("while (" + i.name() + " < " + outer + ")");
-        draft.times *= rounds + 1;
-        draft.open("while (" + j.name() + choice.of(" < ", " <= ") + inner + ")");
-        draft.line(s.name() + " = " + s.name() + choice.of(" * 3 + ", " - ", " + ")
+        writer.open("while (" + i.name() + " < " + outer + ")");
+        writer.times *= rounds + 1;
+        writer.open("while (" + j.name() + choice.of(" < ", " <= ") + inner + ")");
+        writer.line(s.name() + " = " + s.name() + choice.of(" * 3 + ", " - ", " + ")
                 + choice.of(i, j).name() + ";");
-        draft.line(j.name() + " = " + j.name() + " + 1;");
-        draft.close();
-        draft.line(s.name() + " = " + s.name() + " - " + choice.of(i, j).name() + ";");
+        writer.line(j.name() + " = " + j.name() + " + 1;");
+        writer.close();
+        writer.line(s.name() + " = " + s.name() + " - " + choice.of(i, j).name() + ";");
         if (choice.percent(15)) {
-            draft.line("if (" + expressions.condition(1) + ") " + j.name() + " = " + choice.of("0", j.name() + " - 1")
+            writer.line("if (" + expressions.condition(1) + ") " + j.name() + " = " + choice.of("0", j.name() + " - 1")
                     + ";");
         }
-        draft.line(i.name() + " = " + i.name() + " + 1;");
-        draft.times /= rounds + 1;
-        draft.close();
+        writer.line(i.name() + " = " + i.name() + " + 1;");
+        writer.times /= rounds + 1;
+        writer.close();
         show(s.name(), false);
         show(j.name(), false);
     }
@@ -113,9 +113,9 @@ final class FirstIterationKernels extends KernelText {
         Variable best = accumulator(false, "0");
         Variable i = open(0, length(a, 0));
         String item = a.name() + "[" + i.name() + "]";
-        draft.line("if (" + count.name() + choice.of(" == 0", " < 1", " <= 0") + choice.of(" || ", " || ", " && ")
+        writer.line("if (" + count.name() + choice.of(" == 0", " < 1", " <= 0") + choice.of(" || ", " || ", " && ")
                 + item + choice.of(" > ", " < ") + best.name() + ") " + best.name() + " = " + item + ";");
-        draft.line(count.name() + " = " + choice.of(count.name() + " + 1", i.name() + " + 1", "1") + ";");
+        writer.line(count.name() + " = " + choice.of(count.name() + " + 1", i.name() + " + 1", "1") + ";");
         close();
         show(best.name(), false);
         show(count.name(), false);

@@ -3,27 +3,27 @@ package edu.sysy.mips.fuzz;
 import java.util.List;
 
 /** Writes functions of patterns that interprocedural passes look for. */
-final class FunctionKernels extends FunctionText {
+final class FunctionKernels extends FunctionWriter {
     private static final int DEEPEST = 9;
 
     private final HalvingFunctions halvings;
     private final LoopFunctions loops;
     private final RecursiveFunctions recursions;
 
-    FunctionKernels(Draft draft) {
-        super(draft);
-        this.halvings = new HalvingFunctions(draft);
-        this.loops = new LoopFunctions(draft);
-        this.recursions = new RecursiveFunctions(draft);
+    FunctionKernels(SourceWriter writer) {
+        super(writer);
+        this.halvings = new HalvingFunctions(writer);
+        this.loops = new LoopFunctions(writer);
+        this.recursions = new RecursiveFunctions(writer);
     }
 
     /** Writes one and makes it known. */
     void function() {
-        String name = draft.freshName("f");
-        Variable n = Variable.counter(draft.freshName("n"), Integer.MIN_VALUE + 1, DEEPEST);
-        Variable x = Variable.scalar(draft.freshName("x"), false);
-        Variable y = Variable.scalar(draft.freshName("y"), false);
-        draft.cost = 0;
+        String name = writer.freshName("f");
+        Variable n = Variable.counter(writer.freshName("n"), Integer.MIN_VALUE + 1, DEEPEST);
+        Variable x = Variable.scalar(writer.freshName("x"), false);
+        Variable y = Variable.scalar(writer.freshName("y"), false);
+        writer.cost = 0;
         switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22)) {
             case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
@@ -43,8 +43,8 @@ final class FunctionKernels extends FunctionText {
 
     /** Writes a function that is one loop. */
     void loop() {
-        draft.cost = 0;
-        loops.function(draft.freshName("f"));
+        writer.cost = 0;
+        loops.function(writer.freshName("f"));
     }
 
     /** A pure function that calls itself twice. */
@@ -102,7 +102,7 @@ final class FunctionKernels extends FunctionText {
 
     /** Goes through an array by recursion. */
     private void walking(String name, Variable n) {
-        Variable a = Variable.array(draft.freshName("q"), false, List.of(DEEPEST));
+        Variable a = Variable.array(writer.freshName("q"), false, List.of(DEEPEST));
         String x = n.name();
         String item = a.name() + "[" + x + " - 1]";
         define(
@@ -125,13 +125,14 @@ final class FunctionKernels extends FunctionText {
                 List.of(x, y),
                 0,
                 45 * 12,
-                "if (" + b + " == 0" + (draft.options.sequenced() ? " || " + b + " == -1" : "") + ") return " + a + ";",
+                "if (" + b + " == 0" + (writer.options.sequenced() ? " || " + b + " == -1" : "") + ") return " + a
+                        + ";",
                 "return " + name + "(" + b + ", " + a + " % " + b + ");");
     }
 
     /** Changes globals, and tells what they were. */
     private void counting(String name, Variable x) {
-        String old = draft.freshName("t");
+        String old = writer.freshName("t");
         define(
                 choice.percent(70) ? "int" : "float",
                 name,
@@ -164,11 +165,11 @@ final class FunctionKernels extends FunctionText {
 
     /** Writes an array and reads a global array that it may be the same as. */
     private void filling(String name, Variable x) {
-        Variable a = Variable.array(draft.freshName("q"), false, List.of(4));
-        Variable b = Variable.array(draft.freshName("q"), false, List.of(4));
+        Variable a = Variable.array(writer.freshName("q"), false, List.of(4));
+        Variable b = Variable.array(writer.freshName("q"), false, List.of(4));
         String from = a.name();
         String to = b.name();
-        String old = draft.freshName("t");
+        String old = writer.freshName("t");
         define(
                 "int",
                 name,
@@ -184,7 +185,7 @@ final class FunctionKernels extends FunctionText {
 
     /** A digit of a number, reached by one division after the other. */
     private void digit(String name, Variable n, Variable x) {
-        String i = draft.freshName("i");
+        String i = writer.freshName("i");
         String base = choice.of("2", "4", "10", "16", "256");
         define(
                 "int",
@@ -201,9 +202,9 @@ final class FunctionKernels extends FunctionText {
     }
 
     private void copying(String name, Variable x) {
-        Variable a = Variable.array(draft.freshName("q"), false, List.of(6));
-        Variable b = Variable.array(draft.freshName("q"), false, List.of(6));
-        String i = draft.freshName("i");
+        Variable a = Variable.array(writer.freshName("q"), false, List.of(6));
+        Variable b = Variable.array(writer.freshName("q"), false, List.of(6));
+        String i = writer.freshName("i");
         define(
                 "void",
                 name,

@@ -23,9 +23,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
- * {@code ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dsysy.fuzz.programs=20000
- * -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp
- * -Dsysy.fuzz.pipelines=2000}. The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all},
+ *
+ * <pre>
+ * ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dsysy.fuzz.programs=20000 -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops \
+ *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=qemu,gpp -Dsysy.fuzz.pipelines=2000
+ * </pre>
+ *
+ * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all},
  * the default, takes all of them in turn. {@link Combinations} says which levels, allocators and targets a program
  * gets: with {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and
  * one level has another one. Referee {@code gpp} is the system's C++ compiler with sanitizers. With

@@ -67,19 +67,11 @@ final class GlobalPromotion {
                         new Assignment(ExpressionMutations.name(declarator.name()), (Expression) value, Span.NONE))
                 .orElse(new Statement.ExpressionStatement(Optional.empty(), Span.NONE));
         body.set(candidate.statement(), start);
-        Declarator bare =
-                new Declarator(declarator.name(), declarator.dimensions(), Optional.empty(), declarator.span());
         List<Declaration> changed = new ArrayList<>(tree);
         changed.set(
                 candidate.function(),
-                new FunctionDefinition(
-                        function.returnType(),
-                        function.name(),
-                        function.nameSpan(),
-                        function.parameters(),
-                        new Statement.Block(body, function.body().span()),
-                        function.span()));
-        changed.add(candidate.function(), new VariableDeclaration(false, local.type(), List.of(bare), local.span()));
+                function.withBody(new Statement.Block(body, function.body().span())));
+        changed.add(candidate.function(), local.withDeclarators(declarator.withInitializer(Optional.empty())));
         return changed;
     }
 }

@@ -5,12 +5,12 @@ package edu.sysy.mips.fuzz;
  * test fails: a division by what may be 0, an access to an element that may lie outside.
  */
 final class GuardedKernels extends KernelText {
-    GuardedKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    GuardedKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
-        int rounds = (int) Math.min(draft.affordable() / 30, choice.between(1, 20));
+        int rounds = (int) Math.min(writer.affordable() / 30, choice.between(1, 20));
         if (rounds < 1) {
             return;
         }
@@ -23,9 +23,9 @@ final class GuardedKernels extends KernelText {
 
     /** A number that the loop does not change, known only when the program runs. */
     private String invariant(String prefix, int bound) {
-        String name = draft.freshName(prefix);
-        draft.line("int " + name + " = (" + expressions.integer(1) + ") % " + bound + ";");
-        draft.declare(Variable.counter(name, 1 - bound, bound - 1));
+        String name = writer.freshName(prefix);
+        writer.line("int " + name + " = (" + expressions.integer(1) + ") % " + bound + ";");
+        writer.declare(Variable.counter(name, 1 - bound, bound - 1));
         return name;
     }
 
@@ -34,8 +34,8 @@ final class GuardedKernels extends KernelText {
         String dividend = choice.percent(70) ? invariant("x", 1000) : Integer.toString(choice.between(1, 99));
         Variable s = accumulator(false, "0");
         Variable i = open(0, rounds);
-        draft.open("if (" + choice.of(divisor, divisor + " != 0", divisor + " > 0", "!(" + divisor + " >= 0)") + ")");
-        draft.line(s.name() + " = " + s.name() + choice.of(" + ", " - ") + dividend + choice.of(" / ", " / ", " % ")
+        writer.open("if (" + choice.of(divisor, divisor + " != 0", divisor + " > 0", "!(" + divisor + " >= 0)") + ")");
+        writer.line(s.name() + " = " + s.name() + choice.of(" + ", " - ") + dividend + choice.of(" / ", " / ", " % ")
                 + divisor + ";");
         otherwise(s, i);
         close();
@@ -49,7 +49,7 @@ final class GuardedKernels extends KernelText {
         String index = invariant("j", 2 * length + 1);
         Variable s = accumulator(real, real ? "0.0" : "0");
         Variable i = open(0, rounds);
-        draft.open("if ("
+        writer.open("if ("
                 + choice.of(
                         index + " >= 0 && " + index + " < " + length,
                         "!(" + index + " < 0 || " + index + " >= " + length + ")",
@@ -57,9 +57,9 @@ final class GuardedKernels extends KernelText {
                 + ")");
         String element = a.name() + "[" + index + "]";
         if (choice.percent(40)) {
-            draft.line(element + " = " + element + choice.of(" + 1", " - 1") + (real ? ".5" : "") + ";");
+            writer.line(element + " = " + element + choice.of(" + 1", " - 1") + (real ? ".5" : "") + ";");
         }
-        draft.line(s.name() + " = " + s.name() + " + " + element + (real ? " * 0.5;" : ";"));
+        writer.line(s.name() + " = " + s.name() + " + " + element + (real ? " * 0.5;" : ";"));
         otherwise(s, i);
         close();
         show(s.name(), real);
@@ -67,9 +67,9 @@ final class GuardedKernels extends KernelText {
 
     private void otherwise(Variable sum, Variable counter) {
         if (choice.percent(50)) {
-            draft.next(() -> "else");
-            draft.line(sum.name() + " = " + sum.name() + " - " + choice.of("1", counter.name()) + ";");
+            writer.next(() -> "else");
+            writer.line(sum.name() + " = " + sum.name() + " - " + choice.of("1", counter.name()) + ";");
         }
-        draft.close();
+        writer.close();
     }
 }

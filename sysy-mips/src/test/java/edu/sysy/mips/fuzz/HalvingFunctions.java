@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Writes multiplications modulo a constant by halving one factor, in several spellings, and what looks like them. */
-final class HalvingFunctions extends FunctionText {
+final class HalvingFunctions extends FunctionWriter {
     /** A call halves its factor at most so often, whatever the sign. */
     private static final int MAX_CALLS = 32;
 
-    HalvingFunctions(Draft draft) {
-        super(draft);
+    HalvingFunctions(SourceWriter writer) {
+        super(writer);
     }
 
     /** Writes one and makes it known. */
     void function(String name) {
-        Variable x = Variable.scalar(draft.freshName("x"), false);
-        Variable y = Variable.scalar(draft.freshName("y"), false);
+        Variable x = Variable.scalar(writer.freshName("x"), false);
+        Variable y = Variable.scalar(writer.freshName("y"), false);
         String a = x.name();
         String b = y.name();
         boolean swapped = choice.percent(25);
         int modulus = choice.of(998244353, 1000000007, 10007, 3, 6, (1 << 30) - 1, 1 << 16, (1 << 30) + 1);
         String m = Integer.toString(modulus);
-        String r = draft.freshName("r");
+        String r = writer.freshName("r");
         boolean miss = choice.percent(35);
         int place = miss ? choice.between(0, 5) : -1;
         List<String> body = new ArrayList<>();

@@ -5,12 +5,12 @@ import java.util.List;
 
 /** Writes branches all of whose sides compute the same, or nearly, beside what they do themselves. */
 final class JoinKernels extends KernelText {
-    JoinKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    JoinKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
-        int rounds = (int) Math.min(draft.affordable() / 60, choice.between(1, 20));
+        int rounds = (int) Math.min(writer.affordable() / 60, choice.between(1, 20));
         if (rounds < 1) {
             return;
         }
@@ -25,19 +25,19 @@ final class JoinKernels extends KernelText {
         int sides = choice.weighted(0, 0, 70, 30);
         for (int side = 0; side < sides; side++) {
             if (side == 0) {
-                draft.open("if (" + i.name() + " % " + choice.between(2, 4) + " == " + choice.between(0, 1) + ")");
+                writer.open("if (" + i.name() + " % " + choice.between(2, 4) + " == " + choice.between(0, 1) + ")");
             } else if (side < sides - 1) {
-                draft.next(() -> "else if (" + expressions.condition(1) + ")");
+                writer.next(() -> "else if (" + expressions.condition(1) + ")");
             } else {
-                draft.next(() -> "else");
+                writer.next(() -> "else");
             }
             String result = choice.percent(85) ? value : choice.of(common);
             List<String> lines = new ArrayList<>(List.of(s.name() + " = " + result + ";"));
             lines.add(choice.percent(50) ? 0 : 1, effect(real, x, y));
-            lines.forEach(draft::line);
+            lines.forEach(writer::line);
         }
-        draft.close();
-        draft.line(x.name() + " = " + s.name() + choice.of(" - ", " + ") + y.name()
+        writer.close();
+        writer.line(x.name() + " = " + s.name() + choice.of(" - ", " + ") + y.name()
                 + (real ? " * 0.5;" : choice.of(";", " % 100;")));
         close();
         show(s.name(), real);

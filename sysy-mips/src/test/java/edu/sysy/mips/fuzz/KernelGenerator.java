@@ -12,22 +12,22 @@ final class KernelGenerator extends KernelText {
     private final ReferenceKernels references;
     private final GuardedKernels guarded;
 
-    KernelGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
-        this.scalars = new ScalarKernels(draft, expressions, declarations);
-        this.patterns = new PatternKernels(draft, expressions, declarations);
-        this.neighbours = new NeighbourKernels(draft, expressions, declarations);
-        this.productSums = new ProductSumKernels(draft, expressions, declarations);
-        this.modularSums = new ModularSumKernels(draft, expressions, declarations);
-        this.joins = new JoinKernels(draft, expressions, declarations);
-        this.firstIterations = new FirstIterationKernels(draft, expressions, declarations);
-        this.references = new ReferenceKernels(draft, expressions, declarations);
-        this.guarded = new GuardedKernels(draft, expressions, declarations);
+    KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
+        this.scalars = new ScalarKernels(writer, expressions, declarations);
+        this.patterns = new PatternKernels(writer, expressions, declarations);
+        this.neighbours = new NeighbourKernels(writer, expressions, declarations);
+        this.productSums = new ProductSumKernels(writer, expressions, declarations);
+        this.modularSums = new ModularSumKernels(writer, expressions, declarations);
+        this.joins = new JoinKernels(writer, expressions, declarations);
+        this.firstIterations = new FirstIterationKernels(writer, expressions, declarations);
+        this.references = new ReferenceKernels(writer, expressions, declarations);
+        this.guarded = new GuardedKernels(writer, expressions, declarations);
     }
 
     void kernel() {
         boolean real = declarations.isReal();
-        if (draft.affordable() < 1500) {
+        if (writer.affordable() < 1500) {
             scalars.kernel();
             return;
         }
@@ -74,7 +74,7 @@ final class KernelGenerator extends KernelText {
         int rows = Math.min(length(a, 0), length(c, 0));
         int columns = Math.min(length(b, 1), length(c, 1));
         int inner = Math.min(length(a, 1), length(b, 0));
-        if (rows * columns * inner * 12.0 > draft.affordable()) {
+        if (rows * columns * inner * 12.0 > writer.affordable()) {
             return;
         }
         boolean inMemory = choice.percent(40);
@@ -83,17 +83,17 @@ final class KernelGenerator extends KernelText {
         String target = c.name() + "[" + i.name() + "][" + j.name() + "]";
         Variable sum = accumulator(real, zero(real));
         if (inMemory) {
-            draft.line(target + " = " + zero(real) + ";");
+            writer.line(target + " = " + zero(real) + ";");
         }
         Variable k = open(0, inner);
         String term = a.name() + "[" + i.name() + "][" + k.name() + "] * " + b.name() + "[" + k.name() + "][" + j.name()
                 + "]";
         String where = inMemory ? target : sum.name();
-        draft.line(where + " = " + where + " + " + term
+        writer.line(where + " = " + where + " + " + term
                 + (real ? " * 0.125;" : choice.of(";", " % 998244353;", " % 1000;")));
         close();
         if (!inMemory) {
-            draft.line(target + " = " + sum.name() + ";");
+            writer.line(target + " = " + sum.name() + ";");
         }
         close();
         close();
@@ -105,7 +105,7 @@ final class KernelGenerator extends KernelText {
         int n = Math.min(length(a, 0), length(b, 0)) - 1;
         Variable i = open(1, n);
         String x = i.name();
-        draft.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + "
+        writer.line(b.name() + "[" + x + "] = " + (real ? "0.25 * " : "") + "(" + a.name() + "[" + x + " - 1] + "
                 + a.name() + "[" + x + "] * 2 + " + a.name() + "[" + x + " + 1])"
                 + (real ? ";" : choice.of(";", " / 4;", " % 1000003;", " / 3;")));
         close();
@@ -120,7 +120,8 @@ final class KernelGenerator extends KernelText {
         Variable j = open(1, columns);
         String r = i.name();
         String c = j.name();
-        draft.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name() + "["
+        writer.line(b.name() + "[" + r + "][" + c + "] = (" + a.name() + "[" + r + " - 1][" + c + "] + " + a.name()
+                + "["
                 + r + " + 1][" + c + "] - " + a.name() + "[" + r + "][" + c + " - 1] + " + a.name() + "[" + r + "][" + c
                 + " + 1])" + (real ? " / 4.0;" : " / 2;"));
         close();
@@ -132,7 +133,7 @@ final class KernelGenerator extends KernelText {
         int n = length(a, 0);
         int distance = choice.between(1, Math.min(3, n - 1));
         Variable i = open(distance, n);
-        draft.line(a.name() + "[" + i.name() + "] = " + a.name() + "[" + i.name() + " - " + distance + "] "
+        writer.line(a.name() + "[" + i.name() + "] = " + a.name() + "[" + i.name() + " - " + distance + "] "
                 + choice.of("+ ", "- ") + a.name() + "[" + i.name() + "]" + (real ? " * 0.5;" : ";"));
         close();
         show(a.name() + "[" + (n - 1) + "]", real);
@@ -146,16 +147,16 @@ final class KernelGenerator extends KernelText {
         String item = a.name() + "[" + i.name() + "]";
         String sum = s.name();
         switch (choice.between(0, 5)) {
-            case 0 -> draft.line(sum + " = " + sum + " + " + item + ";");
-            case 1 -> draft.line("if (" + item + choice.of(" < ", " >= ") + sum + ") " + sum + " = " + item + ";");
-            case 2 -> draft.line(sum + " = " + sum + " * " + (real ? "0.5" : "3") + " - " + item + ";");
+            case 0 -> writer.line(sum + " = " + sum + " + " + item + ";");
+            case 1 -> writer.line("if (" + item + choice.of(" < ", " >= ") + sum + ") " + sum + " = " + item + ";");
+            case 2 -> writer.line(sum + " = " + sum + " * " + (real ? "0.5" : "3") + " - " + item + ";");
             case 3 ->
-                draft.line(sum + " = (" + sum + " + " + item + ")"
+                writer.line(sum + " = (" + sum + " + " + item + ")"
                         + (real ? " / 2;" : " % " + Literals.divisor(choice, true) + ";"));
             case 4 ->
-                draft.line("if (" + item + " > " + expressions.value(real, 0) + ") " + sum + " = " + sum + " + " + item
+                writer.line("if (" + item + " > " + expressions.value(real, 0) + ") " + sum + " = " + sum + " + " + item
                         + "; else " + sum + " = " + sum + " - 1;");
-            default -> draft.line(sum + " = " + sum + " + " + item + " * " + i.name() + ";");
+            default -> writer.line(sum + " = " + sum + " + " + item + " * " + i.name() + ";");
         }
         close();
         show(sum, real);
@@ -167,7 +168,7 @@ final class KernelGenerator extends KernelText {
         int n = length(h, 0);
         Variable i = open(0, length(a, 0));
         String bucket = h.name() + "[(" + a.name() + "[" + i.name() + "] % " + n + " + " + n + ") % " + n + "]";
-        draft.line(bucket + " = " + bucket + " + 1;");
+        writer.line(bucket + " = " + bucket + " + 1;");
         close();
     }
 
@@ -181,9 +182,9 @@ final class KernelGenerator extends KernelText {
             String name = a.name();
             String here = name + "[" + i.name() + "][" + j.name() + "]";
             String there = name + "[" + j.name() + "][" + i.name() + "]";
-            draft.line((real ? "float " : "int ") + "old = " + here + ";");
-            draft.line(here + " = " + there + ";");
-            draft.line(there + " = old" + choice.of("", " + 1") + ";");
+            writer.line((real ? "float " : "int ") + "old = " + here + ";");
+            writer.line(here + " = " + there + ";");
+            writer.line(there + " = old" + choice.of("", " + 1") + ";");
             close();
             close();
             return;
@@ -193,31 +194,31 @@ final class KernelGenerator extends KernelText {
         int n = Math.min(length(a, 0), length(b, 0));
         Variable i = open(0, n);
         String from = choice.of(i.name(), (n - 1) + " - " + i.name(), "(" + i.name() + " + 1) % " + n, "0");
-        draft.line(b.name() + "[" + i.name() + "] = " + a.name() + "[" + from + "];");
+        writer.line(b.name() + "[" + i.name() + "] = " + a.name() + "[" + from + "];");
         close();
     }
 
     private void sort() {
         Variable a = array(false, 1, 2);
         int n = Math.min(length(a, 0), 12);
-        if (n * n * 30.0 > draft.affordable()) {
+        if (n * n * 30.0 > writer.affordable()) {
             return;
         }
         Variable i = open(0, n - 1);
-        String j = draft.freshName("j");
-        draft.line("int " + j + " = 0;");
-        draft.open("while (" + j + " < " + (n - 1) + " - " + i.name() + ")");
-        draft.times *= n;
+        String j = writer.freshName("j");
+        writer.line("int " + j + " = 0;");
+        writer.open("while (" + j + " < " + (n - 1) + " - " + i.name() + ")");
+        writer.times *= n;
         String x = a.name() + "[" + j + "]";
         String y = a.name() + "[" + j + " + 1]";
-        draft.open("if (" + x + choice.of(" > ", " < ") + y + ")");
-        draft.line("int old = " + x + ";");
-        draft.line(x + " = " + y + ";");
-        draft.line(y + " = old;");
-        draft.close();
-        draft.line(j + " = " + j + " + 1;");
-        draft.times /= n;
-        draft.close();
+        writer.open("if (" + x + choice.of(" > ", " < ") + y + ")");
+        writer.line("int old = " + x + ";");
+        writer.line(x + " = " + y + ";");
+        writer.line(y + " = old;");
+        writer.close();
+        writer.line(j + " = " + j + " + 1;");
+        writer.times /= n;
+        writer.close();
         close();
     }
 
@@ -227,7 +228,7 @@ final class KernelGenerator extends KernelText {
         int n = Math.min(length(a, 0), length(b, 0));
         Variable s = accumulator(real, zero(real));
         Variable i = open(0, n);
-        draft.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1)
+        writer.line(s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "] * " + b.name() + "[" + (n - 1)
                 + " - " + i.name() + "]" + (real ? " * 0.01;" : ";"));
         close();
         show(s.name(), real);
@@ -236,16 +237,16 @@ final class KernelGenerator extends KernelText {
     private void search() {
         Variable a = array(false, 1, 2);
         int n = length(a, 0);
-        String found = draft.freshName("p");
+        String found = writer.freshName("p");
         String wanted = expressions.integer(1);
-        draft.line("int " + found + " = -1;");
+        writer.line("int " + found + " = -1;");
         Variable i = open(0, n);
-        draft.open("if (" + a.name() + "[" + i.name() + "]" + choice.of(" == ", " > ", " <= ") + wanted + ")");
-        draft.line(found + " = " + i.name() + ";");
-        draft.line("break;");
-        draft.close();
+        writer.open("if (" + a.name() + "[" + i.name() + "]" + choice.of(" == ", " > ", " <= ") + wanted + ")");
+        writer.line(found + " = " + i.name() + ";");
+        writer.line("break;");
+        writer.close();
         close();
-        draft.declare(Variable.counter(found, -1, n - 1));
+        writer.declare(Variable.counter(found, -1, n - 1));
         show(found, false);
     }
 
@@ -255,12 +256,12 @@ final class KernelGenerator extends KernelText {
         Variable b = array(real, 1, 2);
         int n = Math.min(length(a, 0), length(b, 0));
         Variable i = open(0, n);
-        draft.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1)
+        writer.line(a.name() + "[" + i.name() + "] = " + b.name() + "[" + i.name() + "] + " + expressions.value(real, 1)
                 + ";");
         close();
         Variable j = open(0, n);
         String other = choice.of(j.name(), "(" + j.name() + " + 1) % " + n, (n - 1) + " - " + j.name());
-        draft.line(b.name() + "[" + j.name() + "] = " + a.name() + "[" + other + "]" + (real ? " * 0.5;" : " * 3;"));
+        writer.line(b.name() + "[" + j.name() + "] = " + a.name() + "[" + other + "]" + (real ? " * 0.5;" : " * 3;"));
         close();
     }
 
@@ -274,9 +275,9 @@ final class KernelGenerator extends KernelText {
         Variable i = open(0, rows);
         String item = a.name() + "[" + i.name() + "][" + j.name() + "]";
         if (choice.percent(50)) {
-            draft.line(item + " = " + item + " + " + expressions.value(real, 1) + ";");
+            writer.line(item + " = " + item + " + " + expressions.value(real, 1) + ";");
         }
-        draft.line(s.name() + " = " + s.name() + " + " + item + ";");
+        writer.line(s.name() + " = " + s.name() + " + " + item + ";");
         close();
         close();
         show(s.name(), real);
@@ -291,12 +292,12 @@ final class KernelGenerator extends KernelText {
         Variable s = accumulator(real, zero(real));
         Variable i = open(0, n);
         String x = a.name() + "[" + i.name() + "]";
-        draft.line(x + " = " + expressions.value(real, 2) + ";");
-        draft.line(b.name() + "[" + i.name() + "] = " + x + ";");
-        draft.line(x + " = " + x + " + " + b.name() + "[" + (choice.percent(50) ? i.name() : "0") + "];");
-        draft.line(s.name() + " = " + s.name() + " + " + x + " - " + a.name() + "[" + fixed + "];");
+        writer.line(x + " = " + expressions.value(real, 2) + ";");
+        writer.line(b.name() + "[" + i.name() + "] = " + x + ";");
+        writer.line(x + " = " + x + " + " + b.name() + "[" + (choice.percent(50) ? i.name() : "0") + "];");
+        writer.line(s.name() + " = " + s.name() + " + " + x + " - " + a.name() + "[" + fixed + "];");
         if (choice.percent(50)) {
-            draft.line(a.name() + "[" + fixed + "] = " + s.name() + ";");
+            writer.line(a.name() + "[" + fixed + "] = " + s.name() + ";");
         }
         close();
         show(s.name(), real);

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Writes what loops of all patterns have in common. */
 abstract class KernelText {
-    final Draft draft;
+    final SourceWriter writer;
     final Choice choice;
     final ExpressionGenerator expressions;
     final DeclarationGenerator declarations;
@@ -15,46 +15,46 @@ abstract class KernelText {
     /** A loop whose end is still to be written: the statement that moves its counter, and the most rounds. */
     private record OpenLoop(String move, int trips) {}
 
-    KernelText(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    KernelText(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
         this.declarations = declarations;
     }
 
     /** Opens a loop over numbers from {@code from} to {@code end - 1}, mostly all of them, mostly upwards. */
     final Variable open(int from, int end) {
-        String i = draft.freshName("k");
+        String i = writer.freshName("k");
         int step = choice.percent(80) ? 1 : choice.between(2, 5);
         int trips = Math.max(1, end - from);
         boolean exact = step == 1 && from <= end && choice.percent(15);
         if (choice.percent(80)) {
-            draft.line("int " + i + " = " + from + ";");
-            draft.open("while ("
+            writer.line("int " + i + " = " + from + ";");
+            writer.open("while ("
                     + (exact ? i + " != " + end : choice.of(i + " < " + end, i + " <= " + (end - 1), end + " > " + i))
                     + ")");
             loops.push(new OpenLoop(i + " = " + i + " + " + step + ";", trips));
         } else {
-            draft.line("int " + i + " = " + (end - 1) + ";");
-            draft.open("while ("
+            writer.line("int " + i + " = " + (end - 1) + ";");
+            writer.open("while ("
                     + (exact ? i + " != " + (from - 1) : choice.of(i + " >= " + from, i + " > " + (from - 1))) + ")");
             loops.push(new OpenLoop(i + " = " + i + " - " + step + ";", trips));
         }
-        draft.times *= trips;
-        return draft.declare(Variable.counter(i, from, Math.max(from, end - 1)));
+        writer.times *= trips;
+        return writer.declare(Variable.counter(i, from, Math.max(from, end - 1)));
     }
 
     /** Closes the loop that was opened last. */
     final void close() {
         OpenLoop loop = loops.pop();
-        draft.line(loop.move());
-        draft.times /= loop.trips();
-        draft.close();
+        writer.line(loop.move());
+        writer.times /= loop.trips();
+        writer.close();
     }
 
     /** An array that may be written, an old one if there is one that fits. */
     final Variable array(boolean real, int rank, int least) {
-        List<Variable> fitting = draft.visible(v -> v.assignable()
+        List<Variable> fitting = writer.visible(v -> v.assignable()
                 && v.real() == real
                 && v.lengths().size() == rank
                 && v.lengths().stream().allMatch(length -> length >= least));
@@ -73,17 +73,17 @@ abstract class KernelText {
     }
 
     final void show(String name, boolean real) {
-        if (draft.times <= 20 && choice.percent(40)) {
-            draft.line((real ? "putfloat(" : "putint(") + name + ");");
-            draft.line("putch(10);");
+        if (writer.times <= 20 && choice.percent(40)) {
+            writer.line((real ? "putfloat(" : "putint(") + name + ");");
+            writer.line("putch(10);");
         } else if (!real) {
-            draft.line("check = check * 17 + " + name + ";");
+            writer.line("check = check * 17 + " + name + ";");
         }
     }
 
     final Variable accumulator(boolean real, String start) {
-        String name = draft.freshName("s");
-        draft.line((real ? "float " : "int ") + name + " = " + start + ";");
-        return draft.declare(new Variable(name, real, List.of(), false, Integer.MIN_VALUE, Integer.MAX_VALUE));
+        String name = writer.freshName("s");
+        writer.line((real ? "float " : "int ") + name + " = " + start + ";");
+        return writer.declare(new Variable(name, real, List.of(), false, Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 }

@@ -3,12 +3,12 @@ package edu.sysy.mips.fuzz;
 import java.util.List;
 
 /** Writes functions that are one loop over their parameters: bounds, steps and arrays that the loop cannot see. */
-final class LoopFunctions extends FunctionText {
+final class LoopFunctions extends FunctionWriter {
     /** The greatest first argument. */
     private static final int MAX_BOUND = 30;
 
-    LoopFunctions(Draft draft) {
-        super(draft);
+    LoopFunctions(SourceWriter writer) {
+        super(writer);
     }
 
     /** Writes one and makes it known. */
@@ -22,15 +22,15 @@ final class LoopFunctions extends FunctionText {
     }
 
     private Variable bound() {
-        return Variable.counter(draft.freshName("n"), Integer.MIN_VALUE + 1, MAX_BOUND);
+        return Variable.counter(writer.freshName("n"), Integer.MIN_VALUE + 1, MAX_BOUND);
     }
 
     private Variable number() {
-        return Variable.scalar(draft.freshName("x"), false);
+        return Variable.scalar(writer.freshName("x"), false);
     }
 
     private Variable array() {
-        return Variable.array(draft.freshName("q"), false, List.of(MAX_BOUND + 1));
+        return Variable.array(writer.freshName("q"), false, List.of(MAX_BOUND + 1));
     }
 
     /** Returns from inside the loop with what it has found. */
@@ -38,7 +38,7 @@ final class LoopFunctions extends FunctionText {
         Variable n = bound();
         Variable a = array();
         Variable x = number();
-        String i = draft.freshName("i");
+        String i = writer.freshName("i");
         String item = a.name() + "[" + i + "]";
         boolean up = choice.percent(60);
         String move = i + " = " + i + (up ? " + 1;" : " - 1;");
@@ -68,8 +68,8 @@ final class LoopFunctions extends FunctionText {
         Variable n = bound();
         Variable d = number();
         Variable x = number();
-        String i = draft.freshName("i");
-        String s = draft.freshName("s");
+        String i = writer.freshName("i");
+        String s = writer.freshName("s");
         boolean up = choice.percent(60);
         String work = s + " = " + s
                 + choice.of(" + " + i, " - " + i + " - 1", " * 3 + " + x.name(), " + " + i + " / " + d.name(), " - 1")
@@ -100,12 +100,12 @@ final class LoopFunctions extends FunctionText {
 
     /** Looks for a pair in two nested loops, leaves both by a flag or by returning. */
     private void pairs(String name) {
-        Variable n = Variable.counter(draft.freshName("n"), Integer.MIN_VALUE + 1, MAX_BOUND / 2);
+        Variable n = Variable.counter(writer.freshName("n"), Integer.MIN_VALUE + 1, MAX_BOUND / 2);
         Variable a = array();
         Variable x = number();
-        String i = draft.freshName("i");
-        String j = draft.freshName("j");
-        String found = draft.freshName("p");
+        String i = writer.freshName("i");
+        String j = writer.freshName("j");
+        String found = writer.freshName("p");
         boolean flag = choice.percent(60);
         String leave = flag
                 ? "{ " + found + " = " + choice.of("1", i + " * 100 + " + j) + "; break; }"
@@ -135,8 +135,8 @@ final class LoopFunctions extends FunctionText {
         Variable n = bound();
         Variable a = array();
         Variable x = number();
-        String i = draft.freshName("i");
-        String s = draft.freshName("s");
+        String i = writer.freshName("i");
+        String s = writer.freshName("s");
         String bound = choice.of(
                 n.name() + " - " + i,
                 n.name() + " / 2 + 1",

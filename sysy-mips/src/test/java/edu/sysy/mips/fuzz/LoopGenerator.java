@@ -1,32 +1,32 @@
 package edu.sysy.mips.fuzz;
 
-import edu.sysy.mips.fuzz.Draft.Around;
+import edu.sysy.mips.fuzz.SourceWriter.Around;
 
 /** Writes loops of random statements that end. */
 final class LoopGenerator {
     /** About what a loop costs beside its body. */
     private static final int OVERHEAD = 20;
 
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final StatementGenerator statements;
     private final ExitLoops exits;
     private final CounterLoops counters;
 
-    LoopGenerator(Draft draft, ExpressionGenerator expressions, StatementGenerator statements) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    LoopGenerator(SourceWriter writer, ExpressionGenerator expressions, StatementGenerator statements) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
         this.statements = statements;
-        this.exits = new ExitLoops(draft, expressions, statements);
-        this.counters = new CounterLoops(draft, expressions);
+        this.exits = new ExitLoops(writer, expressions, statements);
+        this.counters = new CounterLoops(writer, expressions);
     }
 
     void loop() {
         int most = mostTrips();
         if (most < 2) {
-            draft.line("check = check + " + expressions.integer() + ";");
+            writer.line("check = check + " + expressions.integer() + ";");
             return;
         }
         int trips = switch (choice.weighted(10, 60, 30)) {
@@ -59,7 +59,7 @@ final class LoopGenerator {
     }
 
     private int mostTrips() {
-        return (int) Math.min(draft.affordable() / OVERHEAD / 2, 100);
+        return (int) Math.min(writer.affordable() / OVERHEAD / 2, 100);
     }
 
     /** {@code int i = 3; while (i < 20) { ...; i = i + 2; }}. */
@@ -67,8 +67,8 @@ final class LoopGenerator {
         int step = choice.percent(70) ? 1 : choice.between(2, 7);
         int start = choice.percent(60) ? 0 : choice.between(-5, 20);
         int end = start + trips * step;
-        String i = draft.freshName("i");
-        draft.line("int " + i + " = " + start + ";");
+        String i = writer.freshName("i");
+        writer.line("int " + i + " = " + start + ";");
         String test =
                 choice.percent(70) ? i + " < " + end : choice.percent(50) ? end + " > " + i : i + " <= " + (end - 1);
         inside(
@@ -82,8 +82,8 @@ final class LoopGenerator {
         int step = choice.percent(70) ? 1 : choice.between(2, 5);
         int end = choice.percent(60) ? 0 : choice.between(-10, 10);
         int start = end + (trips - 1) * step + choice.between(0, step - 1);
-        String i = draft.freshName("i");
-        draft.line("int " + i + " = " + start + ";");
+        String i = writer.freshName("i");
+        writer.line("int " + i + " = " + start + ";");
         String test = choice.percent(60) ? i + " >= " + end : i + " > " + (end - 1);
         inside(
                 "while (" + test + ")",
@@ -94,29 +94,29 @@ final class LoopGenerator {
 
     /** The bound is known only when the loop begins. */
     private void unknown(int trips) {
-        String n = draft.freshName("n");
+        String n = writer.freshName("n");
         String bound = "(" + expressions.integer(1) + ") % " + (trips + 1);
         boolean positive = choice.percent(50);
-        draft.line("int " + n + " = " + (positive ? "(" + bound + " + " + (trips + 1) + ") % " + (trips + 1) : bound)
+        writer.line("int " + n + " = " + (positive ? "(" + bound + " + " + (trips + 1) + ") % " + (trips + 1) : bound)
                 + ";");
-        draft.declare(Variable.counter(n, positive ? 0 : -trips, trips));
-        String i = draft.freshName("i");
+        writer.declare(Variable.counter(n, positive ? 0 : -trips, trips));
+        String i = writer.freshName("i");
         if (choice.percent(70)) {
-            draft.line("int " + i + " = 0;");
+            writer.line("int " + i + " = 0;");
             inside(
                     "while (" + i + " < " + n + ")",
                     Variable.counter(i, 0, Math.max(0, trips - 1)),
                     trips,
                     i + " = " + i + " + 1");
         } else {
-            draft.line("int " + i + " = " + n + ";");
+            writer.line("int " + i + " = " + n + ";");
             inside("while (" + i + " > 0)", Variable.counter(i, 1, Math.max(1, trips)), trips, i + " = " + i + " - 1");
         }
     }
 
     private void compound(int trips) {
-        String i = draft.freshName("i");
-        draft.line("int " + i + " = 0;");
+        String i = writer.freshName("i");
+        writer.line("int " + i + " = 0;");
         String other = expressions.condition();
         String test = choice.percent(60)
                 ? i + " < " + trips + " && " + other
@@ -126,41 +126,41 @@ final class LoopGenerator {
 
     /** The counter moves first, so that the body may continue. */
     private void continuing(int trips) {
-        String i = draft.freshName("i");
-        draft.line("int " + i + " = 0;");
-        draft.open("while (" + i + " < " + trips + ")");
-        draft.line(i + " = " + i + " + 1;");
-        draft.declare(Variable.counter(i, 1, Math.max(1, trips)));
+        String i = writer.freshName("i");
+        writer.line("int " + i + " = 0;");
+        writer.open("while (" + i + " < " + trips + ")");
+        writer.line(i + " = " + i + " + 1;");
+        writer.declare(Variable.counter(i, 1, Math.max(1, trips)));
         if (choice.percent(70)) {
-            draft.line("if (" + expressions.condition() + ") continue;");
+            writer.line("if (" + expressions.condition() + ") continue;");
         }
         body(trips, Around.CONTINUABLE_LOOP);
-        draft.close();
+        writer.close();
     }
 
     private void leaving(int trips) {
-        String i = draft.freshName("i");
-        draft.line("int " + i + " = 0;");
-        draft.open("while (" + choice.of("1", "1 == 1", "!0", "3.5") + ")");
-        draft.line("if (" + i + " >= " + trips + ") break;");
-        draft.declare(Variable.counter(i, 0, Math.max(0, trips - 1)));
+        String i = writer.freshName("i");
+        writer.line("int " + i + " = 0;");
+        writer.open("while (" + choice.of("1", "1 == 1", "!0", "3.5") + ")");
+        writer.line("if (" + i + " >= " + trips + ") break;");
+        writer.declare(Variable.counter(i, 0, Math.max(0, trips - 1)));
         body(trips + 1, Around.LOOP);
-        draft.line(i + " = " + i + " + 1;");
-        draft.close();
+        writer.line(i + " = " + i + " + 1;");
+        writer.close();
     }
 
     private void multiplying() {
-        String i = draft.freshName("i");
+        String i = writer.freshName("i");
         int factor = choice.between(2, 5);
         int end = choice.of(100, 1000, 5000);
-        draft.line("int " + i + " = " + choice.between(1, 3) + ";");
+        writer.line("int " + i + " = " + choice.between(1, 3) + ";");
         inside("while (" + i + " < " + end + ")", Variable.counter(i, 1, end), 13, i + " = " + i + " * " + factor);
     }
 
     private void dividing() {
-        String i = draft.freshName("d");
+        String i = writer.freshName("d");
         int divisor = choice.of(2, 3, 10);
-        draft.line("int " + i + " = " + expressions.integer() + ";");
+        writer.line("int " + i + " = " + expressions.integer() + ";");
         inside(
                 "while (" + i + " != 0)",
                 Variable.counter(i, Integer.MIN_VALUE + 1, Integer.MAX_VALUE),
@@ -169,11 +169,11 @@ final class LoopGenerator {
     }
 
     private void untilEqual(int trips) {
-        String i = draft.freshName("i");
+        String i = writer.freshName("i");
         int step = choice.of(1, 1, 3, -1, -2);
         int start = choice.between(-20, 20);
         int end = start + trips * step;
-        draft.line("int " + i + " = " + start + ";");
+        writer.line("int " + i + " = " + start + ";");
         inside(
                 "while (" + i + " != " + end + ")",
                 Variable.counter(i, Math.min(start, end), Math.max(start, end)),
@@ -182,20 +182,20 @@ final class LoopGenerator {
     }
 
     private void inside(String head, Variable counter, int trips, String move) {
-        draft.open(head);
-        draft.declare(counter);
+        writer.open(head);
+        writer.declare(counter);
         body(trips, Around.LOOP);
-        draft.line(move + ";");
-        draft.close();
+        writer.line(move + ";");
+        writer.close();
     }
 
     private void body(int trips, Around around) {
-        Around outside = draft.around;
-        double times = draft.times;
-        draft.around = around;
-        draft.times = times * Math.max(1, trips);
+        Around outside = writer.around;
+        double times = writer.times;
+        writer.around = around;
+        writer.times = times * Math.max(1, trips);
         statements.body();
-        draft.times = times;
-        draft.around = outside;
+        writer.times = times;
+        writer.around = outside;
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Loops left in every place by every comparison of a counter with a constant, a parameter or a global, for every step
- * from -7 to 7, and divisions of what they leave behind. At every level, with every allocator, on all targets in turn.
+ * from -7 to 7, and divisions of their final values. At every level, with every allocator, on all targets in turn.
  * They began as one program that level O2 compiled wrongly: the bound was a constant of the body, and unrolling used it
  * outside.
  */

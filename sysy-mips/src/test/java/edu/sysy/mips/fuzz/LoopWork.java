@@ -8,24 +8,25 @@ import java.util.List;
  */
 final class LoopWork {
     private final Choice choice;
-    private final Draft draft;
+    private final SourceWriter writer;
     private final ExpressionGenerator expressions;
     private final String sum;
 
-    private LoopWork(Draft draft, ExpressionGenerator expressions, String sum) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    private LoopWork(SourceWriter writer, ExpressionGenerator expressions, String sum) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
         this.sum = sum;
     }
 
     /** Declares an accumulator. */
-    static LoopWork declare(Draft draft, ExpressionGenerator expressions) {
-        String sum = draft.freshName("s");
-        String start = draft.choice.percent(80) ? draft.choice.of("0", "0", "1", "-1", "100") : expressions.integer(1);
-        draft.line("int " + sum + " = " + start + ";");
-        draft.declare(Variable.scalar(sum, false).fixed());
-        return new LoopWork(draft, expressions, sum);
+    static LoopWork declare(SourceWriter writer, ExpressionGenerator expressions) {
+        String sum = writer.freshName("s");
+        String start =
+                writer.choice.percent(80) ? writer.choice.of("0", "0", "1", "-1", "100") : expressions.integer(1);
+        writer.line("int " + sum + " = " + start + ";");
+        writer.declare(Variable.scalar(sum, false).fixed());
+        return new LoopWork(writer, expressions, sum);
     }
 
     /** A statement that uses a counter. */
@@ -74,8 +75,8 @@ final class LoopWork {
 
     /** An element that a counter in scope names; empty if there is none. */
     private String place(String counter, boolean assignable) {
-        List<Variable> self = draft.visible(v -> v.name().equals(counter) && v.isCounter());
-        List<Variable> arrays = draft.visible(
+        List<Variable> self = writer.visible(v -> v.name().equals(counter) && v.isCounter());
+        List<Variable> arrays = writer.visible(
                 v -> v.lengths().size() == 1 && !v.real() && (v.assignable() || !assignable) && v.size() > 3);
         if (self.isEmpty() || arrays.isEmpty()) {
             return "";
@@ -137,11 +138,11 @@ final class LoopWork {
     void after(String counter) {
         String first = used(choice.percent(60) ? sum : counter);
         String second = used(choice.percent(40) ? sum : counter);
-        if (draft.times <= 20 && choice.percent(40)) {
-            draft.line("putint(" + first + " + " + second + ");");
-            draft.line("putch(10);");
+        if (writer.times <= 20 && choice.percent(40)) {
+            writer.line("putint(" + first + " + " + second + ");");
+            writer.line("putch(10);");
         } else {
-            draft.line("check = check * 17 + " + first + choice.of(" + ", " - ", " * ") + second + ";");
+            writer.line("check = check * 17 + " + first + choice.of(" + ", " - ", " * ") + second + ";");
         }
     }
 }

@@ -4,12 +4,12 @@ package edu.sysy.mips.fuzz;
  * Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not.
  */
 final class ModularSumKernels extends KernelText {
-    ModularSumKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    ModularSumKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
-        int most = (int) Math.min(draft.affordable() / 12, choice.of(9, 40, 150));
+        int most = (int) Math.min(writer.affordable() / 12, choice.of(9, 40, 150));
         if (most < 2) {
             return;
         }
@@ -17,33 +17,33 @@ final class ModularSumKernels extends KernelText {
         Variable s = accumulator(false, start(modulus));
         Variable n = accumulator(false, "(" + expressions.integer(1) + ") % " + most);
         if (choice.percent(30)) {
-            draft.line("if (" + n.name() + " < 0) " + n.name() + " = " + choice.of("0", "-" + n.name()) + ";");
+            writer.line("if (" + n.name() + " < 0) " + n.name() + " = " + choice.of("0", "-" + n.name()) + ";");
         }
         Variable added = accumulator(false, expressions.integer(1) + " % " + Math.max(2, choice.of(10, 1000, modulus)));
         if (choice.percent(75)) {
-            draft.line("if (" + added.name() + choice.of(" < 0", " <= 0", " < -1") + ") " + added.name() + " = "
+            writer.line("if (" + added.name() + choice.of(" < 0", " <= 0", " < -1") + ") " + added.name() + " = "
                     + choice.of("0", "1", "-" + added.name()) + ";");
         }
         Variable t = accumulator(false, "0");
         Variable i = accumulator(false, choice.of("0", "0", "1", "-3"));
         boolean bottom = choice.percent(25);
-        draft.open(bottom ? "while (1)" : "while (" + goesOn(i.name(), n.name()) + ")");
-        draft.times *= most + 3;
-        draft.line(sum(s, added, modulus));
+        writer.open(bottom ? "while (1)" : "while (" + goesOn(i.name(), n.name()) + ")");
+        writer.times *= most + 3;
+        writer.line(sum(s, added, modulus));
         if (choice.percent(25)) {
-            draft.line(choice.of(
+            writer.line(choice.of(
                     t.name() + " = " + t.name() + " + 2;",
                     t.name() + " = " + t.name() + " + " + i.name() + ";",
                     t.name() + " = (" + t.name() + " + 5) % 11;",
                     t.name() + " = " + s.name() + ";",
                     "check = check + " + s.name() + ";"));
         }
-        draft.line(i.name() + " = " + i.name() + " + 1;");
+        writer.line(i.name() + " = " + i.name() + " + 1;");
         if (bottom) {
-            draft.line("if (" + i.name() + choice.of(" >= ", " > ") + n.name() + ") break;");
+            writer.line("if (" + i.name() + choice.of(" >= ", " > ") + n.name() + ") break;");
         }
-        draft.times /= most + 3;
-        draft.close();
+        writer.times /= most + 3;
+        writer.close();
         show(s.name() + choice.of("", "", " / 8", " % 3"), false);
         if (choice.percent(50)) {
             show(choice.of(t, i).name(), false);

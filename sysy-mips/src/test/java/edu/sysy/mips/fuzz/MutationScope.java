@@ -21,15 +21,15 @@ final class MutationScope {
      *
      * @param rank how many dimensions it has
      */
-    record Kind(TypeName type, int rank, boolean constant) {
-        static final Kind INTEGER = new Kind(TypeName.INT, 0, false);
+    record VariableType(TypeName type, int rank, boolean constant) {
+        static final VariableType INTEGER = new VariableType(TypeName.INT, 0, false);
 
-        boolean fits(Kind other) {
+        boolean fits(VariableType other) {
             return type == other.type && rank == other.rank;
         }
     }
 
-    private final Deque<Map<String, Kind>> scopes = new ArrayDeque<>();
+    private final Deque<Map<String, VariableType>> scopes = new ArrayDeque<>();
     private final Map<String, FunctionDefinition> functions = new LinkedHashMap<>();
 
     MutationScope() {
@@ -50,7 +50,8 @@ final class MutationScope {
                 .forEach(d -> scopes.element()
                         .put(
                                 d.name(),
-                                new Kind(declaration.type(), d.dimensions().size(), declaration.constant())));
+                                new VariableType(
+                                        declaration.type(), d.dimensions().size(), declaration.constant())));
     }
 
     /** Makes a function known and enters the scope of its parameters. */
@@ -59,11 +60,11 @@ final class MutationScope {
         enter();
         for (Parameter parameter : function.parameters()) {
             int rank = parameter.array() ? 1 + parameter.dimensions().size() : 0;
-            scopes.element().put(parameter.name(), new Kind(parameter.type(), rank, false));
+            scopes.element().put(parameter.name(), new VariableType(parameter.type(), rank, false));
         }
     }
 
-    Optional<Kind> kind(String name) {
+    Optional<VariableType> kind(String name) {
         return scopes.stream()
                 .filter(scope -> scope.containsKey(name))
                 .map(scope -> scope.get(name))
@@ -73,10 +74,10 @@ final class MutationScope {
     /**
      * The names of other variables that can stand for one of that kind; for an assignment they must not be constant.
      */
-    List<String> alike(Kind wanted, String name, boolean assignable) {
+    List<String> alike(VariableType wanted, String name, boolean assignable) {
         Set<String> seen = new LinkedHashSet<>(List.of(name));
         List<String> found = new ArrayList<>();
-        for (Map<String, Kind> scope : scopes) {
+        for (Map<String, VariableType> scope : scopes) {
             scope.forEach((other, kind) -> {
                 if (seen.add(other) && kind.fits(wanted) && !(assignable && kind.constant())) {
                     found.add(other);
@@ -102,9 +103,10 @@ final class MutationScope {
         return found;
     }
 
-    private static List<Kind> shapes(FunctionDefinition function) {
+    private static List<VariableType> shapes(FunctionDefinition function) {
         return function.parameters().stream()
-                .map(p -> new Kind(p.type(), p.array() ? 1 + p.dimensions().size() : 0, false))
+                .map(p -> new VariableType(
+                        p.type(), p.array() ? 1 + p.dimensions().size() : 0, false))
                 .toList();
     }
 }

@@ -4,8 +4,8 @@ package edu.sysy.mips.fuzz;
 final class NeighbourKernels extends KernelText {
     private static final int REACH = 3;
 
-    NeighbourKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    NeighbourKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -17,7 +17,7 @@ final class NeighbourKernels extends KernelText {
     }
 
     /**
-     * Each round reads and writes some words up to {@value #REACH} places behind a counter, whose end is not a
+     * Each round reads and writes some words up to {@value #REACH} places after a counter, whose end is not a
      * constant.
      */
     private void window(boolean real) {
@@ -27,18 +27,18 @@ final class NeighbourKernels extends KernelText {
         Variable end = accumulator(false, "(" + expressions.integer(1) + ") % " + n);
         Variable s = accumulator(real, real ? "0.5" : "1");
         Variable t = accumulator(real, real ? "0.0" : "0");
-        String i = draft.freshName("k");
+        String i = writer.freshName("k");
         boolean up = choice.percent(75);
-        draft.line("int " + i + " = " + (up ? Integer.toString(REACH) : end.name()) + ";");
-        draft.open("while (" + i + (up ? choice.of(" < ", " <= ") + end.name() : " >= " + REACH) + ")");
-        draft.times *= n;
-        draft.declare(Variable.counter(i, REACH, n - 1));
+        writer.line("int " + i + " = " + (up ? Integer.toString(REACH) : end.name()) + ";");
+        writer.open("while (" + i + (up ? choice.of(" < ", " <= ") + end.name() : " >= " + REACH) + ")");
+        writer.times *= n;
+        writer.declare(Variable.counter(i, REACH, n - 1));
         for (int k = choice.between(1, 5); k > 0; k--) {
-            draft.line(step(real, a, b, s, t, i));
+            writer.line(step(real, a, b, s, t, i));
         }
-        draft.line(i + " = " + i + (up ? " + " : " - ") + choice.of("1", "1", "1", "2") + ";");
-        draft.times /= n;
-        draft.close();
+        writer.line(i + " = " + i + (up ? " + " : " - ") + choice.of("1", "1", "1", "2") + ";");
+        writer.times /= n;
+        writer.close();
         show(s.name(), real);
         show(t.name(), real);
         show(a.name() + "[" + choice.between(0, n - 1) + "]", real);
@@ -80,18 +80,18 @@ final class NeighbourKernels extends KernelText {
         Variable s = accumulator(false, "0");
         String limit =
                 choice.of("1", "64", "1000", "1025", "100000000", "(" + expressions.integer(1) + ") % 100000000");
-        draft.open("while (" + i.name() + (up ? choice.of(" < ", " <= ") + limit : choice.of(" > 0", " != 0", " >= 5"))
+        writer.open("while (" + i.name() + (up ? choice.of(" < ", " <= ") + limit : choice.of(" > 0", " != 0", " >= 5"))
                 + ")");
-        draft.times *= 31;
+        writer.times *= 31;
         if (choice.percent(60)) {
-            draft.line(s.name() + " = " + s.name() + choice.of(" + ", " * 3 - ") + i.name() + choice.of("", " % 10")
+            writer.line(s.name() + " = " + s.name() + choice.of(" + ", " * 3 - ") + i.name() + choice.of("", " % 10")
                     + ";");
         }
-        draft.line(rounds.name() + " = " + rounds.name() + " + 1;");
+        writer.line(rounds.name() + " = " + rounds.name() + " + 1;");
         String added = choice.of("", "", " + " + choice.between(1, 9));
-        draft.line(i.name() + " = " + i.name() + (up ? " * " + factor + added : " / " + factor) + ";");
-        draft.times /= 31;
-        draft.close();
+        writer.line(i.name() + " = " + i.name() + (up ? " * " + factor + added : " / " + factor) + ";");
+        writer.times /= 31;
+        writer.close();
         show(i.name(), false);
         show(rounds.name(), false);
         show(s.name(), false);

@@ -8,8 +8,8 @@ import java.util.List;
  * modulo m.
  */
 final class PatternKernels extends KernelText {
-    PatternKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    PatternKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -53,11 +53,11 @@ final class PatternKernels extends KernelText {
         Variable s = accumulator(real, "0");
         Variable i = open(0, length(a, 0));
         String item = a.name() + "[" + i.name() + "]";
-        draft.open("if (" + monotonic(i) + (choice.percent(25) ? choice.of(" && ", " || ") + monotonic(i) : "") + ")");
-        draft.line(s.name() + " = " + s.name() + " + " + item + ";");
-        draft.next(() -> choice.percent(30) ? "else if (" + monotonic(i) + ")" : "else");
-        draft.line(choice.of(item, s.name()) + " = " + s.name() + " - " + item + ";");
-        draft.close();
+        writer.open("if (" + monotonic(i) + (choice.percent(25) ? choice.of(" && ", " || ") + monotonic(i) : "") + ")");
+        writer.line(s.name() + " = " + s.name() + " + " + item + ";");
+        writer.next(() -> choice.percent(30) ? "else if (" + monotonic(i) + ")" : "else");
+        writer.line(choice.of(item, s.name()) + " = " + s.name() + " - " + item + ";");
+        writer.close();
         close();
         show(s.name(), real);
     }
@@ -69,14 +69,14 @@ final class PatternKernels extends KernelText {
         Variable i = open(0, length(a, 0));
         Variable j = open(0, length(a, 1));
         String item = a.name() + "[" + i.name() + "][" + j.name() + "]";
-        draft.open("if (" + flag.name() + choice.of("", " > 0", " == 1", " < " + i.name()) + ")");
-        draft.line(item + " = " + item + " + " + (real ? "0.5" : i.name()) + ";");
-        draft.next(() -> "else");
-        draft.line(s.name() + " = " + s.name() + " + " + item + ";");
+        writer.open("if (" + flag.name() + choice.of("", " > 0", " == 1", " < " + i.name()) + ")");
+        writer.line(item + " = " + item + " + " + (real ? "0.5" : i.name()) + ";");
+        writer.next(() -> "else");
+        writer.line(s.name() + " = " + s.name() + " + " + item + ";");
         if (choice.percent(30)) {
-            draft.line("if (" + s.name() + " > 1000) " + choice.of("break;", s.name() + " = 0;"));
+            writer.line("if (" + s.name() + " > 1000) " + choice.of("break;", s.name() + " = 0;"));
         }
-        draft.close();
+        writer.close();
         close();
         close();
         show(s.name(), real);
@@ -88,20 +88,20 @@ final class PatternKernels extends KernelText {
         int n = length(a, 0);
         String sum = choice.percent(60) ? "g" : a.name() + "[" + expressions.index(n) + "]";
         Variable i = open(0, n);
-        draft.line(sum + " = " + sum + choice.of(" + ", " - ", " * 3 + ") + a.name() + "[" + i.name() + "];");
+        writer.line(sum + " = " + sum + choice.of(" + ", " - ", " * 3 + ") + a.name() + "[" + i.name() + "];");
         if (choice.percent(30)) {
-            draft.line("if (" + sum + " % 5 == 2) " + sum + " = " + sum + " + " + i.name() + ";");
+            writer.line("if (" + sum + " % 5 == 2) " + sum + " = " + sum + " + " + i.name() + ";");
         }
-        if (choice.percent(25) && !draft.options.sequenced()) {
-            expressions.call("int", 1).ifPresent(call -> draft.line("check = check + " + call + ";"));
+        if (choice.percent(25) && !writer.options.sequenced()) {
+            expressions.call("int", 1).ifPresent(call -> writer.line("check = check + " + call + ";"));
         }
         close();
-        draft.line("check = check * 3 + " + sum + ";");
+        writer.line("check = check * 3 + " + sum + ";");
     }
 
     private void moduloSum() {
         String modulus = choice.of("998244353", "1000000007", "10007", "64", "7", "(-13)", "1073741824");
-        int rounds = (int) Math.min(draft.affordable() / 30, choice.between(1, 80));
+        int rounds = (int) Math.min(writer.affordable() / 30, choice.between(1, 80));
         if (rounds < 1) {
             return;
         }
@@ -110,7 +110,7 @@ final class PatternKernels extends KernelText {
         Variable i = open(0, rounds);
         String term = choice.of(
                 step.name(), i.name(), i.name() + " * " + step.name(), step.name() + " * 3 + 1", i.name() + " * 7");
-        draft.line(s.name() + " = (" + s.name() + choice.of(" + ", " + ", " - ") + term + ") % " + modulus + ";");
+        writer.line(s.name() + " = (" + s.name() + choice.of(" + ", " + ", " - ") + term + ") % " + modulus + ";");
         close();
         show(s.name(), false);
     }
@@ -118,7 +118,7 @@ final class PatternKernels extends KernelText {
     /** More values than there are registers. */
     private void pressure(boolean real) {
         int count = choice.between(8, 34);
-        int rounds = (int) Math.min(draft.affordable() / count / 12, choice.between(1, 9));
+        int rounds = (int) Math.min(writer.affordable() / count / 12, choice.between(1, 9));
         if (rounds < 1) {
             return;
         }
@@ -129,18 +129,18 @@ final class PatternKernels extends KernelText {
         Variable i = open(0, rounds);
         for (int k = 0; k < count; k++) {
             String next = names.get((k + choice.between(1, count - 1)) % count);
-            draft.line(names.get(k) + " = " + names.get(k) + (real ? " * 0.5" : "") + choice.of(" + ", " - ") + next
+            writer.line(names.get(k) + " = " + names.get(k) + (real ? " * 0.5" : "") + choice.of(" + ", " - ") + next
                     + (real ? "" : choice.of("", " * " + i.name(), " % 1001", " / 3")) + ";");
         }
         if (choice.percent(40)) {
             expressions
                     .call("int", 1)
-                    .ifPresent(call -> draft.line("int " + draft.freshName("r") + " = " + call + ";"));
+                    .ifPresent(call -> writer.line("int " + writer.freshName("r") + " = " + call + ";"));
         }
         close();
         Variable s = accumulator(real, "0");
         names.forEach(
-                name -> draft.line(s.name() + " = " + s.name() + " * " + (real ? "0.5" : "3") + " + " + name + ";"));
+                name -> writer.line(s.name() + " = " + s.name() + " * " + (real ? "0.5" : "3") + " + " + name + ";"));
         show(s.name(), real);
     }
 
@@ -151,12 +151,12 @@ final class PatternKernels extends KernelText {
         StringBuilder condition = new StringBuilder(a.name() + "[" + i.name() + "] > " + expressions.scalar(false));
         for (int k = choice.between(1, 5); k > 0; k--) {
             condition.append(choice.of(" && ", " || ", " || !", " && !"));
-            String more = choice.percent(20) && !draft.options.sequenced()
+            String more = choice.percent(20) && !writer.options.sequenced()
                     ? expressions.call("int", 1).orElse(s.name())
                     : monotonic(i);
             condition.append('(').append(more).append(')');
         }
-        draft.line("if (" + condition + ") " + s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "];"
+        writer.line("if (" + condition + ") " + s.name() + " = " + s.name() + " + " + a.name() + "[" + i.name() + "];"
                 + choice.of("", " else " + s.name() + " = " + s.name() + " - 1;"));
         close();
         show(s.name(), false);
@@ -170,13 +170,13 @@ final class PatternKernels extends KernelText {
         Variable i = open(2, length(a, 0));
         String x = i.name();
         String half = real ? " * 0.5" : "";
-        draft.line(a.name() + "[" + x + "] = (" + a.name() + "[" + x + " - 1] + " + a.name() + "[" + x + " - 2])" + half
-                + choice.of("", " - " + old.name()) + ";");
-        String next = draft.freshName("t");
-        draft.line(old.type() + " " + next + " = (" + old.name() + choice.of(" + ", " - ") + older.name() + ")" + half
+        writer.line(a.name() + "[" + x + "] = (" + a.name() + "[" + x + " - 1] + " + a.name() + "[" + x + " - 2])"
+                + half + choice.of("", " - " + old.name()) + ";");
+        String next = writer.freshName("t");
+        writer.line(old.type() + " " + next + " = (" + old.name() + choice.of(" + ", " - ") + older.name() + ")" + half
                 + ";");
-        draft.line(older.name() + " = " + old.name() + ";");
-        draft.line(old.name() + " = " + next + choice.of("", " + " + a.name() + "[" + x + " - 2]") + ";");
+        writer.line(older.name() + " = " + old.name() + ";");
+        writer.line(old.name() + " = " + next + choice.of("", " + " + a.name() + "[" + x + " - 2]") + ";");
         close();
         show(old.name(), real);
         show(older.name(), real);
@@ -184,19 +184,19 @@ final class PatternKernels extends KernelText {
 
     /** Loops that only count, or whose values nobody wants. */
     private void withoutEffect() {
-        int trips = (int) Math.min(draft.affordable() / 12, choice.between(1, 200));
+        int trips = (int) Math.min(writer.affordable() / 12, choice.between(1, 200));
         if (trips < 1) {
             return;
         }
         Variable i = accumulator(false, choice.of("0", "-3", expressions.integer(0) + " % 100"));
         Variable unused = accumulator(false, expressions.integer(1));
         int step = choice.between(1, 4);
-        draft.open("while (" + i.name() + choice.of(" < ", " <= ") + trips + ")");
-        draft.times *= trips + 100.0;
-        draft.line(unused.name() + " = " + unused.name() + choice.of(" + ", " * ") + (i.name() + " + 2;"));
-        draft.line(i.name() + " = " + i.name() + " + " + step + ";");
-        draft.times /= trips + 100.0;
-        draft.close();
+        writer.open("while (" + i.name() + choice.of(" < ", " <= ") + trips + ")");
+        writer.times *= trips + 100.0;
+        writer.line(unused.name() + " = " + unused.name() + choice.of(" + ", " * ") + (i.name() + " + 2;"));
+        writer.line(i.name() + " = " + i.name() + " + " + step + ";");
+        writer.times /= trips + 100.0;
+        writer.close();
         show(i.name(), false);
         if (choice.percent(30)) {
             show(unused.name(), false);
@@ -206,19 +206,19 @@ final class PatternKernels extends KernelText {
     /** A local table that never changes. */
     private void table(boolean real) {
         int n = choice.between(3, 12);
-        String name = draft.freshName("a");
+        String name = writer.freshName("a");
         List<String> items = new ArrayList<>();
         for (int k = choice.between(1, n); k > 0; k--) {
-            items.add(real ? Literals.real(choice) : Literals.integer(choice, draft.options.sequenced()));
+            items.add(real ? Literals.real(choice) : Literals.integer(choice, writer.options.sequenced()));
         }
-        draft.line((real ? "float " : "int ") + name + "[" + n + "] = {" + String.join(", ", items) + "};");
-        Variable table = draft.declare(Variable.array(name, real, List.of(n)).fixed());
+        writer.line((real ? "float " : "int ") + name + "[" + n + "] = {" + String.join(", ", items) + "};");
+        Variable table = writer.declare(Variable.array(name, real, List.of(n)).fixed());
         Variable s = accumulator(real, "0");
         Variable i = open(0, n);
-        draft.line(s.name() + " = " + s.name() + " + " + name + "[" + choice.of(i.name(), (n - 1) + " - " + i.name())
+        writer.line(s.name() + " = " + s.name() + " + " + name + "[" + choice.of(i.name(), (n - 1) + " - " + i.name())
                 + "] * " + (real ? "0.5" : i.name()) + ";");
         close();
-        draft.line(s.name() + " = " + s.name() + " - " + expressions.element(table) + ";");
+        writer.line(s.name() + " = " + s.name() + " - " + expressions.element(table) + ";");
         show(s.name(), real);
     }
 
@@ -229,7 +229,7 @@ final class PatternKernels extends KernelText {
         for (int k = choice.between(2, 8); k > 0; k--) {
             int from = choice.between(0, n - 1);
             int to = choice.between(0, n - 1);
-            draft.line(a.name() + "[" + to + "] = " + a.name() + "[" + from + "]" + (real ? " * 0.5" : "")
+            writer.line(a.name() + "[" + to + "] = " + a.name() + "[" + from + "]" + (real ? " * 0.5" : "")
                     + choice.of(" + ", " - ") + expressions.value(real, 1) + ";");
         }
         show(a.name() + "[" + choice.between(0, n - 1) + "]", real);
@@ -237,7 +237,7 @@ final class PatternKernels extends KernelText {
 
     /** A state machine: the next branch is known from where one comes from. */
     private void states() {
-        int rounds = (int) Math.min(draft.affordable() / 40, choice.between(2, 40));
+        int rounds = (int) Math.min(writer.affordable() / 40, choice.between(2, 40));
         if (rounds < 2) {
             return;
         }
@@ -249,47 +249,47 @@ final class PatternKernels extends KernelText {
             int from = k;
             String head = "if (" + state.name() + " == " + from + ")";
             if (k == 0) {
-                draft.open(head);
+                writer.open(head);
             } else {
-                draft.next(() -> "else " + head);
+                writer.next(() -> "else " + head);
             }
-            draft.line(seen.name() + " = " + seen.name() + " * 2 + " + choice.of(i.name(), Integer.toString(k)) + ";");
+            writer.line(seen.name() + " = " + seen.name() + " * 2 + " + choice.of(i.name(), Integer.toString(k)) + ";");
             if (choice.percent(50)) {
-                draft.line("if (" + expressions.condition(1) + ") " + state.name() + " = " + (k + 1) % states + ";");
+                writer.line("if (" + expressions.condition(1) + ") " + state.name() + " = " + (k + 1) % states + ";");
             } else {
-                draft.line(state.name() + " = " + (k + 1) % states + ";");
+                writer.line(state.name() + " = " + (k + 1) % states + ";");
             }
         }
-        draft.next(() -> "else");
-        draft.line(state.name() + " = 0;");
-        draft.close();
+        writer.next(() -> "else");
+        writer.line(state.name() + " = 0;");
+        writer.close();
         close();
         show(seen.name(), false);
     }
 
     /** A digit of a number: one division after the other by a power of two, or products by one. */
     private void repeatedShift() {
-        int most = (int) Math.min(draft.affordable() / 12, 40);
+        int most = (int) Math.min(writer.affordable() / 12, 40);
         if (most < 2) {
             return;
         }
         Variable x = accumulator(false, expressions.integer(1));
         Variable n = accumulator(false, "(" + expressions.integer(1) + ") % " + most);
         Variable i = accumulator(false, choice.of("0", "1"));
-        draft.open("while (" + i.name() + choice.of(" < ", " <= ") + n.name() + ")");
-        draft.times *= most;
-        draft.line(
+        writer.open("while (" + i.name() + choice.of(" < ", " <= ") + n.name() + ")");
+        writer.times *= most;
+        writer.line(
                 x.name() + " = " + x.name() + choice.of(" / ", " / ", " * ") + choice.of("2", "4", "16", "256") + ";");
-        draft.line(i.name() + " = " + i.name() + " + 1;");
-        draft.times /= most;
-        draft.close();
+        writer.line(i.name() + " = " + i.name() + " + 1;");
+        writer.times /= most;
+        writer.close();
         show(x.name() + choice.of("", " % 16"), false);
     }
 
     /** Integers at the ends of their range. */
     private void extremes() {
         Variable x = accumulator(false, choice.of("-2147483647 - 1", "2147483647", "1073741824", "-1073741825", "0"));
-        draft.line("if (" + expressions.condition(1) + ") " + x.name() + " = " + x.name() + choice.of(" + ", " - ")
+        writer.line("if (" + expressions.condition(1) + ") " + x.name() + " = " + x.name() + choice.of(" + ", " - ")
                 + choice.of("1", "2", "1073741824") + ";");
         for (int k = choice.between(2, 5); k > 0; k--) {
             String value = choice.of(
@@ -306,7 +306,7 @@ final class PatternKernels extends KernelText {
                     "(" + x.name() + " * 3 < " + expressions.integer(0) + " * 3)",
                     x.name() + " / 2147483647",
                     "(" + x.name() + " + 1073741824) / 2");
-            draft.line("check = check * 5 + (" + value + ");");
+            writer.line("check = check * 5 + (" + value + ");");
         }
     }
 
@@ -316,15 +316,15 @@ final class PatternKernels extends KernelText {
         Variable least = accumulator(real, real ? "1e9" : "2147483647");
         Variable most = accumulator(real, real ? "(-1e9)" : "-2147483647 - 1");
         Variable i = open(0, length(a, 0));
-        String x = draft.freshName("x");
-        draft.line(a.type() + " " + x + " = " + a.name() + "[" + i.name() + "];");
+        String x = writer.freshName("x");
+        writer.line(a.type() + " " + x + " = " + a.name() + "[" + i.name() + "];");
         if (choice.percent(60)) {
-            draft.line("if (" + x + " < 0) " + x + " = " + choice.of("-" + x, "0", "0 - " + x) + ";");
+            writer.line("if (" + x + " < 0) " + x + " = " + choice.of("-" + x, "0", "0 - " + x) + ";");
         }
-        draft.line("if (" + x + choice.of(" < ", " <= ") + least.name() + ") " + least.name() + " = " + x + ";");
-        draft.line("if (" + most.name() + " < " + x + ") " + most.name() + " = " + x + "; else " + most.name() + " = "
+        writer.line("if (" + x + choice.of(" < ", " <= ") + least.name() + ") " + least.name() + " = " + x + ";");
+        writer.line("if (" + most.name() + " < " + x + ") " + most.name() + " = " + x + "; else " + most.name() + " = "
                 + most.name() + choice.of("", " - 1") + ";");
-        draft.line(a.name() + "[" + i.name() + "] = " + x + ";");
+        writer.line(a.name() + "[" + i.name() + "] = " + x + ";");
         close();
         show(least.name(), real);
         show(most.name(), real);

@@ -6,8 +6,8 @@ import java.util.List;
 final class ProductSumKernels extends KernelText {
     private static final int REACH = 2;
 
-    ProductSumKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    ProductSumKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -16,10 +16,10 @@ final class ProductSumKernels extends KernelText {
         int n = Math.min(length(a, 0), length(b, 0));
         Variable s = accumulator(false, choice.of("0", "0", "1", expressions.integer(1)));
         Variable t = accumulator(false, "0");
-        boolean nested = choice.percent(50) && draft.affordable() > 100.0 * n;
+        boolean nested = choice.percent(50) && writer.affordable() > 100.0 * n;
         Variable round = nested ? open(0, choice.between(1, 4)) : t;
         if (nested && choice.percent(40)) {
-            draft.line(s.name() + " = " + choice.of("0", round.name(), t.name()) + ";");
+            writer.line(s.name() + " = " + choice.of("0", round.name(), t.name()) + ";");
         }
         loop(a, b, n, s, t, round);
         if (choice.percent(30)) {
@@ -27,7 +27,7 @@ final class ProductSumKernels extends KernelText {
         }
         if (nested) {
             if (choice.percent(50)) {
-                draft.line(t.name() + " = " + t.name() + " * 3 + " + s.name() + ";");
+                writer.line(t.name() + " = " + t.name() + " * 3 + " + s.name() + ";");
             }
             close();
         }
@@ -37,7 +37,7 @@ final class ProductSumKernels extends KernelText {
 
     /** An array, often longer than loops that are unrolled as a whole. */
     private Variable words() {
-        boolean fits = draft.affordable() > 100_000;
+        boolean fits = writer.affordable() > 100_000;
         return fits && choice.percent(70)
                 ? declarations.array(false, List.of(choice.between(30, 150)), false)
                 : array(false, 1, REACH + 2);
@@ -48,27 +48,27 @@ final class ProductSumKernels extends KernelText {
         String end = choice.percent(30)
                 ? Integer.toString(choice.between(REACH, n))
                 : accumulator(false, "(" + expressions.integer(1) + ") % " + n).name();
-        String i = draft.freshName("k");
-        draft.line("int " + i + " = " + REACH + ";");
-        draft.open("while (" + i + " < " + end + ")");
-        draft.times *= n;
-        draft.declare(Variable.counter(i, REACH, n - 1));
+        String i = writer.freshName("k");
+        writer.line("int " + i + " = " + REACH + ";");
+        writer.open("while (" + i + " < " + end + ")");
+        writer.times *= n;
+        writer.declare(Variable.counter(i, REACH, n - 1));
         boolean guarded = choice.percent(10);
         if (guarded) {
-            draft.open("if (" + word(a, i) + choice.of(" > ", " != ") + expressions.integer(0) + ")");
+            writer.open("if (" + word(a, i) + choice.of(" > ", " != ") + expressions.integer(0) + ")");
         }
         for (int k = choice.percent(70) ? 1 : choice.between(2, 4); k > 0; k--) {
-            draft.line(s.name() + " = " + sum(a, b, s, round, i) + ";");
+            writer.line(s.name() + " = " + sum(a, b, s, round, i) + ";");
         }
         if (guarded) {
-            draft.close();
+            writer.close();
         }
         if (choice.percent(40)) {
-            draft.line(disturbance(a, b, s, t, i));
+            writer.line(disturbance(a, b, s, t, i));
         }
-        draft.line(i + " = " + i + " + " + choice.of("1", "1", "1", "2") + ";");
-        draft.times /= n;
-        draft.close();
+        writer.line(i + " = " + i + " + " + choice.of("1", "1", "1", "2") + ";");
+        writer.times /= n;
+        writer.close();
     }
 
     private String sum(Variable a, Variable b, Variable s, Variable round, String i) {

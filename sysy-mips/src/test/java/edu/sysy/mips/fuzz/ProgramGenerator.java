@@ -10,7 +10,7 @@ import java.util.List;
  * from left to right. The same seed and options make the same program.
  */
 final class ProgramGenerator {
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final DeclarationGenerator declarations;
@@ -19,13 +19,13 @@ final class ProgramGenerator {
     private final InputLoops inputs;
 
     private ProgramGenerator(long seed, GeneratorOptions options) {
-        draft = new Draft(seed, options);
-        choice = draft.choice;
-        expressions = new ExpressionGenerator(draft);
-        declarations = new DeclarationGenerator(draft, expressions);
-        statements = new StatementGenerator(draft, expressions, declarations);
-        patterns = new FunctionKernels(draft);
-        inputs = new InputLoops(draft, expressions);
+        writer = new SourceWriter(seed, options);
+        choice = writer.choice;
+        expressions = new ExpressionGenerator(writer);
+        declarations = new DeclarationGenerator(writer, expressions);
+        statements = new StatementGenerator(writer, expressions, declarations);
+        patterns = new FunctionKernels(writer);
+        inputs = new InputLoops(writer, expressions);
     }
 
     static GeneratedProgram generate(long seed, GeneratorOptions options) {
@@ -44,15 +44,15 @@ final class ProgramGenerator {
         }
         generator.main();
         return new GeneratedProgram(
-                seed, generator.draft.text(), generator.draft.input.toString().getBytes(StandardCharsets.US_ASCII));
+                seed, generator.writer.text(), generator.writer.input.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
     private void globals() {
-        draft.line("const int LENGTH = 10;");
-        draft.line("int check = " + choice.between(0, 9) + ";");
-        draft.line("int g;");
-        draft.declare(Variable.scalar("g", false));
-        SharedBounds.declare(draft);
+        writer.line("const int LENGTH = 10;");
+        writer.line("int check = " + choice.between(0, 9) + ";");
+        writer.line("int g;");
+        writer.declare(Variable.scalar("g", false));
+        SharedBounds.declare(writer);
         for (int i = choice.between(0, 3); i > 0; i--) {
             declarations.constant();
         }
@@ -68,12 +68,12 @@ final class ProgramGenerator {
         if (choice.percent(20)) {
             declarations.scalar();
         }
-        String name = draft.freshName("f");
-        String result = choice.percent(15) ? "void" : choice.percent(draft.options.reals()) ? "float" : "int";
+        String name = writer.freshName("f");
+        String result = choice.percent(15) ? "void" : choice.percent(writer.options.reals()) ? "float" : "int";
         int fuel = choice.percent(30) ? choice.between(1, 12) : 0;
         List<Variable> parameters = new ArrayList<>();
         if (fuel > 0) {
-            parameters.add(Variable.counter(draft.freshName("n"), Integer.MIN_VALUE + 1, fuel));
+            parameters.add(Variable.counter(writer.freshName("n"), Integer.MIN_VALUE + 1, fuel));
         }
         int most = switch (choice.weighted(78, 19, 3)) {
             case 0 -> choice.between(0, 5);
@@ -83,19 +83,19 @@ final class ProgramGenerator {
         while (parameters.size() < most) {
             parameters.add(parameter());
         }
-        draft.cost = 0;
-        draft.budget = draft.options.operations() / (double) choice.of(20, 50, 200, 1000) / Math.max(1, fuel);
-        draft.result = result;
-        draft.open(result + " " + name + "("
+        writer.cost = 0;
+        writer.budget = writer.options.operations() / (double) choice.of(20, 50, 200, 1000) / Math.max(1, fuel);
+        writer.result = result;
+        writer.open(result + " " + name + "("
                 + String.join(
                         ", ",
                         parameters.stream().map(ProgramGenerator::declared).toList()) + ")");
-        parameters.forEach(draft::declare);
+        parameters.forEach(writer::declare);
         boolean branching = fuel > 0 && fuel <= 6 && choice.percent(30);
         if (fuel > 0) {
-            draft.line("if (" + parameters.getFirst().name() + choice.of(" <= 0", " < 1") + ") " + returning(1));
+            writer.line("if (" + parameters.getFirst().name() + choice.of(" <= 0", " < 1") + ") " + returning(1));
         }
-        int count = choice.between(0, draft.options.statements());
+        int count = choice.between(0, writer.options.statements());
         statements.statements(count / 2);
         if (choice.percent(25)) {
             statements.earlyReturn();
@@ -107,34 +107,34 @@ final class ProgramGenerator {
         if (choice.percent(18)) {
             statements.countedLoop();
         }
-        draft.line(returning(2));
+        writer.line(returning(2));
         if (choice.percent(5)) {
             statements.statement();
         }
-        draft.close();
-        double total = 10 + draft.cost * (branching ? 1 << fuel + 1 : fuel + 1);
-        draft.functions.add(new FunctionShape(name, result, parameters, fuel, total));
+        writer.close();
+        double total = 10 + writer.cost * (branching ? 1 << fuel + 1 : fuel + 1);
+        writer.functions.add(new FunctionShape(name, result, parameters, fuel, total));
     }
 
     private String returning(int depth) {
-        return draft.result.equals("void")
+        return writer.result.equals("void")
                 ? "return;"
-                : "return " + expressions.value(draft.result.equals("float"), depth) + ";";
+                : "return " + expressions.value(writer.result.equals("float"), depth) + ";";
     }
 
     private Variable parameter() {
         boolean real = declarations.isReal();
-        if (choice.percent(30 + draft.options.arrays())) {
-            String name = draft.freshName("q");
+        if (choice.percent(30 + writer.options.arrays())) {
+            String name = writer.freshName("q");
             Variable array = Variable.array(name, real, declarations.lengths());
-            List<Variable> known = draft.visible(v -> !v.isScalar());
+            List<Variable> known = writer.visible(v -> !v.isScalar());
             if (!known.isEmpty() && choice.percent(70)) {
                 Variable like = choice.of(known);
                 array = Variable.array(name, like.real(), like.lengths());
             }
             return choice.percent(40) ? array.fixed() : array;
         }
-        return Variable.scalar(draft.freshName("x"), real);
+        return Variable.scalar(writer.freshName("x"), real);
     }
 
     private static String declared(Variable parameter) {
@@ -153,22 +153,23 @@ final class ProgramGenerator {
     private void recursion(String name, String result, List<Variable> parameters, boolean branching) {
         String first = recursiveCall(name, parameters);
         if (result.equals("void")) {
-            draft.line(first + ";");
+            writer.line(first + ";");
         } else if (branching) {
-            String temporary = draft.freshName("r");
-            draft.line(result + " " + temporary + " = " + first + ";");
-            draft.declare(Variable.scalar(temporary, result.equals("float")));
-            draft.line(temporary + " = " + temporary + choice.of(" + ", " - ") + recursiveCall(name, parameters) + ";");
+            String temporary = writer.freshName("r");
+            writer.line(result + " " + temporary + " = " + first + ";");
+            writer.declare(Variable.scalar(temporary, result.equals("float")));
+            writer.line(
+                    temporary + " = " + temporary + choice.of(" + ", " - ") + recursiveCall(name, parameters) + ";");
         } else if (choice.percent(50)) {
-            draft.open("if (" + expressions.condition() + ")");
-            draft.line("return " + first + ";");
-            draft.close();
+            writer.open("if (" + expressions.condition() + ")");
+            writer.line("return " + first + ";");
+            writer.close();
         } else if (choice.percent(50)) {
-            draft.line("return " + first
-                    + (draft.options.sequenced() ? "" : " + " + expressions.value(result.equals("float"), 1)) + ";");
+            writer.line("return " + first
+                    + (writer.options.sequenced() ? "" : " + " + expressions.value(result.equals("float"), 1)) + ";");
         } else {
-            draft.line("check = check + 1;");
-            draft.line("if (" + first + " > 0) check = check + " + expressions.integer(1) + ";");
+            writer.line("check = check + 1;");
+            writer.line("if (" + first + " > 0) check = check + " + expressions.integer(1) + ";");
         }
     }
 
@@ -187,16 +188,16 @@ final class ProgramGenerator {
     }
 
     private void main() {
-        draft.cost = 0;
-        draft.budget = draft.options.operations();
-        draft.result = "int";
-        draft.open("int main()");
-        SharedBounds.read(draft);
+        writer.cost = 0;
+        writer.budget = writer.options.operations();
+        writer.result = "int";
+        writer.open("int main()");
+        SharedBounds.read(writer);
         if (choice.percent(40)) {
-            draft.line("g = getint();");
-            draft.input.append(' ').append(choice.percent(70) ? choice.between(-20, 60) : choice.word());
+            writer.line("g = getint();");
+            writer.input.append(' ').append(choice.percent(70) ? choice.between(-20, 60) : choice.word());
         }
-        int count = choice.between(2, draft.options.statements() + 2);
+        int count = choice.between(2, writer.options.statements() + 2);
         for (int i = 0; i < count; i++) {
             if (choice.percent(16)) {
                 read();
@@ -206,39 +207,39 @@ final class ProgramGenerator {
         if (choice.percent(50)) {
             statements.countedLoop();
         }
-        draft.budget *= 3;
-        for (FunctionShape function : draft.functions) {
+        writer.budget *= 3;
+        for (FunctionShape function : writer.functions) {
             expressions.call(function, 2).ifPresent(call -> printCall(function.result(), call));
         }
-        for (Variable variable : draft.visible(v -> true)) {
+        for (Variable variable : writer.visible(v -> true)) {
             printState(variable);
         }
-        draft.line("putint(check);");
-        draft.line("putch(10);");
-        draft.line("return check;");
-        draft.close();
+        writer.line("putint(check);");
+        writer.line("putch(10);");
+        writer.line("return check;");
+        writer.close();
     }
 
     private void printCall(String result, String call) {
         switch (result) {
-            case "int" -> draft.line("putint(" + call + ");");
-            case "float" -> draft.line("putfloat(" + call + ");");
-            default -> draft.line(call + ";");
+            case "int" -> writer.line("putint(" + call + ");");
+            case "float" -> writer.line("putfloat(" + call + ");");
+            default -> writer.line(call + ";");
         }
-        draft.line("putch(10);");
+        writer.line("putch(10);");
     }
 
     private void printState(Variable variable) {
         if (variable.isScalar()) {
-            draft.line((variable.real() ? "putfloat(" : "putint(") + variable.name() + ");");
-            draft.line("putch(32);");
+            writer.line((variable.real() ? "putfloat(" : "putint(") + variable.name() + ");");
+            writer.line("putch(32);");
             return;
         }
         String print = variable.real() ? "putfarray(" : "putarray(";
         if (variable.assignable()) {
-            draft.line(print + variable.lengths().getLast() + ", " + lastRow(variable) + ");");
+            writer.line(print + variable.lengths().getLast() + ", " + lastRow(variable) + ");");
         } else {
-            draft.line((variable.real() ? "putfloat(" : "putint(") + expressions.element(variable) + ");");
+            writer.line((variable.real() ? "putfloat(" : "putint(") + expressions.element(variable) + ");");
         }
     }
 
@@ -252,24 +253,24 @@ final class ProgramGenerator {
 
     /** Reads something, and writes down what there will be to read. */
     private void read() {
-        String name = draft.freshName("in");
+        String name = writer.freshName("in");
         switch (choice.weighted(30, 12, 9, 9, 40)) {
             case 0 -> {
-                draft.line("int " + name + " = getint();");
-                draft.input
+                writer.line("int " + name + " = getint();");
+                writer.input
                         .append(choice.of(" ", "\n"))
                         .append(choice.percent(70) ? choice.between(-100, 1000) : choice.word());
-                draft.declare(Variable.scalar(name, false));
+                writer.declare(Variable.scalar(name, false));
             }
             case 1 -> {
-                draft.line("int " + name + " = getch();");
-                draft.input.append(choice.of("#", "@", ":", "~", "!"));
-                draft.declare(Variable.counter(name, 33, 126));
+                writer.line("int " + name + " = getch();");
+                writer.input.append(choice.of("#", "@", ":", "~", "!"));
+                writer.declare(Variable.counter(name, 33, 126));
             }
             case 2 -> {
-                draft.line("float " + name + " = getfloat();");
-                draft.input.append(" ").append(choice.of("1.5", "-0x1.8p3", "1e3", ".25", "0", "-7.75"));
-                draft.declare(Variable.scalar(name, true));
+                writer.line("float " + name + " = getfloat();");
+                writer.input.append(" ").append(choice.of("1.5", "-0x1.8p3", "1e3", ".25", "0", "-7.75"));
+                writer.declare(Variable.scalar(name, true));
             }
             case 3 -> readArray(name);
             default -> inputs.loop();
@@ -277,17 +278,18 @@ final class ProgramGenerator {
     }
 
     private void readArray(String name) {
-        List<Variable> arrays = draft.visible(v -> v.assignable() && v.lengths().size() == 1);
+        List<Variable> arrays =
+                writer.visible(v -> v.assignable() && v.lengths().size() == 1);
         if (arrays.isEmpty()) {
             return;
         }
         Variable array = choice.of(arrays);
         int count = choice.between(0, array.lengths().getFirst());
-        draft.line("int " + name + " = " + (array.real() ? "getfarray(" : "getarray(") + array.name() + ");");
-        draft.declare(Variable.counter(name, 0, count));
-        draft.input.append(' ').append(count);
+        writer.line("int " + name + " = " + (array.real() ? "getfarray(" : "getarray(") + array.name() + ");");
+        writer.declare(Variable.counter(name, 0, count));
+        writer.input.append(' ').append(count);
         for (int i = 0; i < count; i++) {
-            draft.input
+            writer.input
                     .append(' ')
                     .append(array.real() ? choice.between(0, 99) + ".5" : Integer.toString(choice.between(-50, 50)));
         }

@@ -7,21 +7,21 @@ import java.util.List;
  * Writes recursive functions that come back to the same arguments again and again, whose results could be kept in a
  * table, and near misses: other memory, other effects, arguments that never come back, too many of them.
  */
-final class RecursiveFunctions extends FunctionText {
+final class RecursiveFunctions extends FunctionWriter {
     private static final int MAX_DEPTH = 8;
 
-    RecursiveFunctions(Draft draft) {
-        super(draft);
+    RecursiveFunctions(SourceWriter writer) {
+        super(writer);
     }
 
     /** Writes one and makes it known. */
     void function(String name) {
-        String n = draft.freshName("n");
+        String n = writer.freshName("n");
         List<Variable> parameters = new ArrayList<>();
         parameters.add(Variable.counter(n, Integer.MIN_VALUE + 1, MAX_DEPTH));
         int more = choice.weighted(40, 30, 15, 10, 5);
         for (int k = 0; k < more; k++) {
-            parameters.add(Variable.scalar(draft.freshName("x"), choice.percent(15)));
+            parameters.add(Variable.scalar(writer.freshName("x"), choice.percent(15)));
         }
         boolean real = choice.percent(15);
         String result = real ? "float" : "int";
@@ -32,7 +32,7 @@ final class RecursiveFunctions extends FunctionText {
         }
         String first = call(name, parameters, real);
         String second = call(name, parameters, real);
-        String local = draft.freshName("r");
+        String local = writer.freshName("r");
         switch (choice.between(0, 3)) {
             case 0 -> body.add("return " + first + operator(real) + second + tail(real, n) + ";");
             case 1 -> {
@@ -41,7 +41,7 @@ final class RecursiveFunctions extends FunctionText {
                 body.add("return " + local + tail(real, n) + ";");
             }
             case 2 -> {
-                String i = draft.freshName("i");
+                String i = writer.freshName("i");
                 body.add("int " + i + " = 0;");
                 body.add(result + " " + local + " = " + choice.of("0", "1", n) + ";");
                 body.add("while (" + i + " < 2) {");

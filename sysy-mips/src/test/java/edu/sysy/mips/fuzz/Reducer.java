@@ -47,7 +47,7 @@ final class Reducer {
         return current;
     }
 
-    /** Tries each place, the last one first: what stands behind uses what stands before. */
+    /** Tries each place, the last one first: what stands after uses what stands before. */
     private List<Declaration> everywhere(List<Declaration> program, Set<Place> kinds) {
         List<Declaration> current = program;
         for (int place = TreeEdit.places(current, kinds) - 1; place >= 0; place--) {

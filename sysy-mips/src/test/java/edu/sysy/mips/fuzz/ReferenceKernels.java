@@ -9,15 +9,15 @@ import java.util.List;
 final class ReferenceKernels extends KernelText {
     private static final int LENGTH = 1;
 
-    ReferenceKernels(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        super(draft, expressions, declarations);
+    ReferenceKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        super(writer, expressions, declarations);
     }
 
     /** Writes a function that changes the word it is given, and makes it known. */
-    static void function(FunctionText text, String name) {
+    static void function(FunctionWriter text, String name) {
         Choice choice = text.choice;
-        Variable word = Variable.array(text.draft.freshName("q"), false, List.of(LENGTH));
-        Variable x = Variable.scalar(text.draft.freshName("x"), false);
+        Variable word = Variable.array(text.writer.freshName("q"), false, List.of(LENGTH));
+        Variable x = Variable.scalar(text.writer.freshName("x"), false);
         String w = word.name() + "[0]";
         String change = choice.of(
                 w + " = " + w + " + " + x.name() + ";",
@@ -36,27 +36,27 @@ final class ReferenceKernels extends KernelText {
     }
 
     void kernel() {
-        List<FunctionShape> fitting = draft.functions.stream()
-                .filter(f -> f.fuel() == 0 && f.cost() < draft.affordable() / 10)
+        List<FunctionShape> fitting = writer.functions.stream()
+                .filter(f -> f.fuel() == 0 && f.cost() < writer.affordable() / 10)
                 .filter(f -> f.parameters().stream().anyMatch(ReferenceKernels::isWord))
                 .filter(f -> f.parameters().stream().allMatch(p -> isWord(p) || p.isScalar() && !p.real()))
                 .toList();
         int length = choice.percent(75) ? LENGTH : 2;
-        String name = draft.freshName("a");
-        draft.line("int " + name + "[" + length + "] = {" + expressions.integer(1) + "};");
-        Variable word = draft.declare(Variable.array(name, false, List.of(length)));
+        String name = writer.freshName("a");
+        writer.line("int " + name + "[" + length + "] = {" + expressions.integer(1) + "};");
+        Variable word = writer.declare(Variable.array(name, false, List.of(length)));
         Variable s = accumulator(false, "0");
         for (int calls = choice.between(1, 3); calls > 0 && !fitting.isEmpty(); calls--) {
             FunctionShape function = choice.of(fitting);
             List<String> arguments = new ArrayList<>();
             function.parameters().forEach(p -> arguments.add(p.isScalar() ? expressions.integer(1) : name));
-            draft.cost += draft.times * function.cost();
+            writer.cost += writer.times * function.cost();
             String call = function.name() + "(" + String.join(", ", arguments) + ")";
             boolean used =
                     !function.result().equals("void") && !function.result().equals("float");
-            draft.line(used ? s.name() + " = " + s.name() + choice.of(" + ", " - ") + call + ";" : call + ";");
+            writer.line(used ? s.name() + " = " + s.name() + choice.of(" + ", " - ") + call + ";" : call + ";");
             if (choice.percent(40)) {
-                draft.line(name + "[0] = " + name + "[0] " + choice.of("+ 1", "/ 2", "- " + s.name()) + ";");
+                writer.line(name + "[0] = " + name + "[0] " + choice.of("+ 1", "/ 2", "- " + s.name()) + ";");
             }
         }
         show(s.name(), false);

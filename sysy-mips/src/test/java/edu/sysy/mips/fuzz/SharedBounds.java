@@ -29,43 +29,43 @@ final class SharedBounds {
     private SharedBounds() {}
 
     /** Declares some of them. */
-    static void declare(Draft draft) {
-        Choice choice = draft.choice;
+    static void declare(SourceWriter writer) {
+        Choice choice = writer.choice;
         if (choice.percent(60)) {
-            declare(draft, LIMIT, 0, MAX_LIMIT);
+            declare(writer, LIMIT, 0, MAX_LIMIT);
         }
         if (choice.percent(40)) {
-            declare(draft, STRIDE, 1, MAX_STRIDE);
+            declare(writer, STRIDE, 1, MAX_STRIDE);
         }
         if (choice.percent(25)) {
-            declare(draft, LEAST, Integer.MIN_VALUE + 1, Integer.MIN_VALUE + EDGE);
-            declare(draft, GREATEST, Integer.MAX_VALUE - EDGE, Integer.MAX_VALUE);
+            declare(writer, LEAST, Integer.MIN_VALUE + 1, Integer.MIN_VALUE + EDGE);
+            declare(writer, GREATEST, Integer.MAX_VALUE - EDGE, Integer.MAX_VALUE);
         }
         if (choice.percent(40)) {
             Variable limits = Variable.array(LIMITS, false, List.of(choice.of(4, 8)));
-            draft.line("int " + limits.declarator() + " = {" + numbers(choice, limits.size(), 0, MAX_LIMIT) + "};");
-            draft.declare(limits.fixed());
+            writer.line("int " + limits.declarator() + " = {" + numbers(choice, limits.size(), 0, MAX_LIMIT) + "};");
+            writer.declare(limits.fixed());
         }
         if (choice.percent(90)) {
             Variable pool = Variable.array(POOL, false, List.of(POOL_LENGTH));
-            draft.line("int " + pool.declarator() + " = {" + numbers(choice, 8, -99, 99) + "};");
-            draft.declare(pool);
+            writer.line("int " + pool.declarator() + " = {" + numbers(choice, 8, -99, 99) + "};");
+            writer.declare(pool);
         }
     }
 
-    private static void declare(Draft draft, String name, int low, int high) {
-        draft.line("int " + name + " = " + draft.choice.between(low, high) + ";");
-        draft.declare(Variable.counter(name, low, high));
+    private static void declare(SourceWriter writer, String name, int low, int high) {
+        writer.line("int " + name + " = " + writer.choice.between(low, high) + ";");
+        writer.declare(Variable.counter(name, low, high));
     }
 
     /** Reads some of them, so that nothing is known of them but what tests tell. */
-    static void read(Draft draft) {
-        Choice choice = draft.choice;
+    static void read(SourceWriter writer) {
+        Choice choice = writer.choice;
         for (Variable shared :
-                draft.visible(v -> List.of(LIMIT, STRIDE, LEAST, GREATEST).contains(v.name()))) {
+                writer.visible(v -> List.of(LIMIT, STRIDE, LEAST, GREATEST).contains(v.name()))) {
             if (choice.percent(60)) {
-                draft.line(shared.name() + " = getint();");
-                draft.input.append(' ').append(choice.between(shared.low(), shared.high()));
+                writer.line(shared.name() + " = getint();");
+                writer.input.append(' ').append(choice.between(shared.low(), shared.high()));
             }
         }
     }
@@ -77,10 +77,10 @@ final class SharedBounds {
     }
 
     /** A statement that changes one of them, within its range; one without effect if none can be named. */
-    static String change(Draft draft) {
-        Choice choice = draft.choice;
+    static String change(SourceWriter writer) {
+        Choice choice = writer.choice;
         List<Variable> known =
-                draft.visible(v -> v.name().equals(LIMIT) || v.name().equals(STRIDE));
+                writer.visible(v -> v.name().equals(LIMIT) || v.name().equals(STRIDE));
         if (known.isEmpty()) {
             return ";";
         }

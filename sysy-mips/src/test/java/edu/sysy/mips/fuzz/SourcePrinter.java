@@ -160,7 +160,7 @@ final class SourcePrinter {
         }
     }
 
-    /** Whether an {@code else} behind the statement would be taken for its own. */
+    /** Whether an {@code else} after the statement would be taken for its own. */
     private static boolean opensIf(Statement statement) {
         return switch (statement) {
             case Statement.If branch ->

@@ -1,29 +1,29 @@
 package edu.sysy.mips.fuzz;
 
-import edu.sysy.mips.fuzz.Draft.Around;
+import edu.sysy.mips.fuzz.SourceWriter.Around;
 import java.util.List;
 
 /** Writes statements. */
 final class StatementGenerator {
-    private final Draft draft;
+    private final SourceWriter writer;
     private final Choice choice;
     private final ExpressionGenerator expressions;
     private final DeclarationGenerator declarations;
     private final LoopGenerator loops;
     private final KernelGenerator kernels;
 
-    StatementGenerator(Draft draft, ExpressionGenerator expressions, DeclarationGenerator declarations) {
-        this.draft = draft;
-        this.choice = draft.choice;
+    StatementGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
+        this.writer = writer;
+        this.choice = writer.choice;
         this.expressions = expressions;
         this.declarations = declarations;
-        this.loops = new LoopGenerator(draft, expressions, this);
-        this.kernels = new KernelGenerator(draft, expressions, declarations);
+        this.loops = new LoopGenerator(writer, expressions, this);
+        this.kernels = new KernelGenerator(writer, expressions, declarations);
     }
 
     /** Writes up to that many statements, fewer if they cost too much. */
     void statements(int count) {
-        for (int i = 0; i < count && draft.cost < draft.budget; i++) {
+        for (int i = 0; i < count && writer.cost < writer.budget; i++) {
             statement();
         }
     }
@@ -35,13 +35,13 @@ final class StatementGenerator {
 
     /** A few statements for the inside of something. */
     void body() {
-        statements(choice.between(1, Math.max(1, Math.min(4, draft.options.statements() / 2))));
+        statements(choice.between(1, Math.max(1, Math.min(4, writer.options.statements() / 2))));
     }
 
     void statement() {
-        GeneratorOptions options = draft.options;
-        boolean deep = draft.nesting() > options.nesting();
-        int inside = draft.around == Around.NOTHING ? 0 : 1;
+        GeneratorOptions options = writer.options;
+        boolean deep = writer.nesting() > options.nesting();
+        int inside = writer.around == Around.NOTHING ? 0 : 1;
         switch (choice.weighted(
                 options.assignments(),
                 options.assignments() / 2 + 1,
@@ -51,7 +51,7 @@ final class StatementGenerator {
                 deep ? 0 : options.branches(),
                 deep ? 0 : options.loops(),
                 deep ? 0 : options.kernels(),
-                draft.times > 50 ? 0 : 3,
+                writer.times > 50 ? 0 : 3,
                 3,
                 deep ? 0 : 2,
                 deep ? 0 : 2,
@@ -66,7 +66,8 @@ final class StatementGenerator {
             case 6 -> loops.loop();
             case 7 -> kernels.kernel();
             case 8 -> print();
-            case 9 -> draft.line("check = check * " + choice.of("31", "33", "7") + " + " + expressions.integer() + ";");
+            case 9 ->
+                writer.line("check = check * " + choice.of("31", "33", "7") + " + " + expressions.integer() + ";");
             case 10 -> block();
             case 11 -> deadCode();
             case 12 -> jump();
@@ -75,7 +76,7 @@ final class StatementGenerator {
     }
 
     private void localArray() {
-        if (draft.affordable() > 200) {
+        if (writer.affordable() > 200) {
             declarations.array();
         } else {
             declarations.scalar();
@@ -84,7 +85,7 @@ final class StatementGenerator {
 
     private void assignment() {
         boolean real = declarations.isReal();
-        List<Variable> targets = draft.visible(v -> v.isScalar() && v.assignable() && v.real() == real);
+        List<Variable> targets = writer.visible(v -> v.isScalar() && v.assignable() && v.real() == real);
         if (targets.isEmpty()) {
             declarations.scalar();
             return;
@@ -98,11 +99,11 @@ final class StatementGenerator {
         } else if (real && choice.percent(15)) {
             value = expressions.integer();
         }
-        draft.line(name + " = " + value + ";");
+        writer.line(name + " = " + value + ";");
     }
 
     private void elementAssignment() {
-        List<Variable> arrays = draft.visible(v -> !v.isScalar() && v.assignable());
+        List<Variable> arrays = writer.visible(v -> !v.isScalar() && v.assignable());
         if (arrays.isEmpty()) {
             localArray();
             return;
@@ -113,12 +114,12 @@ final class StatementGenerator {
         if (choice.percent(25)) {
             value = target + choice.of(" + ", " - ") + value;
         }
-        draft.line(target + " = " + (array.real() && choice.percent(50) ? "0.5 * (" + value + ")" : value) + ";");
+        writer.line(target + " = " + (array.real() && choice.percent(50) ? "0.5 * (" + value + ")" : value) + ";");
     }
 
     private void call() {
-        List<FunctionShape> affordable = draft.functions.stream()
-                .filter(f -> f.cost() <= draft.affordable() / 2)
+        List<FunctionShape> affordable = writer.functions.stream()
+                .filter(f -> f.cost() <= writer.affordable() / 2)
                 .toList();
         if (affordable.isEmpty()) {
             assignment();
@@ -129,32 +130,32 @@ final class StatementGenerator {
         if (call.isEmpty()) {
             assignment();
         } else if (function.result().equals("void") || choice.percent(20)) {
-            draft.line(call.get() + ";");
+            writer.line(call.get() + ";");
         } else {
-            String name = draft.freshName("r");
-            draft.line(function.result() + " " + name + " = " + call.get() + ";");
-            draft.declare(Variable.scalar(name, function.result().equals("float")));
+            String name = writer.freshName("r");
+            writer.line(function.result() + " " + name + " = " + call.get() + ";");
+            writer.declare(Variable.scalar(name, function.result().equals("float")));
         }
     }
 
     private void branch() {
         if (choice.percent(15)) {
-            draft.line("if (" + expressions.condition() + ") " + simple()
+            writer.line("if (" + expressions.condition() + ") " + simple()
                     + (choice.percent(40) ? " else " + simple() : ""));
             return;
         }
-        draft.open("if (" + expressions.condition() + ")");
+        writer.open("if (" + expressions.condition() + ")");
         body();
         int more = choice.weighted(40, 40, 10, 10);
         for (int i = 1; i < more; i++) {
-            draft.next(() -> "else if (" + expressions.condition() + ")");
+            writer.next(() -> "else if (" + expressions.condition() + ")");
             body();
         }
         if (more > 0) {
-            draft.next(() -> "else");
+            writer.next(() -> "else");
             body();
         }
-        draft.close();
+        writer.close();
     }
 
     private String simple() {
@@ -164,83 +165,84 @@ final class StatementGenerator {
     }
 
     private void block() {
-        draft.open("");
+        writer.open("");
         body();
-        draft.close();
+        writer.close();
     }
 
     private void print() {
         switch (choice.weighted(10, 3, 3, 2)) {
             case 0 -> {
-                draft.line("putint(" + expressions.integer() + ");");
-                draft.line("putch(" + choice.of("10", "32", "44") + ");");
+                writer.line("putint(" + expressions.integer() + ");");
+                writer.line("putch(" + choice.of("10", "32", "44") + ");");
             }
-            case 1 -> draft.line("putch(" + choice.between(32, 126) + ");");
+            case 1 -> writer.line("putch(" + choice.between(32, 126) + ");");
             case 2 -> {
-                draft.line("putfloat(" + expressions.value(true) + ");");
-                draft.line("putch(10);");
+                writer.line("putfloat(" + expressions.value(true) + ");");
+                writer.line("putch(10);");
             }
             default -> printArray();
         }
     }
 
     private void printArray() {
-        List<Variable> arrays = draft.visible(v -> v.lengths().size() == 1 && v.assignable());
+        List<Variable> arrays = writer.visible(v -> v.lengths().size() == 1 && v.assignable());
         if (arrays.isEmpty()) {
-            draft.line("putch(10);");
+            writer.line("putch(10);");
             return;
         }
         Variable array = choice.of(arrays);
-        draft.line((array.real() ? "putfarray(" : "putarray(")
+        writer.line((array.real() ? "putfarray(" : "putarray(")
                 + choice.between(0, array.lengths().getFirst()) + ", " + array.name() + ");");
     }
 
     private void deadCode() {
-        draft.open(choice.of("if (0)", "while (0)", "if (1 < 0)", "if (!1)", "if (check != check)"));
-        double before = draft.cost;
+        writer.open(choice.of("if (0)", "while (0)", "if (1 < 0)", "if (!1)", "if (check != check)"));
+        double before = writer.cost;
         body();
-        draft.cost = before;
-        draft.close();
-        draft.line("" + expressions.integer() + ";");
+        writer.cost = before;
+        writer.close();
+        writer.line("" + expressions.integer() + ";");
     }
 
     private void jump() {
-        draft.open("if (" + expressions.condition() + ")");
+        writer.open("if (" + expressions.condition() + ")");
         if (choice.percent(50)) {
             statement();
         }
-        boolean leaves = draft.around == Around.LOOP || choice.percent(50);
-        draft.line(leaves ? "break;" : "continue;");
+        boolean leaves = writer.around == Around.LOOP || choice.percent(50);
+        writer.line(leaves ? "break;" : "continue;");
         if (choice.percent(15)) {
             statement();
         }
-        draft.close();
+        writer.close();
     }
 
     /** A floating number becomes an integer, if it can. */
     private void conversion() {
-        String name = draft.freshName("x");
-        draft.line("float " + name + " = " + expressions.value(true) + ";");
-        draft.declare(Variable.scalar(name, true).fixed());
+        String name = writer.freshName("x");
+        writer.line("float " + name + " = " + expressions.value(true) + ";");
+        writer.declare(Variable.scalar(name, true).fixed());
         String limit = choice.of("1000.0", "2000000000.0", "100000.0");
-        List<Variable> targets = draft.visible(v -> v.isScalar() && v.assignable() && !v.real());
+        List<Variable> targets = writer.visible(v -> v.isScalar() && v.assignable() && !v.real());
         String target = targets.isEmpty() ? "check" : choice.of(targets).name();
-        draft.line("if (" + name + " > -" + limit + " && " + name + " < " + limit + ") " + target + " = " + name + ";");
+        writer.line(
+                "if (" + name + " > -" + limit + " && " + name + " < " + limit + ") " + target + " = " + name + ";");
         if (choice.percent(30)) {
-            draft.line("if (" + name + " != " + name + ") check = check + 1;");
+            writer.line("if (" + name + " != " + name + ") check = check + 1;");
         }
     }
 
     /** Leaves the function early. */
     void earlyReturn() {
-        draft.open("if (" + expressions.condition() + ")");
+        writer.open("if (" + expressions.condition() + ")");
         if (choice.percent(30)) {
             statement();
         }
-        draft.line(
-                draft.result.equals("void")
+        writer.line(
+                writer.result.equals("void")
                         ? "return;"
-                        : "return " + expressions.value(draft.result.equals("float"), 2) + ";");
-        draft.close();
+                        : "return " + expressions.value(writer.result.equals("float"), 2) + ";");
+        writer.close();
     }
 }

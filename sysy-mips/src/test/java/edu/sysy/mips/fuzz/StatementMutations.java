@@ -9,7 +9,7 @@ import edu.sysy.ast.Statement.If;
 import edu.sysy.ast.Statement.LocalDeclaration;
 import edu.sysy.ast.Statement.While;
 import edu.sysy.ast.TypeName;
-import edu.sysy.mips.fuzz.MutationScope.Kind;
+import edu.sysy.mips.fuzz.MutationScope.VariableType;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,13 +36,15 @@ final class StatementMutations {
         found.add(when(expressions.condition(), statement));
         switch (statement) {
             case If branch -> branches(branch, found);
-            case While(Expression condition, Statement body, var span) -> {
+            case While loop -> {
+                Expression condition = loop.condition();
+                Statement body = loop.body();
                 found.add(when(condition, body));
-                found.add(new While(condition, block(body, leave()), span));
-                found.add(new While(condition, block(leave(), body), span));
-                found.add(when(condition, new While(condition, body, span)));
-                Expression both = ExpressionMutations.binary(BinaryOperator.AND, condition, expressions.condition());
-                found.add(new While(both, body, span));
+                found.add(loop.withBody(block(body, leave())));
+                found.add(loop.withBody(block(leave(), body)));
+                found.add(when(condition, loop));
+                found.add(loop.withCondition(
+                        ExpressionMutations.binary(BinaryOperator.AND, condition, expressions.condition())));
             }
             case Assignment assignment -> assignments(assignment, found);
             default -> {}
@@ -56,9 +58,9 @@ final class StatementMutations {
         found.add(new While(condition, block(then, new Statement.Break(Span.NONE)), branch.span()));
         found.add(new While(condition, then, branch.span()));
         found.add(then);
-        found.add(new If(ExpressionMutations.not(condition), then, branch.elseBranch(), branch.span()));
+        found.add(branch.withCondition(ExpressionMutations.not(condition)));
         branch.elseBranch().ifPresent(other -> {
-            found.add(new If(condition, other, Optional.of(then), branch.span()));
+            found.add(branch.withThenBranch(other).withElseBranch(then));
             found.add(block(when(condition, then), other));
             found.add(when(condition, then));
         });
@@ -68,11 +70,11 @@ final class StatementMutations {
         Expression target = assignment.target();
         Expression value = assignment.value();
         expressions.target(target).ifPresent(other -> {
-            found.add(new Assignment(other, value, assignment.span()));
-            found.add(block(assignment, new Assignment(other, target, assignment.span())));
+            found.add(assignment.withTarget(other));
+            found.add(block(assignment, assignment.withTarget(other).withValue(target)));
         });
         BinaryOperator operator = choice.of(BinaryOperator.ADD, BinaryOperator.SUBTRACT, BinaryOperator.MULTIPLY);
-        found.add(new Assignment(target, ExpressionMutations.binary(operator, target, value), assignment.span()));
+        found.add(assignment.withValue(ExpressionMutations.binary(operator, target, value)));
     }
 
     /**
@@ -105,7 +107,7 @@ final class StatementMutations {
             found.add(with(statements, at, when(expressions.condition(), new Statement.Continue(Span.NONE))));
         }
         found.add(with(statements, at, when(expressions.condition(), returning(result))));
-        List<String> integers = scope.alike(Kind.INTEGER, "", true);
+        List<String> integers = scope.alike(VariableType.INTEGER, "", true);
         if (!integers.isEmpty()) {
             found.add(with(statements, at, step(choice.of(integers))));
         }

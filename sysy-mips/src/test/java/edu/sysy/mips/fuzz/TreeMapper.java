@@ -62,14 +62,7 @@ abstract class TreeMapper {
     private List<Declaration> declarations(List<Declaration> declarations) {
         return each(declarations, declaration -> switch (declaration) {
             case VariableDeclaration variables -> variables(variables);
-            case FunctionDefinition function ->
-                function(new FunctionDefinition(
-                        function.returnType(),
-                        function.name(),
-                        function.nameSpan(),
-                        function.parameters(),
-                        block(function.body()),
-                        function.span()));
+            case FunctionDefinition function -> function(function.withBody(block(function.body())));
         });
     }
 
@@ -89,7 +82,7 @@ abstract class TreeMapper {
                 declaration.declarators(),
                 Alternatives::ofNonEmptyList,
                 list -> each(list, this::declarator));
-        return new VariableDeclaration(declaration.constant(), declaration.type(), declarators, declaration.span());
+        return declaration.withDeclarators(declarators);
     }
 
     private Declarator declarator(Declarator declarator) {
@@ -97,11 +90,8 @@ abstract class TreeMapper {
                 Place.DECLARATOR,
                 declarator,
                 Alternatives::ofDeclarator,
-                d -> new Declarator(
-                        d.name(),
-                        each(d.dimensions(), this::expression),
-                        d.initializer().map(this::initializer),
-                        d.span()));
+                d -> d.withDimensions(each(d.dimensions(), this::expression))
+                        .withInitializer(d.initializer().map(this::initializer)));
     }
 
     private Initializer initializer(Initializer initializer) {
@@ -127,14 +117,16 @@ abstract class TreeMapper {
             case Block block -> block(block);
             case Statement.LocalDeclaration(VariableDeclaration declaration, var span) ->
                 new Statement.LocalDeclaration(variables(declaration), span);
-            case Statement.Assignment(Expression target, Expression value, var span) ->
-                new Statement.Assignment(expressionInside(target), expression(value), span);
+            case Statement.Assignment assignment ->
+                assignment.withTarget(expressionInside(assignment.target())).withValue(expression(assignment.value()));
             case Statement.ExpressionStatement(var expression, var span) ->
                 new Statement.ExpressionStatement(expression.map(this::expression), span);
-            case Statement.If(Expression condition, Statement then, var other, var span) ->
-                new Statement.If(expression(condition), anyStatement(then), other.map(this::anyStatement), span);
-            case Statement.While(Expression condition, Statement body, var span) ->
-                new Statement.While(expression(condition), anyStatement(body), span);
+            case Statement.If branch ->
+                branch.withCondition(expression(branch.condition()))
+                        .withThenBranch(anyStatement(branch.thenBranch()))
+                        .withElseBranch(branch.elseBranch().map(this::anyStatement));
+            case Statement.While loop ->
+                loop.withCondition(expression(loop.condition())).withBody(anyStatement(loop.body()));
             case Statement.Return(var value, var span) -> new Statement.Return(value.map(this::expression), span);
             case Statement.Break end -> end;
             case Statement.Continue end -> end;
@@ -147,12 +139,10 @@ abstract class TreeMapper {
 
     private Expression expressionInside(Expression expression) {
         return switch (expression) {
-            case Index(var array, var indices, var span) -> new Index(array, each(indices, this::expression), span);
-            case Call(String function, var nameSpan, var arguments, var span) ->
-                call(new Call(function, nameSpan, each(arguments, this::expression), span));
-            case Unary(var operator, Expression operand, var span) -> new Unary(operator, expression(operand), span);
-            case Binary(var operator, Expression left, Expression right, var span) ->
-                new Binary(operator, expression(left), expression(right), span);
+            case Index index -> index.withIndices(each(index.indices(), this::expression));
+            case Call call -> call(call.withArguments(each(call.arguments(), this::expression)));
+            case Unary unary -> unary.withOperand(expression(unary.operand()));
+            case Binary binary -> binary.withLeft(expression(binary.left())).withRight(expression(binary.right()));
             default -> expression;
         };
     }

@@ -28,22 +28,12 @@ final class TreeParameterRemoval extends TreeMapper {
 
     @Override
     FunctionDefinition function(FunctionDefinition function) {
-        return function.name().equals(name)
-                ? new FunctionDefinition(
-                        function.returnType(),
-                        name,
-                        function.nameSpan(),
-                        without(function.parameters()),
-                        function.body(),
-                        function.span())
-                : function;
+        return function.name().equals(name) ? function.withParameters(without(function.parameters())) : function;
     }
 
     @Override
     Call call(Call call) {
-        return call.function().equals(name)
-                ? new Call(name, call.nameSpan(), without(call.arguments()), call.span())
-                : call;
+        return call.function().equals(name) ? call.withArguments(without(call.arguments())) : call;
     }
 
     private <T> List<T> without(List<T> items) {

@@ -62,7 +62,8 @@ class CostModelTest {
                     .as(model.name())
                     .isEqualTo(expected);
         }
-        CostModel cheapDivision = new CostModel("cheap-division", 0, 100, 1, 1, 1);
+        CostModel cheapDivision =
+                CostModel.COUNT.withName("cheap-division").withDivide(0).withMultiply(100);
         assertThat(transcript(source.toString(), cheapDivision, input)).isEqualTo(expected);
     }
 
@@ -76,9 +77,7 @@ class CostModelTest {
 
     @Test
     void costsOutOfRangeAreRefused() {
-        assertThatThrownBy(() -> new CostModel("negative", -1, 1, 1, 1, 1))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new CostModel("nan", Double.NaN, 1, 1, 1, 1))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> CostModel.COUNT.withDivide(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> CostModel.COUNT.withOther(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -184,7 +184,7 @@ class MachineSchedulerPropertyTest {
         };
     }
 
-    /** The most virtual registers of a class that are live behind instructions, what these define included. */
+    /** The most virtual registers of a class that are live after instructions, what these define included. */
     private static int peak(List<MachineInstruction> code, RegisterClass kind) {
         Set<Register> live = new HashSet<>();
         int most = 0;

@@ -51,9 +51,9 @@ class MachineSchedulerTest {
         MachineOperation load = load(1, 0, 0);
         MachineOperation use = sum(2, 1, 1);
         MachineOperation call = new PseudoInstruction.Call("f", List.of());
-        MachineOperation behind = load(3, 0, 4);
-        assertThat(schedule(BASE, load, use, call, behind, sum(4, 2, 3), result(4)))
-                .containsExactly(BASE, load, use, call, behind, sum(4, 2, 3), result(4));
+        MachineOperation later = load(3, 0, 4);
+        assertThat(schedule(BASE, load, use, call, later, sum(4, 2, 3), result(4)))
+                .containsExactly(BASE, load, use, call, later, sum(4, 2, 3), result(4));
     }
 
     @Test
@@ -145,7 +145,7 @@ class MachineSchedulerTest {
         return code;
     }
 
-    /** The most virtual registers that are live behind instructions, what these define included. */
+    /** The most virtual registers that are live after instructions, what these define included. */
     private static int pressure(List<MachineOperation> code) {
         Set<Register> live = new HashSet<>();
         int most = 0;

@@ -25,7 +25,7 @@ import java.util.BitSet;
  *   v4 = dec v1
  *   branch v4
  *   -> b1(v4, v3)             no moves
- *   -> b2                     v0, needed behind the loop only, had no register left: it is loaded before each of its uses
+ *   -> b2                     v0, needed after the loop only, had no register left: loaded before each of its uses
  * </pre>
  *
  * <p>The steps, again and again until each node has a register: {@link LoweredCode} writes constraints, edges and

@@ -1,8 +1,8 @@
 package edu.sysy.codegen.regalloc.local;
 
 import edu.sysy.codegen.regalloc.OperandTable;
-import edu.sysy.codegen.regalloc.ParallelMoves;
 import edu.sysy.codegen.regalloc.RegisterTable;
+import edu.sysy.ints.ParallelMoves;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;

@@ -1,5 +1,5 @@
-# The clock of MARS: system call 30 gives milliseconds, the low word in $a0. It is used for differences, which are wrong when
-# the low word overflows, every 49 days.
+# The clock of MARS: system call 30 gives milliseconds, the low word in $a0. It is used for differences, which are
+# wrong when the low word overflows, every 49 days.
 
         .set    noreorder
         .set    noat

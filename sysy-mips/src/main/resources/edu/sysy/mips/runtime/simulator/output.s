@@ -1,5 +1,5 @@
-# Output by the system calls of SPIM and MARS: 1 prints an integer, 11 a character. Calls of putint and putch are replaced by
-# these before linking.
+# Output by the system calls of SPIM and MARS: 1 prints an integer, 11 a character. Calls of putint and putch are
+# replaced by these before linking.
 
         .set    noreorder
         .set    noat

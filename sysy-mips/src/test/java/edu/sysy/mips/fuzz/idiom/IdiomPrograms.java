@@ -37,7 +37,7 @@ public final class IdiomPrograms {
         StringBuilder main = new StringBuilder();
         for (String idiom : idioms) {
             int before = parts.input.length();
-            Expansion expansion = new SketchExpander(parts).expand(Sketches.idiom(idiom));
+            ExpandedSketch expansion = new SketchExpander(parts).expand(Sketches.idiom(idiom));
             top.append(expansion.top());
             call(expansion.main(), parts.input.length() > before, parts, top, main);
         }

@@ -36,7 +36,7 @@ final class SketchExpander {
         this.choice = parts.choice;
     }
 
-    Expansion expand(String sketch) {
+    ExpandedSketch expand(String sketch) {
         String text = new Alternation(choice).resolve(sketch);
         SketchNames names = new SketchNames(parts, text);
         LoopWriter top = new LoopWriter(choice);
@@ -50,7 +50,7 @@ final class SketchExpander {
                 line(line, names, current);
             }
         }
-        return new Expansion(top.text(), main.text());
+        return new ExpandedSketch(top.text(), main.text());
     }
 
     private void line(String line, SketchNames names, LoopWriter out) {

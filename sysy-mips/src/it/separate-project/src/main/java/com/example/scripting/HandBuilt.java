@@ -2,14 +2,15 @@ package com.example.scripting;
 
 
 import edu.sysy.ast.Ast;
+import edu.sysy.ast.AstBuilder;
+import edu.sysy.ast.BinaryBuilder;
+import edu.sysy.ast.CallBuilder;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.DeclaratorBuilder;
 import edu.sysy.ast.Expression;
-import edu.sysy.ast.Expression.Binary;
-import edu.sysy.ast.Expression.Call;
 import edu.sysy.ast.Expression.IntLiteral;
 import edu.sysy.ast.Expression.Name;
 import edu.sysy.ast.FunctionDefinitionBuilder;
@@ -48,13 +49,22 @@ final class HandBuilt {
                 .array(false)
                 .span(Span.NONE)
                 .build();
-        Expression product = new Binary(
-                BinaryOperator.MULTIPLY, new Name("x", Span.NONE), new Name("scale", Span.NONE), Span.NONE);
-        Expression call = new Call("f", Span.NONE, List.of(new IntLiteral(argument, Span.NONE)), Span.NONE);
-        return new Ast(
-                SourceFile.of("built", ""),
-                List.of(global, function("f", List.of(x), product), function("main", List.of(), call)),
-                List.of());
+        Expression product = new BinaryBuilder()
+                .operator(BinaryOperator.MULTIPLY)
+                .left(new Name("x", Span.NONE))
+                .right(new Name("scale", Span.NONE))
+                .span(Span.NONE)
+                .build();
+        Expression call = new CallBuilder()
+                .function("f")
+                .nameSpan(Span.NONE)
+                .addArguments(new IntLiteral(argument, Span.NONE))
+                .span(Span.NONE)
+                .build();
+        return new AstBuilder()
+                .source(SourceFile.of("built", ""))
+                .addDeclarations(global, function("f", List.of(x), product), function("main", List.of(), call))
+                .build();
     }
 
     private static FunctionDefinition function(String name, List<Parameter> parameters, Expression result) {

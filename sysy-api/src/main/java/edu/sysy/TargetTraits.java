@@ -1,0 +1,147 @@
+package edu.sysy;
+
+import org.immutables.value.Value;
+
+/**
+ * What passes know about a machine: widths of immediate operands, numbers of registers, costs in instructions. Each
+ * number has a default, so that passes can run without a target; the defaults are those of MIPS32.
+ *
+ * <pre>{@code
+ * TargetTraits traits = TargetTraits.builder().immediateBits(12).branchComparesOrder(true).build();
+ * }</pre>
+ */
+@Value.Immutable
+public sealed interface TargetTraits permits ImmutableTargetTraits {
+    /** The traits of MIPS32, and of passes that were given no target. */
+    TargetTraits DEFAULT = builder().build();
+
+    /** The bytes of an address in memory. */
+    @Value.Default
+    default int addressBytes() {
+        return 4;
+    }
+
+    /** The bits of the signed constant that an addition has room for. */
+    @Value.Default
+    default int immediateBits() {
+        return 16;
+    }
+
+    /** The bits of the signed displacement that a load or store adds to its address. */
+    @Value.Default
+    default int displacementBits() {
+        return 16;
+    }
+
+    /** How many integer values may be live through a loop before passes add no more. */
+    @Value.Default
+    default int loopRegisters() {
+        return 18;
+    }
+
+    /** How many words of memory of one type passes keep in registers through a loop. */
+    @Value.Default
+    default int promotedWords() {
+        return 8;
+    }
+
+    /** What a multiplication costs, in instructions. */
+    @Value.Default
+    default int multiplicationCost() {
+        return 3;
+    }
+
+    /** What a call costs in the caller and the callee, in instructions. */
+    @Value.Default
+    default int callCost() {
+        return 12;
+    }
+
+    /** What a conditional branch costs on average, in instructions. */
+    @Value.Default
+    default double branchCost() {
+        return 1.5;
+    }
+
+    /** What a jump costs on average, in instructions. */
+    @Value.Default
+    default double jumpCost() {
+        return 0.5;
+    }
+
+    /** What a selection by a condition in a register costs, in instructions. */
+    @Value.Default
+    default double selectCost() {
+        return 1;
+    }
+
+    /** What an equality of two integers costs as a number, in instructions. */
+    @Value.Default
+    default double equalityCost() {
+        return 2;
+    }
+
+    /** What a comparison of two floating-point numbers costs as a number, in instructions. */
+    @Value.Default
+    default double floatComparisonCost() {
+        return 3;
+    }
+
+    /** Whether a branch compares the order of two registers; all compare for equality and with 0. */
+    @Value.Default
+    default boolean branchComparesOrder() {
+        return false;
+    }
+
+    /** Whether an addition has room for a constant. */
+    default boolean isImmediate(int constant) {
+        return constant >> (immediateBits() - 1) == constant >> (Integer.SIZE - 1);
+    }
+
+    /** Whether a load or store has room for a displacement. */
+    default boolean isDisplacement(int constant) {
+        return constant >> (displacementBits() - 1) == constant >> (Integer.SIZE - 1);
+    }
+
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a width, number or cost makes no sense
+     */
+    @Value.Check
+    default void check() {
+        if (addressBytes() < 4 || addressBytes() % 4 != 0) {
+            throw new IllegalArgumentException("addresses of " + addressBytes() + " bytes");
+        }
+        for (int bits : new int[] {immediateBits(), displacementBits()}) {
+            if (bits < 1 || bits > Integer.SIZE) {
+                throw new IllegalArgumentException("constants of " + bits + " bits");
+            }
+        }
+        for (double number : new double[] {
+            loopRegisters(),
+            promotedWords(),
+            multiplicationCost(),
+            callCost(),
+            branchCost(),
+            jumpCost(),
+            selectCost(),
+            equalityCost(),
+            floatComparisonCost()
+        }) {
+            if (!(number >= 0 && number <= 1000)) {
+                throw new IllegalArgumentException("a number or cost of " + number);
+            }
+        }
+    }
+
+    /** Starts with the defaults. */
+    static Builder builder() {
+        return new Builder();
+    }
+
+    /** Collects traits. */
+    final class Builder extends ImmutableTargetTraits.Builder {
+        Builder() {}
+    }
+}

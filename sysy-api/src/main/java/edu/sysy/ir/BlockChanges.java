@@ -1,0 +1,119 @@
+package edu.sysy.ir;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link FunctionEditor} has recorded about one block; places are those of the block as it was given. */
+final class BlockChanges {
+    private final Map<Integer, List<Instruction>> insertedBefore = new HashMap<>();
+    private final Map<Integer, Instruction> replaced = new HashMap<>();
+    private final BitSet deleted = new BitSet();
+    private final List<Value> addedParameters = new ArrayList<>();
+    private final BitSet removedParameters = new BitSet();
+    private final Block block;
+    private @Nullable Terminator terminator;
+
+    private BlockChanges(Block block, @Nullable Terminator terminator) {
+        this.block = block;
+        this.terminator = terminator;
+    }
+
+    /** No changes to a block so far. */
+    static BlockChanges to(Block block) {
+        return new BlockChanges(block, block.terminator());
+    }
+
+    /** A new block, which has no terminator so far. */
+    static BlockChanges toNew(int label) {
+        return new BlockChanges(new Block(label, List.of(), List.of(), new Terminator.Unreachable()), null);
+    }
+
+    int instructionCount() {
+        return block.instructions().size();
+    }
+
+    /** The terminator it has now. */
+    Terminator terminator() {
+        if (terminator == null) {
+            throw new IllegalStateException("new block b" + block.label() + " has no terminator");
+        }
+        return terminator;
+    }
+
+    BitSet removedParameters() {
+        return removedParameters;
+    }
+
+    void addParameter(Value parameter) {
+        addedParameters.add(parameter);
+    }
+
+    void removeParameters(BitSet indices) {
+        Objects.checkIndex(indices.length() - 1, block.parameters().size());
+        removedParameters.or(indices);
+    }
+
+    void insert(int index, Instruction instruction) {
+        Objects.checkIndex(index, instructionCount() + 1);
+        insertedBefore.computeIfAbsent(index, i -> new ArrayList<>()).add(instruction);
+    }
+
+    void replace(int index, Operation operation) {
+        replaced.put(index, block.instructions().get(index).with(operation));
+    }
+
+    void delete(int index) {
+        Objects.checkIndex(index, instructionCount());
+        deleted.set(index);
+    }
+
+    void end(Terminator other) {
+        terminator = Objects.requireNonNull(other, "terminator");
+    }
+
+    /** The block with its changes; itself if nothing differs. */
+    Block result() {
+        List<Value> parameters = parameters();
+        List<Instruction> instructions = instructions();
+        Terminator end = terminator();
+        return parameters.equals(block.parameters())
+                        && instructions.equals(block.instructions())
+                        && end.equals(block.terminator())
+                ? block
+                : new Block(block.label(), parameters, instructions, end);
+    }
+
+    private List<Value> parameters() {
+        if (removedParameters.isEmpty() && addedParameters.isEmpty()) {
+            return block.parameters();
+        }
+        List<Value> parameters = new ArrayList<>();
+        for (int i = 0; i < block.parameters().size(); i++) {
+            if (!removedParameters.get(i)) {
+                parameters.add(block.parameters().get(i));
+            }
+        }
+        parameters.addAll(addedParameters);
+        return parameters;
+    }
+
+    private List<Instruction> instructions() {
+        if (insertedBefore.isEmpty() && replaced.isEmpty() && deleted.isEmpty()) {
+            return block.instructions();
+        }
+        int size = instructionCount();
+        List<Instruction> instructions = new ArrayList<>(size + insertedBefore.size());
+        for (int i = 0; i <= size; i++) {
+            instructions.addAll(insertedBefore.getOrDefault(i, List.of()));
+            if (i < size && !deleted.get(i)) {
+                instructions.add(replaced.getOrDefault(i, block.instructions().get(i)));
+            }
+        }
+        return instructions;
+    }
+}

@@ -1,0 +1,198 @@
+package edu.sysy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Rules for the sources of all modules, tests included, that the compiler and the formatter do not check. */
+class HouseRulesTest {
+    private static final Path ROOT = Path.of(System.getProperty("sysy.root"));
+    private static final int MAX_COLUMNS = 120;
+
+    /** What a module or a package says about itself has the same name everywhere. */
+    private static final Set<String> DESCRIPTIONS = Set.of("package-info", "module-info");
+
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|record|enum|interface)\\s+(\\w+)");
+    private static final Pattern CONSTANT = Pattern.compile(
+            "\\bstatic final [\\w<>\\[\\], .?]+ ((?:MOST|LARGEST|LONGEST|DEEPEST|HIGHEST|MAXIMUM)_\\w+)");
+
+    /** Names of this house, and what a textbook calls the thing. */
+    private static final Map<String, String> TEXTBOOK_NAMES = Map.ofEntries(
+            Map.entry("Pieces", "LiveRanges"),
+            Map.entry("PieceBuilder", "LiveRangeSplitter"),
+            Map.entry("PieceGraph", "InterferenceGraph"),
+            Map.entry("PieceColouring", "TreeScanColoring"),
+            Map.entry("Recolouring", "CopyCoalescer"),
+            Map.entry("Meetings", "the placement of phis"),
+            Map.entry("LostValues", "reloads at loops"),
+            Map.entry("SlotClasses", "SpillSlotColoring"),
+            Map.entry("EvolutionCode", "ScalarEvolutionExpander"),
+            Map.entry("WordChain", "predictive commoning"),
+            Map.entry("ConditionalConstants", "SparseConditionalConstants"),
+            Map.entry("CongruentValues", "value numbering"),
+            Map.entry("Demands", "FoldingPlan"),
+            Map.entry("Truth", "ConditionTest"),
+            Map.entry("Leave", "Return"),
+            Map.entry("Go", "Jump"),
+            Map.entry("Choose", "CondBranch"),
+            Map.entry("Question", "BranchCondition"),
+            Map.entry("Word", "Instruction"),
+            Map.entry("WordWriter", "InstructionEmitter"),
+            Map.entry("Kinds", "instruction classes"),
+            Map.entry("Footprint", "register effects"),
+            Map.entry("Effects", "the effects of what"),
+            Map.entry("ShortCuts", "BranchChaining"),
+            Map.entry("SlotsFromTargets", "delay slots from successors"),
+            Map.entry("RareInstructions", "slow path"),
+            Map.entry("Flavour", "Platform"),
+            Map.entry("Draft", "an editor or a writer"),
+            Map.entry("Locals", "promotable allocas"),
+            Map.entry("VariableValues", "the SSA renamer"),
+            Map.entry("CForms", "ForeignSyntax"),
+            Map.entry("NamePool", "NameInterner"));
+
+    /** The same for classes with a file of their own; inside a class that says of what, these are plain words. */
+    private static final Map<String, String> TEXTBOOK_NAMES_OF_FILES =
+            Map.of("Term", "TypedExpression", "Step", "TypedStatement", "Kind", "SemanticType");
+
+    private static List<Path> sources(String... endings) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = String.valueOf(folder.getFileName());
+                boolean skipped = !folder.equals(ROOT) && (name.equals("target") || name.startsWith("."));
+                return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                for (String ending : endings) {
+                    if (file.toString().endsWith(ending)) {
+                        found.add(file);
+                    }
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        found.sort(null);
+        assertThat(found).as("sources below " + ROOT).isNotEmpty();
+        return found;
+    }
+
+    private static String className(Path source) {
+        return String.valueOf(source.getFileName()).replace(".java", "");
+    }
+
+    private static String place(Path file, int line) {
+        return ROOT.relativize(file) + ":" + line;
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return Files.readAllLines(file, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void noTwoClassesHaveTheSameName() throws IOException {
+        Map<String, Path> first = new HashMap<>();
+        List<String> twice = new ArrayList<>();
+        for (Path source : sources(".java")) {
+            Path other = first.putIfAbsent(className(source), source);
+            if (other != null && !DESCRIPTIONS.contains(className(source))) {
+                twice.add(className(source) + ": " + ROOT.relativize(other) + " and " + ROOT.relativize(source));
+            }
+        }
+        assertThat(twice)
+                .as("two classes of one name send the reader to the wrong file: give one of them its adjective")
+                .isEmpty();
+        assertThat(first).hasSizeGreaterThan(800);
+    }
+
+    @Test
+    void noLineOfACommentIsTooLong() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        for (Path source : sources(".java", ".s", ".sh", "bench", "sysyc")) {
+            boolean java = source.toString().endsWith(".java");
+            boolean text = false;
+            int number = 0;
+            for (String line : lines(source)) {
+                number++;
+                if (!text && line.length() > MAX_COLUMNS && isComment(line.strip(), java)) {
+                    tooLong.add(place(source, number) + " has " + line.length() + " columns");
+                }
+                text ^= java && (line.length() - line.replace("\"\"\"", "").length()) / 3 % 2 == 1;
+            }
+        }
+        assertThat(tooLong)
+                .as("break lines of comments before column " + MAX_COLUMNS + "; a long command goes into <pre>")
+                .isEmpty();
+    }
+
+    private static boolean isComment(String line, boolean java) {
+        return java
+                ? line.startsWith("*") || line.startsWith("/*") || line.contains("// ")
+                : line.startsWith("#") || line.startsWith("/*");
+    }
+
+    @Test
+    void commentsAreFound() {
+        assertThat(List.of("* text", "/** text */", "// text", "f(x); // text"))
+                .allMatch(line -> isComment(line, true));
+        assertThat(List.of("f(\"http://text\");", "f(x);")).noneMatch(line -> isComment(line, true));
+    }
+
+    @Test
+    void classesHaveTheNamesOfTextbooks() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path source : sources(".java")) {
+            int number = 0;
+            String better = TEXTBOOK_NAMES_OF_FILES.get(className(source));
+            if (better != null) {
+                found.add(ROOT.relativize(source) + ": the field says " + better);
+            }
+            for (String line : lines(source)) {
+                number++;
+                Matcher type = TYPE.matcher(line.strip().startsWith("*") ? "" : line);
+                while (type.find()) {
+                    String name = TEXTBOOK_NAMES.get(type.group(1));
+                    if (name != null) {
+                        found.add(place(source, number) + ": " + type.group(1) + "; the field says " + name);
+                    }
+                }
+            }
+        }
+        assertThat(found)
+                .as("a reader should be able to look names up: use that of the field")
+                .isEmpty();
+    }
+
+    @Test
+    void boundsAreCalledMaxAndMin() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path source : sources(".java")) {
+            int number = 0;
+            for (String line : lines(source)) {
+                number++;
+                Matcher constant = CONSTANT.matcher(line);
+                if (constant.find()) {
+                    found.add(place(source, number) + ": " + constant.group(1));
+                }
+            }
+        }
+        assertThat(found).as("an upper bound is called MAX_...").isEmpty();
+    }
+}

@@ -1,0 +1,280 @@
+package edu.sysy.ir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.ir.text.IrParser;
+import edu.sysy.ir.text.IrPrinter;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class FunctionEditorTest {
+    private static final String DIAMOND = """
+            func @f(%0: i32) -> i32 {
+            b0:
+              br %0, b1, b2
+            b1:
+              %1 = const 1
+              jump b3(%1)
+            b2:
+              %2 = add %0, %0
+              jump b3(%2)
+            b3(%3: i32):
+              %4 = mul %3, %3
+              ret %4
+            }
+            """;
+
+    private static final Value FIRST = new Value(0, Type.I32);
+
+    private static Function diamond() {
+        return IrParser.parseFunction(DIAMOND);
+    }
+
+    private static void check(Consumer<FunctionEditor> changes, String expected) {
+        Function function = diamond();
+        Function edited = function.edit(changes);
+
+        assertThat(IrPrinter.standard().print(edited).strip()).isEqualTo(expected.strip());
+        assertThat(function).as("the function before").isEqualTo(diamond());
+    }
+
+    /** The example of the documentation. */
+    @Test
+    void bothSidesOfABranchHaveACopyOfTheBlockWhereTheyMeet() {
+        Function function = diamond();
+        Function longer = function.edit(editor -> {
+            RegionCopy copy = editor.copy(List.of(function.block(3)));
+            editor.redirect(2, 3, copy.label(3));
+        });
+
+        assertThat(IrPrinter.standard().print(longer)).isEqualTo("""
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  %1 = const 1
+                  jump b3(%1)
+                b3(%3: i32):
+                  %4 = mul %3, %3
+                  ret %4
+                b2:
+                  %2 = add %0, %0
+                  jump b4(%2)
+                b4(%5: i32):
+                  %6 = mul %5, %5
+                  ret %6
+                }
+                """);
+    }
+
+    @Test
+    void placesAreThoseBeforeTheEdit() {
+        check(
+                editor -> {
+                    Value two = editor.insert(2, 0, new Operation.IntConstant(2), 0);
+                    editor.replace(2, 0, new Operation.Mul(FIRST, two));
+                    editor.append(2, new Operation.IntConstant(3), 0);
+                    editor.insert(2, 0, new Operation.IntConstant(4), 0);
+                    editor.delete(1, 0);
+                    editor.replaceAllUses(new Value(1, Type.I32), FIRST);
+                },
+                """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  jump b3(%0)
+                b2:
+                  %5 = const 2
+                  %7 = const 4
+                  %2 = mul %0, %5
+                  %6 = const 3
+                  jump b3(%2)
+                b3(%3: i32):
+                  %4 = mul %3, %3
+                  ret %4
+                }
+                """);
+    }
+
+    @Test
+    void aBlockIsSeenWithItsChanges() {
+        AtomicReference<Block> seen = new AtomicReference<>(diamond().block(2));
+        diamond().edit(editor -> {
+            editor.delete(2, 0);
+            editor.append(2, new Instruction(new Value(2, Type.I32), new Operation.IntConstant(7)));
+            editor.redirect(2, 3, 1);
+            seen.set(editor.block(2));
+            assertThat(editor.terminator(2)).isEqualTo(editor.block(2).terminator());
+        });
+
+        assertThat(seen.get())
+                .isEqualTo(new Block(
+                        2,
+                        List.of(),
+                        List.of(new Instruction(new Value(2, Type.I32), new Operation.IntConstant(7))),
+                        new Terminator.Jump(Edge.to(1, new Value(2, Type.I32)))));
+    }
+
+    @Test
+    void edgesAndBlocksAreSplit() {
+        check(
+                editor -> {
+                    int between = editor.splitEdge(0, 2);
+                    editor.append(between, new Operation.IntConstant(5), 0);
+                    editor.append(3, new Operation.IntConstant(6), 0);
+                    editor.splitBlock(3, 1);
+                },
+                """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b4
+                b1:
+                  %1 = const 1
+                  jump b3(%1)
+                b4:
+                  %5 = const 5
+                  jump b2
+                b2:
+                  %2 = add %0, %0
+                  jump b3(%2)
+                b3(%3: i32):
+                  %4 = mul %3, %3
+                  jump b5
+                b5:
+                  %6 = const 6
+                  ret %4
+                }
+                """);
+    }
+
+    @Test
+    void aBlockBeforeAnotherHandsItsParametersOn() {
+        check(
+                editor -> {
+                    int before = editor.newBlockBefore(3);
+                    editor.redirect(1, 3, before);
+                    editor.redirect(2, 3, before);
+                },
+                """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  %1 = const 1
+                  jump b4(%1)
+                b2:
+                  %2 = add %0, %0
+                  jump b4(%2)
+                b4(%5: i32):
+                  jump b3(%5)
+                b3(%3: i32):
+                  %4 = mul %3, %3
+                  ret %4
+                }
+                """);
+    }
+
+    @Test
+    void valuesWithACounterpartAreLeftOutOfACopy() {
+        check(
+                editor -> {
+                    Value parameter = new Value(3, Type.I32);
+                    RegionCopy copy = editor.copy(
+                            List.of(editor.function().block(3)),
+                            Map.of(parameter, FIRST),
+                            (original, copied) -> new Operation.Sub(copied.operand(0), FIRST));
+                    editor.setTerminator(2, new Terminator.Jump(Edge.to(copy.label(3))));
+                    assertThat(copy.value(parameter)).isEqualTo(FIRST);
+                    assertThat(copy.label(1)).isEqualTo(1);
+                },
+                """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  %1 = const 1
+                  jump b3(%1)
+                b3(%3: i32):
+                  %4 = mul %3, %3
+                  ret %4
+                b2:
+                  %2 = add %0, %0
+                  jump b4
+                b4:
+                  %5 = sub %0, %0
+                  ret %5
+                }
+                """);
+    }
+
+    @Test
+    void removedParametersTakeTheirArgumentsAlong() {
+        BitSet first = new BitSet();
+        first.set(0);
+        check(
+                editor -> {
+                    editor.removeParameters(3, first);
+                    editor.replaceAllUses(new Value(3, Type.I32), FIRST);
+                },
+                """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  %1 = const 1
+                  jump b3
+                b2:
+                  %2 = add %0, %0
+                  jump b3
+                b3:
+                  %4 = mul %0, %0
+                  ret %4
+                }
+                """);
+    }
+
+    @Test
+    void changesThatComeToNothingReturnTheFunction() {
+        Function function = diamond();
+
+        assertThat(function.edit(editor -> editor.setBlock(editor.block(2)))).isSameAs(function);
+        assertThat(function.edit(editor -> editor.redirect(0, 3, 2))).isSameAs(function);
+        assertThat(function.edit(
+                        editor -> editor.setTerminator(3, diamond().block(3).terminator())))
+                .isSameAs(function);
+    }
+
+    @Test
+    void untouchedBlocksAreShared() {
+        Function function = diamond();
+        Function edited = function.edit(editor -> editor.delete(1, 0));
+
+        assertThat(edited.block(2)).isSameAs(function.block(2));
+        assertThat(edited.controlFlow()).isSameAs(function.controlFlow());
+    }
+
+    @Test
+    void mistakesAreReported() {
+        Function function = diamond();
+
+        assertThatThrownBy(() -> function.edit(FunctionEditor::newBlock)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> function.edit(editor -> editor.splitEdge(1, 2)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> function.edit(editor -> editor.delete(3, 1)))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> function.edit(editor -> {
+                    editor.replaceAllUses(new Value(4, Type.I32), FIRST);
+                    editor.replaceAllUses(FIRST, new Value(4, Type.I32));
+                }))
+                .isInstanceOf(IllegalArgumentException.class);
+        AtomicReference<FunctionEditor> kept = new AtomicReference<>();
+        function.edit(kept::set);
+        assertThatThrownBy(() -> kept.get().newBlock()).isInstanceOf(IllegalStateException.class);
+    }
+}

@@ -1,0 +1,125 @@
+package edu.sysy.optimize.identities;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Operators of formulas: those of operations, and some that only results and conditions have. */
+public enum FormulaOperator {
+    ADD("+", new Operation.Add(Example.VALUE, Example.VALUE)),
+    SUB("-", new Operation.Sub(Example.VALUE, Example.VALUE)),
+    MUL("*", new Operation.Mul(Example.VALUE, Example.VALUE)),
+    DIV("/", new Operation.Div(Example.VALUE, Example.VALUE)),
+    REM("%", new Operation.Rem(Example.VALUE, Example.VALUE)),
+    AND("&", new Operation.And(Example.VALUE, Example.VALUE)),
+    OR("|", new Operation.Or(Example.VALUE, Example.VALUE)),
+    XOR("^", new Operation.Xor(Example.VALUE, Example.VALUE)),
+    SHL("<<", new Operation.Shl(Example.VALUE, Example.VALUE)),
+    SAR(">>", new Operation.Sar(Example.VALUE, Example.VALUE)),
+    SHR(">>>", new Operation.Shr(Example.VALUE, Example.VALUE)),
+    MUL_HIGH("mulh", new Operation.MulHigh(Example.VALUE, Example.VALUE)),
+    SELECT("select", new Operation.Select(Example.VALUE, Example.VALUE, Example.VALUE)),
+    OFFSET("offset", new Operation.Offset(Example.VALUE, Example.VALUE)),
+    FLOAT_ADD("fadd", new Operation.FloatAdd(Example.VALUE, Example.VALUE)),
+    FLOAT_SUB("fsub", new Operation.FloatSub(Example.VALUE, Example.VALUE)),
+    FLOAT_MUL("fmul", new Operation.FloatMul(Example.VALUE, Example.VALUE)),
+    FLOAT_DIV("fdiv", new Operation.FloatDiv(Example.VALUE, Example.VALUE)),
+    FLOAT_NEG("fneg", new Operation.FloatNeg(Example.VALUE)),
+    /** A comparison of integers, which is a {@link Formula.Comparison}. */
+    COMPARE("cmp", new Operation.Compare(Condition.EQ, Example.VALUE, Example.VALUE)),
+    /** A comparison of floating numbers; only variables stand for it. */
+    FLOAT_COMPARE("fcmp", new Operation.FloatCompare(FloatCondition.EQ, Example.VALUE, Example.VALUE)),
+    /** An integer constant; only variables and numbers stand for it. */
+    INT_CONSTANT("const", new Operation.IntConstant(0)),
+    /** A floating constant; only variables and numbers stand for it. */
+    FLOAT_CONSTANT("fconst", new Operation.FloatConstant(0)),
+    /** The opposite of a comparison, in results. */
+    NOT("!", 1),
+    /** Whether both hold, in conditions. */
+    BOTH("&&", 2),
+    /** Whether a value is no integer constant, in conditions. */
+    VARIABLE("variable", 1),
+    /** Whether a floating constant is a power of two whose reciprocal is a normal number, in conditions. */
+    EXACT_RECIPROCAL("exactReciprocal", 1);
+
+    /** Asked for each operand of each instruction, where it takes less time than a map. */
+    private static final ClassValue<@Nullable FormulaOperator> BY_CLASS = new ClassValue<>() {
+        @Override
+        protected @Nullable FormulaOperator computeValue(Class<?> type) {
+            return Arrays.stream(values())
+                    .filter(operator -> operator.example != null && operator.example.getClass() == type)
+                    .findAny()
+                    .orElse(null);
+        }
+    };
+
+    private static final Map<String, FormulaOperator> BY_SYMBOL =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(o -> o.symbol, operator -> operator));
+
+    /** The operand of the examples, from which other operations of their kind are made. */
+    private static final class Example {
+        static final Value VALUE = new Value(0, Type.I32);
+    }
+
+    private final String symbol;
+    private final int arity;
+    private final @Nullable Operation example;
+
+    FormulaOperator(String symbol, Operation example) {
+        this.symbol = symbol;
+        this.arity = example.operandCount();
+        this.example = example;
+    }
+
+    FormulaOperator(String symbol, int arity) {
+        this.symbol = symbol;
+        this.arity = arity;
+        this.example = null;
+    }
+
+    /** The operator with a symbol or a name; empty if there is none. */
+    static Optional<FormulaOperator> named(String symbol) {
+        return Optional.ofNullable(BY_SYMBOL.get(symbol));
+    }
+
+    /** The operator of an operation; null if formulas have none. */
+    static @Nullable FormulaOperator of(@Nullable Operation operation) {
+        return operation == null ? null : BY_CLASS.get(operation.getClass());
+    }
+
+    /** How a formula writes it: a symbol, or a name before parentheses. */
+    public String symbol() {
+        return symbol;
+    }
+
+    /** The number of operands. */
+    public int arity() {
+        return arity;
+    }
+
+    /** An operation of this kind, whose operands mean nothing. */
+    Operation example() {
+        if (example == null) {
+            throw new IllegalStateException(symbol + " is no operation");
+        }
+        return example;
+    }
+
+    /** The operation on operands. */
+    Operation on(List<Value> operands) {
+        return switch (example()) {
+            case Operation.Binary binary -> binary.with(operands.get(0), operands.get(1));
+            case Operation.Unary unary -> unary.with(operands.get(0));
+            case Operation.Select select -> new Operation.Select(operands.get(0), operands.get(1), operands.get(2));
+            default -> throw new IllegalStateException(symbol + " has no operands");
+        };
+    }
+}

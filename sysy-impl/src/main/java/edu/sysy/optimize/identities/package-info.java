@@ -1,0 +1,28 @@
+/**
+ * Algebraic identities as a table of rewrite rules, a row each: pattern, result, condition.
+ *
+ * <pre>
+ * x + 0              =&gt; x
+ * (a / C) / D        =&gt; a / (C * D)           if C &gt; 1 &amp;&amp; D &gt; 1 &amp;&amp; mulh(C, D) == 0 &amp;&amp; C * D &gt; 0
+ * select(n, a, a + 1) =&gt; a + !n
+ * </pre>
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code AlgebraicIdentities}: the table
+ *   <li>{@code Formula}, {@code FormulaOperator}, {@code FormulaParser}: the language of the rows
+ *   <li>{@code Identity}: a row
+ *   <li>{@code PatternCompiler}, {@code ResultCompiler}, {@code ConstantFormulas}, {@code Bindings}: a row as code that
+ *       matches and builds instructions
+ *   <li>{@code IdentityRewrite}: all rows as one {@link edu.sysy.pass.Rewrite}, found by operator
+ *   <li>{@code TruthValues}: which values can only be 0 or 1; {@code ConstantEvaluation}: operations on constants
+ * </ol>
+ *
+ * <p>Rows are data, so that a test evaluates each on numbers, and a program can hand each to a solver. Rows of this
+ * form are known from Cranelift's ISLE and from MLton's table of primitive applications.
+ */
+@NullMarked
+package edu.sysy.optimize.identities;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,283 @@
+package edu.sysy.optimize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.Level;
+import edu.sysy.TargetTraits;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.text.IrParser;
+import edu.sysy.ir.text.IrPrinter;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.verify.VerifyingObserver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What passes do for machines that differ from the default in one trait. */
+class TargetTraitsTest {
+    private static String passed(String pass, String text, TargetTraits traits) {
+        Pipeline passes = PassCatalogue.forTarget(PassCatalogue.pipeline(pass), traits);
+        Program program = IrParser.parse(text);
+        return IrPrinter.standard().print(passes.run(program, new VerifyingObserver()));
+    }
+
+    private static String fileTest(String name) {
+        try (InputStream in = Objects.requireNonNull(TargetTraitsTest.class.getResourceAsStream("/ir/" + name))) {
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.substring(0, text.indexOf("; becomes"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String passedFile(String pass, String file, TargetTraits traits) {
+        return passed(pass, fileTest(pass + "/" + file + ".ir"), traits);
+    }
+
+    private static final String PICK = """
+            func @pick(%0: i32, %1: i32, %2: i32) -> i32 {
+            b0:
+              %3 = cmp lt %0, %1
+              br %3, b1(%1), b1(%2)
+            b1(%4: i32):
+              ret %4
+            }
+            """;
+
+    @Test
+    void branchesAreKeptWhereTheyCostNothing() {
+        String pass = "convert-branches-to-selects";
+        assertThat(passed(pass, PICK, TargetTraits.DEFAULT)).contains("select").doesNotContain("br ");
+        TargetTraits free =
+                TargetTraits.builder().branchCost(0).branchComparesOrder(true).build();
+        assertThat(passed(pass, PICK, free)).contains("br ").doesNotContain("select");
+        TargetTraits dearSelection = TargetTraits.builder().selectCost(9).build();
+        assertThat(passed(pass, PICK, dearSelection)).contains("br ").doesNotContain("select");
+    }
+
+    @Test
+    void aComparisonThatTheBranchDoesIsNoReasonToSelect() {
+        TargetTraits comparing =
+                TargetTraits.builder().branchComparesOrder(true).build();
+        assertThat(passed("convert-branches-to-selects", PICK, comparing)).contains("br ");
+    }
+
+    @Test
+    void sidesOfABranchMultiplyWhereThatIsFast() {
+        String product = """
+                func @pick(%0: i32, %1: i32, %2: i32) -> i32 {
+                b0:
+                  %3 = cmp lt %0, %1
+                  br %3, b1(), b2(%2)
+                b1:
+                  %4 = mul %2, %0
+                  jump b2(%4)
+                b2(%5: i32):
+                  ret %5
+                }
+                """;
+        String pass = "convert-branches-to-selects";
+        TargetTraits slow = TargetTraits.builder().branchCost(3).build();
+        assertThat(passed(pass, product, slow)).contains("br ");
+        TargetTraits fast =
+                TargetTraits.builder().branchCost(3).multiplicationCost(1).build();
+        assertThat(passed(pass, product, fast)).contains("select");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Comparison.class)
+    void selectionsByWhatIsAddedPayForTheNumber(Comparison comparison) {
+        String counted = """
+                func @count(%0: TYPE, %1: TYPE, %2: i32) -> i32 {
+                b0:
+                  %3 = COMPARE %0, %1
+                  %4 = const 1
+                  br %3, b1(), b2(%2)
+                b1:
+                  %5 = add %2, %4
+                  jump b2(%5)
+                b2(%6: i32):
+                  ret %6
+                }
+                """.replace("TYPE", comparison.type).replace("COMPARE", comparison.text);
+        TargetTraits dear = TargetTraits.builder()
+                .branchCost(3)
+                .equalityCost(20)
+                .floatComparisonCost(20)
+                .build();
+        TargetTraits cheap = TargetTraits.builder()
+                .branchCost(3)
+                .equalityCost(1)
+                .floatComparisonCost(1)
+                .build();
+        String pass = "convert-branches-to-selects";
+        assertThat(passed(pass, counted, dear)).contains("br ");
+        assertThat(passed(pass, counted, cheap)).doesNotContain("br ");
+    }
+
+    private enum Comparison {
+        EQUALITY("i32", "cmp eq"),
+        FLOAT("f32", "fcmp lt");
+
+        private final String type;
+        private final String text;
+
+        Comparison(String type, String text) {
+            this.type = type;
+            this.text = text;
+        }
+    }
+
+    @Test
+    void jumpsOverTheOtherSideCountForSelection() {
+        String file = "must-not-select-where-a-branch-compares-for-free";
+        String pass = "convert-branches-to-selects";
+        String byDefault = passedFile(pass, file, TargetTraits.DEFAULT);
+        TargetTraits slowJumps = TargetTraits.builder().jumpCost(9).build();
+        assertThat(byDefault).doesNotContain("select");
+        assertThat(passedFile(pass, file, slowJumps)).contains("select");
+    }
+
+    @Test
+    void nothingIsKeptThroughLoopsWithoutRegisters() {
+        TargetTraits none =
+                TargetTraits.builder().loopRegisters(0).promotedWords(0).build();
+        for (String test : new String[] {
+            "reduce-strength/an-address-moves-and-ends-the-loop",
+            "promote-memory-in-loops/keeps-a-float-element-in-the-outermost-loop",
+            "reuse-previous-iterations/neighbours-of-a-counted-loop"
+        }) {
+            String[] parts = test.split("/");
+            String before = IrPrinter.standard().print(IrParser.parse(fileTest(test + ".ir")));
+            assertThat(passedFile(parts[0], parts[1], TargetTraits.DEFAULT)).isNotEqualTo(before);
+            assertThat(passedFile(parts[0], parts[1], none)).as(test).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void neighboursOutOfReachMoveByThemselves() {
+        String pass = "reduce-strength";
+        String file = "neighbours-share-one-address";
+        TargetTraits near = TargetTraits.builder().displacementBits(3).build();
+        assertThat(passedFile(pass, file, TargetTraits.DEFAULT)).contains("b1(%31: addr)");
+        assertThat(passedFile(pass, file, near)).containsPattern("b1\\(%\\d+: addr, %\\d+: addr, %\\d+: addr\\)");
+    }
+
+    @Test
+    void aCheapMultiplicationIsNotReduced() {
+        String scaled = """
+                func @f(%0: i32) -> i32 {
+                b0:
+                  %1 = const 0
+                  %2 = const 1
+                  %3 = const 11
+                  jump b1(%1, %1)
+                b1(%4: i32, %5: i32):
+                  %6 = mul %4, %3
+                  %7 = xor %5, %6
+                  %8 = add %4, %2
+                  %9 = cmp lt %8, %0
+                  br %9, b1(%8, %7), b2
+                b2:
+                  ret %7
+                }
+                """;
+        TargetTraits fast = TargetTraits.builder().multiplicationCost(1).build();
+        assertThat(passed("reduce-strength", scaled, TargetTraits.DEFAULT)).doesNotContain("mul %4");
+        assertThat(passed("reduce-strength", scaled, fast)).contains("mul %4");
+    }
+
+    private static final String CALL = """
+            func @twice(%0: i32) -> i32 {
+            b0:
+              %1 = alloca addr[40000]
+              %2 = div %0, %0
+              %3 = div %2, %0
+              %4 = div %3, %0
+              ret %4
+            }
+
+            func @main() -> i32 {
+            b0:
+              %0 = const 3
+              %1 = call i32 @twice(%0)
+              %2 = call i32 @twice(%1)
+              ret %2
+            }
+            """;
+
+    @Test
+    void largeFramesAreCountedInAddressesOfTheMachine() {
+        String once = CALL.replace("  %2 = call i32 @twice(%1)\n  ret %2", "  ret %1");
+        TargetTraits wide = TargetTraits.builder().addressBytes(8).build();
+        assertThat(passed("inline-calls", once, TargetTraits.DEFAULT)).doesNotContain("call");
+        assertThat(passed("inline-calls", once, wide)).contains("call");
+    }
+
+    @Test
+    void smallFunctionsAreSpecializedWhereCallsAreCheap() {
+        String loop = """
+                func @f(%0: i32, %1: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  ret %1
+                b2:
+                  %2 = mul %1, %1
+                  ret %2
+                }
+
+                func @main() -> i32 {
+                b0:
+                  %0 = const 3
+                  %1 = call i32 @f(%0, %0)
+                  ret %1
+                }
+                """;
+        TargetTraits cheapCalls = TargetTraits.builder().callCost(1).build();
+        assertThat(passed("specialize-functions", loop, TargetTraits.DEFAULT)).doesNotContain("@f.1");
+        assertThat(passed("specialize-functions", loop, cheapCalls)).contains("@f.1");
+    }
+
+    @Test
+    void constantsAreWideOrNarrow() {
+        TargetTraits narrow =
+                TargetTraits.builder().immediateBits(12).displacementBits(32).build();
+        assertThat(narrow.isImmediate(2047)).isTrue();
+        assertThat(narrow.isImmediate(-2048)).isTrue();
+        assertThat(narrow.isImmediate(2048)).isFalse();
+        assertThat(narrow.isImmediate(-2049)).isFalse();
+        assertThat(narrow.isDisplacement(Integer.MIN_VALUE)).isTrue();
+        assertThat(TargetTraits.DEFAULT.isDisplacement(32767)).isTrue();
+        assertThat(TargetTraits.DEFAULT.isDisplacement(32768)).isFalse();
+    }
+
+    @Test
+    void traitsThatMakeNoSenseAreRefused() {
+        assertThatThrownBy(() -> TargetTraits.builder().immediateBits(0).build())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TargetTraits.builder().addressBytes(6).build())
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TargetTraits.builder().branchCost(Double.NaN).build())
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theTableIsTheSameForAllMachines() {
+        TargetTraits other = TargetTraits.builder().callCost(1).build();
+        for (Level level : Level.values()) {
+            Pipeline byDefault = Pipelines.optimization(level);
+            assertThat(Pipelines.optimization(level, TargetTraits.DEFAULT)).isSameAs(byDefault);
+            assertThat(Pipelines.optimization(level, other)).hasToString(byDefault.toString());
+        }
+        assertThat(Pipelines.optimization(Level.O1, other).run(IrParser.parse(CALL), Observer.NONE))
+                .isEqualTo(Pipelines.optimization(Level.O1).run(IrParser.parse(CALL), Observer.NONE));
+    }
+}

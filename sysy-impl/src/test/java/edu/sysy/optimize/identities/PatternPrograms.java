@@ -1,0 +1,216 @@
+package edu.sysy.optimize.identities;
+
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionBuilder;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.FloatConstant;
+import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.identities.Formula.Apply;
+import edu.sysy.optimize.identities.Formula.Comparison;
+import edu.sysy.optimize.identities.Formula.ComparisonSign;
+import edu.sysy.optimize.identities.Formula.FloatNumber;
+import edu.sysy.optimize.identities.Formula.IntNumber;
+import edu.sysy.optimize.identities.Formula.Named;
+import edu.sysy.optimize.identities.Formula.Variable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Functions that compute the pattern of an identity, with random constants and conditions. */
+final class PatternPrograms {
+    private static final int MIN = Integer.MIN_VALUE;
+    private static final int MAX = Integer.MAX_VALUE;
+    private static final float INFINITY = Float.POSITIVE_INFINITY;
+    private static final int[] INTEGERS = {
+        0,
+        1,
+        -1,
+        2,
+        -2,
+        3,
+        4,
+        5,
+        6,
+        8,
+        12,
+        -3,
+        30,
+        31,
+        32,
+        33,
+        63,
+        64,
+        100,
+        -100,
+        46341,
+        1 << 30,
+        0x7ffffffe,
+        MIN + 1,
+        MAX,
+        MIN
+    };
+    private static final float[] FLOATS = {
+        0.0f, -0.0f, 1, -1, 2, 0.5f, 3, -0.1f, 4, 1e10f, 0x1p31f, 1e38f, 1e-38f, 1e-45f, INFINITY, -INFINITY, Float.NaN
+    };
+
+    /** The size of the object that addresses point into. */
+    private static final int WORDS = 64;
+
+    private final Random random;
+    private final FunctionBuilder builder;
+    private final int block;
+    private final Map<String, Value> values = new HashMap<>();
+    private final Map<String, Operation> constants = new HashMap<>();
+    private final Map<String, Condition> conditions = new HashMap<>();
+
+    private PatternPrograms(Random random, Type result) {
+        this.random = random;
+        builder = Function.builder("f", result);
+        block = builder.createBlock();
+    }
+
+    /** A function that returns what a pattern computes, or the word there if it is an address. */
+    static Function of(Formula pattern, Random random) {
+        PatternPrograms program = new PatternPrograms(random, type(pattern) == Type.F32 ? Type.F32 : Type.I32);
+        Value result = program.write(pattern, type(pattern));
+        program.builder.end(new Terminator.Return(
+                result.type() == Type.ADDRESS ? program.builder.add(new Operation.Load(Type.I32, result)) : result));
+        return program.builder.build();
+    }
+
+    /** Arguments for such a function. */
+    static int[] arguments(Function function, Random random) {
+        return function.parameters().stream()
+                .mapToInt(parameter ->
+                        parameter.type() == Type.F32 ? Float.floatToRawIntBits(floating(random)) : integer(random))
+                .toArray();
+    }
+
+    private static int integer(Random random) {
+        return random.nextInt(4) == 0 ? random.nextInt() : INTEGERS[random.nextInt(INTEGERS.length)];
+    }
+
+    private static float floating(Random random) {
+        return random.nextInt(4) == 0 ? Float.intBitsToFloat(random.nextInt()) : FLOATS[random.nextInt(FLOATS.length)];
+    }
+
+    private static Type type(Formula formula) {
+        return switch (formula) {
+            case Apply(FormulaOperator operator, List<Formula> operands) -> type(operator);
+            case FloatNumber number -> Type.F32;
+            case Named(String name, Formula inner) -> type(inner);
+            default -> Type.I32;
+        };
+    }
+
+    private static Type type(FormulaOperator operator) {
+        return switch (operator) {
+            case FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV, FLOAT_NEG -> Type.F32;
+            case OFFSET -> Type.ADDRESS;
+            default -> Type.I32;
+        };
+    }
+
+    private Value write(Formula formula, Type wanted) {
+        return switch (formula) {
+            case Variable variable -> variable(variable, wanted);
+            case IntNumber(int value) -> builder.add(new IntConstant(value));
+            case FloatNumber(float value) -> builder.add(new FloatConstant(value));
+            case Named(String name, Formula inner) -> write(inner, wanted);
+            case Comparison(ComparisonSign sign, Formula left, Formula right) -> {
+                Condition condition = condition(sign);
+                Value x = write(left, Type.I32);
+                yield builder.add(new Operation.Compare(condition, x, write(right, Type.I32)));
+            }
+            case Apply(FormulaOperator operator, List<Formula> operands) -> {
+                List<Value> parts = new ArrayList<>();
+                for (int i = 0; i < operands.size(); i++) {
+                    boolean distance = operator == FormulaOperator.OFFSET && i == 1;
+                    parts.add(write(operands.get(i), distance ? Type.I32 : type(operator)));
+                }
+                yield builder.add(operator.on(parts));
+            }
+        };
+    }
+
+    private Condition condition(ComparisonSign sign) {
+        return switch (sign) {
+            case ComparisonSign.Known(Condition condition) -> condition;
+            case ComparisonSign.Bound(String name, var change) ->
+                conditions.computeIfAbsent(name, n -> Condition.values()[random.nextInt(6)]);
+        };
+    }
+
+    /** A constant is another instruction at each occurrence; everything else is one value. */
+    private Value variable(Variable variable, Type wanted) {
+        return switch (variable.kind()) {
+            case INTEGER_CONSTANT ->
+                builder.add(constants.computeIfAbsent(variable.name(), name -> new IntConstant(related(wanted))));
+            case FLOAT_CONSTANT ->
+                builder.add(constants.computeIfAbsent(variable.name(), name -> new FloatConstant(floating(random))));
+            default -> {
+                Value known = values.get(variable.name());
+                Value value = known == null ? define(variable.kind(), wanted) : known;
+                values.put(variable.name(), value);
+                yield value;
+            }
+        };
+    }
+
+    /** An integer, often near to, a multiple of, or opposite to one that has been chosen before. */
+    private int related(Type wanted) {
+        if (values.values().stream().anyMatch(value -> value.type() == Type.ADDRESS)) {
+            return 4 * random.nextInt(WORDS / 2);
+        }
+        if (!constants.isEmpty() && random.nextBoolean()) {
+            int other = ((IntConstant) constants.values().iterator().next()).value();
+            return switch (random.nextInt(6)) {
+                case 0 -> other + 1;
+                case 1 -> other - 1;
+                case 2 -> -other;
+                case 3 -> other / 2;
+                case 4 -> other * 3;
+                default -> other;
+            };
+        }
+        return integer(random);
+    }
+
+    private Value define(Formula.VariableKind kind, Type wanted) {
+        return switch (kind) {
+            case TRUTH ->
+                builder.add(new Operation.Compare(
+                        Condition.LT, builder.addParameter(block, Type.I32), builder.addParameter(block, Type.I32)));
+            case NEGATABLE_COMPARISON ->
+                random.nextBoolean()
+                        ? builder.add(new Operation.Compare(
+                                Condition.values()[random.nextInt(6)],
+                                builder.addParameter(block, Type.I32),
+                                builder.addParameter(block, Type.I32)))
+                        : builder.add(new Operation.FloatCompare(
+                                random.nextBoolean() ? FloatCondition.EQ : FloatCondition.NE,
+                                builder.addParameter(block, Type.F32),
+                                builder.addParameter(block, Type.F32)));
+            default -> wanted == Type.ADDRESS ? object() : builder.addParameter(block, wanted);
+        };
+    }
+
+    /** The address of an object each word of which has contents of its own. */
+    private Value object() {
+        Value object = builder.add(new Operation.Alloca(Type.I32, WORDS));
+        for (int word = 0; word < WORDS; word++) {
+            Value address = word == 0
+                    ? object
+                    : builder.add(new Operation.Offset(object, builder.add(new IntConstant(4 * word))));
+            builder.add(new Operation.Store(address, builder.add(new IntConstant(1000 + word))));
+        }
+        return object;
+    }
+}
