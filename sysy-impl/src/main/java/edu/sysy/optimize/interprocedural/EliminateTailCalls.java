@@ -187,6 +187,10 @@ public final class EliminateTailCalls implements FunctionPass {
                     || function.parameters().contains(base);
         }
 
+        /**
+         * Writes the blocks anew rather than editing them: the parameters get new names everywhere but in the entry, while
+         * an edit replaces a value wherever it is used.
+         */
         private Function rebuild(Map<Integer, Site> sites) {
             Block entry = function.entry();
             int header = function.labelBound();
