@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A control-flow edge out of a block, with the arguments of the parameters of its target.
+ * A control-flow edge from a block to another.
  *
  * @param target label of the block it leads to
  * @param arguments the values that block's parameters take

@@ -41,10 +41,10 @@ import java.util.List;
  * front of the loop nothing is loaded but words that the first iteration touches, or that lie between such words.
  *
  * <p>Steps: {@link ReuseChains} finds the chains of each innermost loop; new locals follow the words, and are promoted.
- * At most {@link TargetTraits#promotedWords} words are handed on in a loop, because registers are few; the chains that save most
- * loads for a word come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop
- * as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but for the bounded
- * search for chains.
+ * At most {@link TargetTraits#promotedWords} words are handed on in a loop, because registers are few; the chains that
+ * save most loads for a word come first, and one that would need as many moves as it saves loads is left alone.
+ * Unrolling a loop as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but
+ * for the bounded search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
     private final TargetTraits traits;
@@ -119,13 +119,13 @@ public final class ReusePreviousIterations implements ProgramPass {
     private static void edit(FunctionEditor editor, List<Plan> plans) {
         Function function = editor.function();
         Loops loops = Loops.of(function);
-        ScalarEvolutionExpander.Known known = new ScalarEvolutionExpander.Known(function);
+        AvailablePolynomials known = new AvailablePolynomials(function);
         for (Plan plan : plans) {
             int preheader = LoopForm.preheader(function.controlFlow(), loops, plan.loop());
             int latch = LoopForm.latch(function.controlFlow(), loops, plan.loop());
             int before = function.controlFlow().label(preheader);
             int line = LoopProperties.line(function, plan.loop());
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(editor, known, before, preheader, line);
+            PolynomialExpander code = new PolynomialExpander(editor, known, before, preheader, line);
             for (ReuseChain chain : plan.chains()) {
                 List<Value> locals = locals(editor, chain, line);
                 for (int word = 0; word < chain.carried(); word++) {
