@@ -36,8 +36,8 @@ public interface Toolchain {
     RegisterAllocator allocator(Level level);
 
     /**
-     * Gives all values of a program a register or a place in the frame. From {@link Level#O1} on, a function knows which registers those
-     * that it calls leave alone.
+     * Gives all values of a program a register or a place in the frame. From {@link Level#O1} on, a function knows
+     * which registers those that it calls leave alone.
      */
     MachineProgram allocateRegisters(SelectedProgram program, Target target, RegisterAllocator allocator, Level level);
 

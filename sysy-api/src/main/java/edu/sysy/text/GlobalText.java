@@ -6,8 +6,8 @@ import edu.sysy.ir.Type;
 import java.util.Arrays;
 
 /**
- * How globals are written: {@code global @a: i32[10] = {0: 1 -2, 3: 7}}, or with {@code const}. The words after an index
- * and a colon are those from that index on; all others are zero.
+ * How globals are written: {@code global @a: i32[10] = {0: 1 -2, 3: 7}}, or with {@code const}. The words after an
+ * index and a colon are those from that index on; all others are zero.
  */
 public final class GlobalText {
     private GlobalText() {}

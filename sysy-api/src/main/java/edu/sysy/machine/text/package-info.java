@@ -33,9 +33,9 @@
  * operands may still be read. The keywords {@code reads} and {@code writes} name the registers that an operation reads
  * and writes {@linkplain edu.sysy.machine.MachineOperation#implicitReads() beside its operands}; they may be left out.
  *
- * <p>In allocated code each operand has its location, {@code v4:$t0}; one that has to be in a register is there unless it
- * says otherwise. Moves stand before the instruction before which they are made. This is a loop of a MIPS program, before
- * and after:
+ * <p>In allocated code each operand has its location, {@code v4:$t0}; one that has to be in a register is there unless
+ * it says otherwise. Moves stand before the instruction before which they are made. This is a loop of a MIPS program,
+ * before and after:
  *
  * <pre>
  * b1(v2, v3):                              b1(v2, v3):

@@ -77,7 +77,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         }
         Function edited = function.edit(
                 editor -> new MemoryPromotion(program, editor, effects.get().locations(), choices).edit());
-        return new PromoteLocals().run(edited, PassContext.SILENT);
+        return context.run(new PromoteLocals(), edited);
     }
 
     private void remarkMissed(PromotableMemory memory, Function function, PassContext context) {
