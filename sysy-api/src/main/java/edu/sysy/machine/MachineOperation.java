@@ -57,8 +57,8 @@ public interface MachineOperation {
 
     /**
      * Whether it gives the same result wherever it stands in its function: it has one operand, which is defined and may
-     * be in any register, has no other effect, and reads nothing that can change. Instead of being kept its result may be
-     * computed again.
+     * be in any register, has no other effect, and reads nothing that can change. Instead of being kept its result may
+     * be computed again.
      */
     default boolean isRematerializable() {
         return false;

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Where things are in the frame of a function, from the stack pointer up:
  *
  * <pre>
- * arguments of calls | spill slots, the widest first | saved registers, then pairs of them | frame objects, the smallest first
+ * arguments of calls | spill slots, wide ones first | saved registers, then pairs | frame objects, small ones first
  * </pre>
  *
  * so that what is accessed most lies within reach of short offsets. A function that keeps nothing in its frame has

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param setsGlobalPointer whether the function sets {@code $gp} when it makes its frame, and so saves it
  */
-record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
+public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
     private static final List<PhysicalRegister> SAVED = createSaved();
 
     @Override

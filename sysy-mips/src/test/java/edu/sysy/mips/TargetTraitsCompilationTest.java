@@ -17,7 +17,7 @@ import edu.sysy.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
 /** The compiler tells the passes what its target is like. */
-class TargetTraitsTest {
+class TargetTraitsCompilationTest {
     private static final SourceFile SOURCE = SourceFile.of("main.sy", """
             int a[100];
             int main() {
