@@ -30,11 +30,9 @@ public final class FileTests {
     /**
      * A test for each file in a folder and its subfolders.
      *
-     * @param folder relative to {@code src/test/resources} of the module, such as {@code ir}
      * @param extension how the names of the files end, such as {@code .ir}
      */
-    public static Stream<DynamicTest> in(String folder, String extension, Transformation transformation) {
-        Path root = Path.of("src/test/resources").resolve(folder);
+    public static Stream<DynamicTest> in(Path root, String extension, Transformation transformation) {
         try (Stream<Path> files = Files.walk(root)) {
             List<DynamicTest> tests = files.filter(file -> file.toString().endsWith(extension))
                     .sorted()

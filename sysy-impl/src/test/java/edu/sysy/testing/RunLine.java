@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
  * @param function what is called
  * @param arguments as they are written
  * @param result as it is written
+ * @param unspecified whether machine code may give another result than the interpreter
  */
-public record RunLine(String function, List<String> arguments, String result) {
-    private static final Pattern LINE = Pattern.compile("(?m)^; run @([\\w.$]+)\\((.*)\\) = (\\S+) *$");
+public record RunLine(String function, List<String> arguments, String result, boolean unspecified) {
+    private static final Pattern LINE = Pattern.compile("(?m)^; run @([\\w.$]+)\\((.*)\\) = (\\S+)( unspecified)? *$");
 
     public RunLine {
         arguments = List.copyOf(arguments);
@@ -29,7 +30,7 @@ public record RunLine(String function, List<String> arguments, String result) {
                     arguments.add(argument.strip());
                 }
             }
-            lines.add(new RunLine(line.group(1), arguments, line.group(3)));
+            lines.add(new RunLine(line.group(1), arguments, line.group(3), line.group(4) != null));
         }
         return lines;
     }

@@ -21,7 +21,10 @@ class SelectedCodeTest {
     private static final Compiler COMPILER =
             Compiler.builder().optimize(Level.O1).target(TARGET).build();
 
-    private static final Program PROGRAM = Runner.optimized(COMPILER, SourceFile.of("answer.sy", """
+    private static final Program PROGRAM = COMPILER.parse()
+            .andThen(COMPILER.buildSsa())
+            .andThen(COMPILER.optimize())
+            .run(SourceFile.of("answer.sy", """
                     int twice(int x) { return x * 2; }
                     int main() {
                       int x = getint();

@@ -1,0 +1,161 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.machine.Register;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Divides by constants other than 0 without a division, where that is cheaper. */
+public final class ConstantDivision {
+    private record Division(Register dividend, int divisor, boolean nonNegative) {}
+
+    private final IntegerCode code;
+    private final ConstantMultiplication multiplication;
+    private final Map<Division, Register> quotients = new HashMap<>();
+
+    public ConstantDivision(IntegerCode code, ConstantMultiplication multiplication) {
+        this.code = code;
+        this.multiplication = multiplication;
+    }
+
+    /** Forgets the quotients of the last block. */
+    public void forget() {
+        quotients.clear();
+    }
+
+    /** Whether {@link #quotient} costs no more than a division. */
+    public boolean replacesQuotient(int divisor, boolean nonNegative) {
+        return quotientCost(divisor, nonNegative) <= divisionCost(divisor);
+    }
+
+    /** Whether {@link #remainder} costs no more than a division. */
+    public boolean replacesRemainder(int divisor, boolean nonNegative) {
+        int size = Math.abs(divisor);
+        double cost = BitPatterns.isPowerOfTwo(size)
+                ? (nonNegative ? 1 : 5) * code.cost()
+                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + code.cost();
+        return size == 1 || cost <= divisionCost(divisor);
+    }
+
+    private double divisionCost(int divisor) {
+        return code.divisionCost() + code.cost() * (1 + code.words(divisor));
+    }
+
+    private double quotientCost(int divisor, boolean nonNegative) {
+        int size = Math.abs(divisor);
+        if (size == 1) {
+            return code.cost();
+        }
+        if (BitPatterns.isPowerOfTwo(size)) {
+            return code.cost() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+        }
+        MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
+        if (nonNegative) {
+            int steps = code.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
+            return code.multiplicationCost() + code.cost() * steps;
+        }
+        boolean corrected = divisor > 0 == magic.multiplier() < 0;
+        int others = code.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
+        return code.multiplicationCost() + code.cost() * others;
+    }
+
+    /**
+     * {@code n / divisor}, truncated.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    public Register quotient(Register n, int divisor, boolean nonNegative) {
+        Division key = new Division(n, divisor, nonNegative);
+        Register known = quotients.get(key);
+        if (known == null) {
+            known = nonNegative ? quotientOfNonNegative(n, divisor) : computeQuotient(n, divisor);
+            quotients.put(key, known);
+        }
+        return known;
+    }
+
+    /**
+     * {@code n % divisor}, with the sign of {@code n}.
+     *
+     * @param nonNegative whether {@code n} is known not to be negative
+     */
+    public Register remainder(Register n, int divisor, boolean nonNegative) {
+        int size = Math.abs(divisor);
+        if (size == 1) {
+            return code.constant(0);
+        }
+        if (!BitPatterns.isPowerOfTwo(size)) {
+            Register product = multiplication.multiply(quotient(n, divisor, nonNegative), divisor);
+            return code.subtract(n, product);
+        }
+        int exponent = Integer.numberOfTrailingZeros(size);
+        if (nonNegative) {
+            return code.lowBits(n, exponent);
+        }
+        Register bias = bias(n, exponent);
+        Register biased = code.add(n, bias);
+        if (code.masksInOneInstruction(exponent)) {
+            return code.subtract(code.lowBits(biased, exponent), bias);
+        }
+        return code.subtract(n, code.clearLow(biased, exponent));
+    }
+
+    private Register quotientOfNonNegative(Register n, int divisor) {
+        if (divisor < 0 && divisor != Integer.MIN_VALUE) {
+            return negate(quotient(n, -divisor, true));
+        }
+        if (divisor == 1) {
+            return n;
+        }
+        if (divisor == Integer.MIN_VALUE) {
+            return code.constant(0);
+        }
+        if (BitPatterns.isPowerOfTwo(divisor)) {
+            return code.shiftRight(n, Integer.numberOfTrailingZeros(divisor));
+        }
+        MagicNumber magic = MagicNumber.of(divisor);
+        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), magic.multiplier() > 0);
+        return magic.shift() > 0 ? code.shiftRight(q, magic.shift()) : q;
+    }
+
+    private Register computeQuotient(Register n, int divisor) {
+        if (divisor == 1) {
+            return n;
+        }
+        if (divisor == -1) {
+            return negate(n);
+        }
+        int size = Math.abs(divisor);
+        if (BitPatterns.isPowerOfTwo(size)) {
+            int exponent = Integer.numberOfTrailingZeros(size);
+            Register biased = code.add(n, bias(n, exponent));
+            Register shifted = code.shiftRightSigned(biased, exponent);
+            return divisor > 0 ? shifted : negate(shifted);
+        }
+        return divideByMultiplying(n, divisor);
+    }
+
+    private Register divideByMultiplying(Register n, int divisor) {
+        MagicNumber magic = MagicNumber.of(divisor);
+        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), true);
+        if (divisor > 0 && magic.multiplier() < 0) {
+            q = code.add(q, n);
+        } else if (divisor < 0 && magic.multiplier() > 0) {
+            q = code.subtract(q, n);
+        }
+        if (magic.shift() > 0) {
+            q = code.shiftRightSigned(q, magic.shift());
+        }
+        Register sign = code.shiftRight(divisor > 0 ? n : q, 31);
+        return code.add(q, sign);
+    }
+
+    /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
+    private Register bias(Register n, int exponent) {
+        Register signs = exponent == 1 ? n : code.shiftRightSigned(n, 31);
+        return code.shiftRight(signs, 32 - exponent);
+    }
+
+    private Register negate(Register x) {
+        return code.subtract(code.constant(0), x);
+    }
+}

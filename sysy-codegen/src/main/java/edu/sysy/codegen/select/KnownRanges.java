@@ -1,0 +1,42 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.analysis.ProgramRanges;
+import edu.sysy.analysis.Range;
+import edu.sysy.analysis.Ranges;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What the integers of a function can be; found out only if somebody asks. */
+public final class KnownRanges {
+    private final Program program;
+    private final Function function;
+    private @Nullable Ranges ranges;
+
+    public KnownRanges(Program program, Function function) {
+        this.program = program;
+        this.function = function;
+    }
+
+    /** Whether the value is never negative. */
+    public boolean isNonNegative(Value value) {
+        return isNonNegative(ranges().range(value));
+    }
+
+    /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
+    public boolean isNonNegative(int position, int index, int operand) {
+        return isNonNegative(ranges().operand(position, index, operand));
+    }
+
+    private static boolean isNonNegative(Range range) {
+        return range.isEmpty() || range.low() >= 0;
+    }
+
+    private Ranges ranges() {
+        if (ranges == null) {
+            ranges = ProgramRanges.of(program).of(function).orElseGet(() -> Ranges.of(function));
+        }
+        return ranges;
+    }
+}

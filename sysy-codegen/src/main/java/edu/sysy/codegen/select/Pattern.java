@@ -1,0 +1,25 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import org.jspecify.annotations.Nullable;
+
+/** What an operation comes to together with those that are done for it alone and in the same block. */
+public sealed interface Pattern permits Field, AwayFromZero {
+    /** The only value that the code for it reads. */
+    Value value();
+
+    /** The pattern that the operation, in the block at a position, is the last part of; null if there is none. */
+    static @Nullable Pattern of(Operation operation, Definitions definitions, UseCounts uses, int blockPosition) {
+        return switch (operation) {
+            case Operation.Rem rem -> Field.of(rem, definitions, uses, blockPosition);
+            case Operation.And and -> Field.of(and, definitions, uses, blockPosition);
+            case Operation.Add(var left, var right) -> {
+                Pattern pattern = AwayFromZero.of(left, right, definitions, uses, blockPosition);
+                yield pattern == null ? AwayFromZero.of(right, left, definitions, uses, blockPosition) : pattern;
+            }
+            default -> null;
+        };
+    }
+}
