@@ -46,6 +46,11 @@ public final class FileTests {
         }
     }
 
+    /** The same with a folder in {@code src/test/resources} of the module, such as {@code ir}. */
+    public static Stream<DynamicTest> in(String folder, String extension, Transformation transformation) {
+        return in(Path.of("src/test/resources").resolve(folder), extension, transformation);
+    }
+
     private static void check(Path file, Transformation transformation) throws Exception {
         String text = Files.readString(file);
         int separator = text.indexOf(SEPARATOR);

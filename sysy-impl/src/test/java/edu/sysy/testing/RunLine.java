@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line {@code ; run @f(3, 0x1.8p1) = 14} of a file test.
+ * A line {@code ; run @f(3, 0x1.8p1) = 14} of a file test, or {@code ; run @f(0) = 5 unspecified}.
  *
  * @param function what is called
  * @param arguments as they are written
  * @param result as it is written
- * @param unspecified whether machine code may give another result than the interpreter
+ * @param unspecified whether the result is that of the interpreter, where machines may choose another
  */
 public record RunLine(String function, List<String> arguments, String result, boolean unspecified) {
     private static final Pattern LINE = Pattern.compile("(?m)^; run @([\\w.$]+)\\((.*)\\) = (\\S+)( unspecified)? *$");
