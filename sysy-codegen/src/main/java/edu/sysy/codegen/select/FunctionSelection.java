@@ -19,7 +19,6 @@ import java.util.List;
  * instructions. Critical edges get a block of their own, which comes after the one they leave.
  */
 public final class FunctionSelection {
-    private final Function function;
     private final ControlFlow flow;
     private final FoldingPlan folding;
     private final TailCalls tailCalls;
@@ -30,7 +29,6 @@ public final class FunctionSelection {
     private int nextLabel;
 
     private FunctionSelection(Function function, FoldingPlan folding, TailCalls tailCalls, BlockSelector selector) {
-        this.function = function;
         this.flow = function.controlFlow();
         this.folding = folding;
         this.tailCalls = tailCalls;
