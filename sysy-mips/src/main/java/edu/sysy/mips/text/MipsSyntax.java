@@ -9,7 +9,6 @@ import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * How MIPS instructions are written: {@code v3 = addu v1, v2}, {@code sw v3, 8(v1)}, {@code v4 = movz v3, v1, v2} with
@@ -37,15 +36,11 @@ public final class MipsSyntax implements MachineSyntax {
     /** The one syntax; it has no state. */
     public static final MipsSyntax INSTANCE = new MipsSyntax();
 
-    private static final List<PhysicalRegister> REGISTERS = Stream.concat(
-                    MipsRegisters.all().stream(), Stream.of(MipsRegisters.HI, MipsRegisters.LO, MipsRegisters.FLAG))
-            .toList();
-
     private MipsSyntax() {}
 
     @Override
     public List<PhysicalRegister> registers() {
-        return REGISTERS;
+        return MipsRegisters.all();
     }
 
     @Override

@@ -30,6 +30,7 @@ import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.IrVerifier;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,7 @@ import org.junit.jupiter.api.TestFactory;
  * allocator where there is a choice.
  */
 class MachineFilesTest {
+    private static final Path MACHINE = Path.of("src/test/resources/machine");
     private static final Pattern REGISTERS = Pattern.compile("(?m)^; registers: *(.*)$");
     private static final MachinePrinter PRINTER = MachinePrinter.of(MipsSyntax.INSTANCE);
     private static final MachineParser PARSER = MachineParser.of(MipsSyntax.INSTANCE);
@@ -71,7 +73,7 @@ class MachineFilesTest {
 
     @TestFactory
     Stream<DynamicTest> selection() {
-        return FileTests.in("machine/select", ".ir", given -> {
+        return FileTests.in(MACHINE.resolve("select"), ".ir", given -> {
             List<String> words = header("select", given);
             Mips32 target = target(words).withProcessor(ProcessorModel.NONE);
             Level level = Level.valueOf(words.getFirst());
@@ -93,7 +95,7 @@ class MachineFilesTest {
 
     @TestFactory
     Stream<DynamicTest> scheduling() {
-        return FileTests.in("machine/schedule", ".machine", given -> {
+        return FileTests.in(MACHINE.resolve("schedule"), ".machine", given -> {
             List<String> words = header("schedule", given);
             ProcessorModel processor = processor(words.getFirst());
             Mips32 target = target(words);
@@ -111,12 +113,12 @@ class MachineFilesTest {
 
     @TestFactory
     Stream<DynamicTest> delaySlots() {
-        return FileTests.in("machine/slots", ".machine", given -> {
+        return FileTests.in(MACHINE.resolve("slots"), ".machine", given -> {
             List<String> words = header("slots", given);
             Mips32 target = target(words).withProcessor(processor(words.getFirst()));
             MachineProgram program = PARSER.parseAllocated(given);
             for (RunLine run : RunLine.in(given)) {
-                new CallDriver(target).check(run, program.globals(), program.functions());
+                new MachineCall(target).check(run, program.globals(), program.functions());
             }
             String first = target.symbol(program.functions().getFirst().code().name()) + ":";
             return target.emit(program)
@@ -130,7 +132,7 @@ class MachineFilesTest {
 
     @TestFactory
     Stream<DynamicTest> allocation() {
-        return FileTests.in("machine/allocate", ".machine", given -> {
+        return FileTests.in(MACHINE.resolve("allocate"), ".machine", given -> {
             List<String> names = header("allocate", given);
             Mips32 target = Mips32.linux();
             RegisterFile registers = registers(given, target);
@@ -140,7 +142,7 @@ class MachineFilesTest {
                 RegisterAllocator allocator = Compiler.allocator(name).orElseThrow();
                 List<AllocatedFunction> functions = allocate(program, allocator, registers);
                 for (RunLine run : RunLine.in(given)) {
-                    new CallDriver(target).check(run, program.globals(), functions);
+                    new MachineCall(target).check(run, program.globals(), functions);
                 }
                 MachineProgram result = new MachineProgram("", program.globals(), functions);
                 String text = PRINTER.print(result);
@@ -181,7 +183,7 @@ class MachineFilesTest {
         for (RegisterAllocator allocator : Compiler.allocators()) {
             List<AllocatedFunction> functions = allocate(program, allocator, target.registers());
             for (RunLine run : RunLine.in(given)) {
-                new CallDriver(target).check(run, program.globals(), functions);
+                new MachineCall(target).check(run, program.globals(), functions);
             }
         }
     }

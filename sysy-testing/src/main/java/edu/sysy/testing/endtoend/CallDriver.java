@@ -31,14 +31,14 @@ import java.util.List;
  *
  * <p>Of a floating number the bits are printed.
  */
-final class CallDriver {
+public final class CallDriver {
     /** The name that a {@code main} gets which is called itself. */
     private static final String RENAMED_MAIN = "main.called";
 
     private CallDriver() {}
 
     /** A program that makes one call; floating arguments are given by their bits. */
-    static Program of(Program program, String function, int[] arguments) {
+    public static Program of(Program program, String function, int[] arguments) {
         boolean callsMain = function.equals(Program.MAIN);
         Function called = program.function(function).orElseThrow();
         String name = callsMain ? RENAMED_MAIN : function;

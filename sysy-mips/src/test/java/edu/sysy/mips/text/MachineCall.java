@@ -6,12 +6,9 @@ import edu.sysy.Level;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionBuilder;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.LibraryFunction;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
-import edu.sysy.ir.Value;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
@@ -22,14 +19,15 @@ import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.spi.Toolchain;
 import edu.sysy.testing.RunLine;
+import edu.sysy.testing.endtoend.CallDriver;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Calls functions of machine code in the simulator, from a main function that prints the result as a word. */
-final class CallDriver {
+final class MachineCall {
     private final Mips32 target;
 
-    CallDriver(Mips32 target) {
+    MachineCall(Mips32 target) {
         this.target = target;
     }
 
@@ -45,39 +43,16 @@ final class CallDriver {
     }
 
     private AllocatedFunction main(RunLine run) {
-        Type type = type(run.result());
-        FunctionBuilder code = Function.builder(Program.MAIN, Type.I32);
-        code.createBlock();
-        List<Value> arguments = new ArrayList<>();
-        for (int i = 0; i < run.arguments().size(); i++) {
-            int word = run.words()[i];
-            arguments.add(code.add(
-                    type(run.arguments().get(i)) == Type.F32
-                            ? new Operation.FloatConstant(Float.intBitsToFloat(word))
-                            : new Operation.IntConstant(word)));
-        }
-        Value result = code.add(new Operation.Call(run.function(), type, arguments));
-        Value newline = code.add(new Operation.IntConstant('\n'));
-        code.add(new Operation.LibraryCall(LibraryFunction.PUTCH, List.of(newline)));
-        code.add(new Operation.LibraryCall(
-                LibraryFunction.PUTINT, List.of(type == Type.F32 ? bits(code, result) : result)));
-        code.end(new Terminator.Return(code.add(new Operation.IntConstant(0))));
-        Function main = code.build();
+        Program program = CallDriver.of(Program.of(List.of(), List.of(callee(run))), run.function(), run.words());
         MachineFunction selected =
-                target.select(Program.of(List.of(), List.of(callee(run, type), main)), main, Level.O0);
+                target.select(program, program.function(Program.MAIN).orElseThrow(), Level.O0);
         RegisterAllocator allocator = Toolchain.load().allocator(Level.O0);
         return new AllocatedFunction(selected, allocator.allocate(selected, target.registers()));
     }
 
-    private static Value bits(FunctionBuilder code, Value number) {
-        Value place = code.add(new Operation.Alloca(Type.F32, 1));
-        code.add(new Operation.Store(place, number));
-        return code.add(new Operation.Load(Type.I32, place));
-    }
-
     /** A function of the signature that the line tells, for the program that the main function is selected in. */
-    private static Function callee(RunLine run, Type type) {
-        FunctionBuilder code = Function.builder(run.function(), type);
+    private static Function callee(RunLine run) {
+        FunctionBuilder code = Function.builder(run.function(), type(run.result()));
         int entry = code.createBlock();
         run.arguments().forEach(argument -> code.addParameter(entry, type(argument)));
         code.end(new Terminator.Unreachable());
