@@ -208,9 +208,7 @@ public final class ThreadBranches implements FunctionPass {
                 return edge;
             }
             Edge next = answer == 1 ? branch.ifTrue() : branch.ifFalse();
-            int line = block.instructions().isEmpty()
-                    ? 0
-                    : block.instructions().getFirst().line();
+            int line = block.firstLine();
             if (tooLarge[target]) {
                 String message = "a branch is asked again, because copying "
                         + block.instructions().size() + " instructions in front of it is not worth it";

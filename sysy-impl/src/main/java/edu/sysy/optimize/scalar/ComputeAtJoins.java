@@ -90,9 +90,7 @@ public final class ComputeAtJoins implements FunctionPass {
                     context.done(
                             pass,
                             function,
-                            block.instructions().isEmpty()
-                                    ? 0
-                                    : block.instructions().getFirst().line(),
+                            block.firstLine(),
                             "computed once behind a join what each way into it computes");
                 }
             }
