@@ -36,7 +36,7 @@ final class FunctionParser {
         this.operations = new OperationParser(in, this);
     }
 
-    /** Parses from the name on, to the line behind the closing brace. */
+    /** Parses from the name on, to the line after the closing brace. */
     Function parse() {
         int start = in.offset();
         Function function = parseOnce();

@@ -24,7 +24,7 @@ public final class IrParser {
     }
 
     /**
-     * The program that {@code text} describes. Blocks may stand in any order behind the entry.
+     * The program that {@code text} describes. Blocks may stand in any order after the entry.
      *
      * @throws IrSyntaxException if it is not in the text form; values must have a definition or be written with a type,
      *     labels must exist, blocks must be reachable and edges must not lead to the entry

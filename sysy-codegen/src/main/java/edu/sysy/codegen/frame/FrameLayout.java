@@ -27,7 +27,14 @@ public final class FrameLayout {
      * @param pair whether the next register is saved with it, by one instruction
      * @param offset the distance of its place from the stack pointer; for a pair a multiple of the size of both
      */
-    public record Saved(PhysicalRegister register, boolean pair, int offset) {}
+    public record Saved(PhysicalRegister register, boolean pair, int offset) {
+        private int end() {
+            return offset + (pair ? 2 : 1) * register.bytes();
+        }
+    }
+
+    /** The largest alignment of an object or of the stack. */
+    private static final int MAX_ALIGNMENT = 64;
 
     private final FrameConvention convention;
     private final int[] slotStarts;
@@ -43,31 +50,25 @@ public final class FrameLayout {
     public FrameLayout(AllocatedFunction allocated, FrameUse use, FrameConvention convention) {
         this.convention = convention;
         MachineFunction function = allocated.code();
-        int word = convention.wordBytes();
         Allocation allocation = allocated.allocation();
+        int next = function.outgoingArgumentBytes();
         slotStarts = new int[allocation.slotCount()];
-        int slotsEnd = function.outgoingArgumentBytes();
         for (int slot : byWidth(allocation)) {
-            slotStarts[slot] = align(slotsEnd, allocation.slotBytes(slot));
-            slotsEnd = slotStarts[slot] + allocation.slotBytes(slot);
+            slotStarts[slot] = align(next, allocation.slotBytes(slot));
+            next = slotStarts[slot] + allocation.slotBytes(slot);
         }
-        int savedStart = align(slotsEnd, word);
-        saved = save(use.saved(), savedStart);
-        List<FrameObject> objects = function.frameObjects();
-        objectStarts = new int[objects.size()];
-        long next = saved.isEmpty()
-                ? savedStart
-                : saved.getLast().offset() + (saved.getLast().pair() ? 2 * word : word);
-        for (int object : bySize(objects)) {
-            int alignment = objects.get(object).alignment();
-            next = next + alignment - 1 & -alignment;
-            objectStarts[object] = (int) next;
-            next += objects.get(object).bytes();
-            if (next > Integer.MAX_VALUE - convention.stackAlignment()) {
+        saved = save(use.saved(), next);
+        objectStarts = new int[function.frameObjects().size()];
+        long end = saved.isEmpty() ? next : saved.getLast().end();
+        for (int object : bySize(function.frameObjects())) {
+            FrameObject frameObject = function.frameObjects().get(object);
+            objectStarts[object] = align((int) end, frameObject.alignment());
+            end = objectStarts[object] + frameObject.bytes();
+            if (end > Integer.MAX_VALUE - MAX_ALIGNMENT) {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
         }
-        size = align((int) next, convention.stackAlignment());
+        size = align((int) end, convention.stackAlignment());
     }
 
     /** The size of the frame in bytes; 0 if there is none. */
@@ -90,7 +91,7 @@ public final class FrameLayout {
         return objectStarts[object];
     }
 
-    /** The slots that hold something. */
+    /** The slots that hold something, the widest first. */
     private static List<Integer> byWidth(Allocation allocation) {
         return IntStream.range(0, allocation.slotCount())
                 .filter(slot -> allocation.slotBytes(slot) > 0)
@@ -119,17 +120,15 @@ public final class FrameLayout {
                 single.add(register);
             }
         }
-        int word = convention.wordBytes();
         List<Saved> result = new ArrayList<>();
         int next = start;
         for (PhysicalRegister register : single) {
-            result.add(new Saved(register, false, next));
-            next += word;
+            result.add(new Saved(register, false, align(next, register.bytes())));
+            next = result.getLast().end();
         }
-        next = align(next, 2 * word);
         for (PhysicalRegister register : pairs) {
-            result.add(new Saved(register, true, next));
-            next += 2 * word;
+            result.add(new Saved(register, true, align(next, 2 * register.bytes())));
+            next = result.getLast().end();
         }
         return List.copyOf(result);
     }

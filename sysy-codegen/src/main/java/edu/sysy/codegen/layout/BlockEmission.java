@@ -4,6 +4,7 @@ import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
+import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -11,7 +12,9 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.Register;
+import edu.sysy.machine.StackSlot;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +81,7 @@ public final class BlockEmission<I> {
         for (MachineInstruction instruction : block.instructions()) {
             out.line(instruction.line());
             for (Move move : allocation.movesBefore(number)) {
-                out.move(move);
+                move(out, move);
             }
             MachineOperation placed = place(instruction.operation(), number);
             out.expand(placed);
@@ -92,6 +95,30 @@ public final class BlockEmission<I> {
         }
         return new EmittedBlock<>(
                 out.instructions(), ending, block.instructions().getLast().line());
+    }
+
+    private void move(BlockExpander<I> out, Move move) {
+        switch (move.from()) {
+            case Location from when from.equals(move.to()) -> {}
+            case PhysicalRegister from -> {
+                switch (move.to()) {
+                    case PhysicalRegister to -> out.copy(to, from);
+                    case StackSlot to -> out.spill(to, from);
+                }
+            }
+            case StackSlot from -> {
+                switch (move.to()) {
+                    case PhysicalRegister to -> out.reload(to, from);
+                    case StackSlot to -> out.copySlot(to, from);
+                }
+            }
+            case Recomputation(MachineOperation operation) -> {
+                if (!(move.to() instanceof PhysicalRegister to)) {
+                    throw new IllegalArgumentException(operation + " cannot be computed again to " + move.to());
+                }
+                out.expand(operation.withRegisters(List.of(to)));
+            }
+        }
     }
 
     private BlockEnding<I> ending(BlockExpander<I> out, MachineOperation last, int position) {

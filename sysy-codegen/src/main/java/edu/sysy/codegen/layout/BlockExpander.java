@@ -1,7 +1,8 @@
 package edu.sysy.codegen.layout;
 
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.Move;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.StackSlot;
 import java.util.List;
 
 /**
@@ -19,8 +20,20 @@ public interface BlockExpander<I> {
     /** Restores registers and gives up the frame. */
     void leaveFrame();
 
-    /** Makes a move that register allocation asked for. */
-    void move(Move move);
+    /** Copies the low bits of a register to another one of any class, as many as both have. */
+    void copy(PhysicalRegister to, PhysicalRegister from);
+
+    /** Reloads a register from a spill slot. */
+    void reload(PhysicalRegister to, StackSlot from);
+
+    /** Spills a register to a slot. */
+    void spill(StackSlot to, PhysicalRegister from);
+
+    /**
+     * Copies a slot to another one, through a register that is never allocated and is not the
+     * {@linkplain edu.sysy.machine.RegisterFile#temporary() temporary} of moves.
+     */
+    void copySlot(StackSlot to, StackSlot from);
 
     /** Expands an operation over physical registers; what leads to other blocks is left out. */
     void expand(MachineOperation operation);

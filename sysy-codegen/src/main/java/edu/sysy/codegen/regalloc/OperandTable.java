@@ -20,8 +20,7 @@ public final class OperandTable {
     public static final int ANY = -1;
 
     /**
-     * Constraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a
-     * register.
+     * Constraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a register.
      */
     static final int SAME_AS = RegisterFile.MAX_ALLOCATABLE;
 
@@ -158,7 +157,9 @@ public final class OperandTable {
         return start[instruction] + constraint[operand] - SAME_AS;
     }
 
-    /** The numbers below {@link RegisterFile#MAX_ALLOCATABLE} of the registers that an instruction clobbers: bits. */
+    /**
+     * The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits.
+     */
     public long clobbers(int instruction) {
         return clobbers[instruction];
     }

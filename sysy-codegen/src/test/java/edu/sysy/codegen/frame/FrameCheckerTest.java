@@ -46,11 +46,6 @@ class FrameCheckerTest {
         }
 
         @Override
-        public int wordBytes() {
-            return 8;
-        }
-
-        @Override
         public int stackAlignment() {
             return 16;
         }

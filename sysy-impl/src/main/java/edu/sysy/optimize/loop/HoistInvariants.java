@@ -1,12 +1,14 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.AnyCall;
@@ -76,7 +78,7 @@ public final class HoistInvariants implements ProgramPass {
             String message = "a call that is the same in each iteration is made in front of the loop";
             context.done(name(), function, call.line(), message);
         }
-        return hoisting.apply();
+        return canonical.edit(hoisting::apply);
     }
 
     private static final class Hoisting {
@@ -84,11 +86,11 @@ public final class HoistInvariants implements ProgramPass {
         private final ControlFlow flow;
         private final Loops loops;
         private final Dominators dominators;
+        private final GuaranteedExecution execution;
         private final Definitions definitions;
         private final @Nullable LoopMemoryEffects memory;
         private final List<Instruction> calls = new ArrayList<>();
         private final int[] home;
-        private final int[] alwaysPassed;
         private final int[] preheaders;
         private final boolean[] decides;
 
@@ -97,6 +99,7 @@ public final class HoistInvariants implements ProgramPass {
             flow = function.controlFlow();
             loops = Loops.of(function);
             dominators = Dominators.of(function);
+            execution = GuaranteedExecution.of(function);
             definitions = Definitions.of(function);
             this.memory = memory.orElse(null);
             home = new int[function.valueBound()];
@@ -115,31 +118,8 @@ public final class HoistInvariants implements ProgramPass {
                     decides[branch.condition().index()] = true;
                 }
             }
-            alwaysPassed = findAlwaysPassed();
             preheaders = new int[loops.count()];
             Arrays.setAll(preheaders, loop -> LoopForm.preheader(flow, loops, loop));
-        }
-
-        /** For each loop the last block that each iteration goes through. */
-        private int[] findAlwaysPassed() {
-            int[] passed = new int[loops.count()];
-            Arrays.fill(passed, -1);
-            for (int position = 0; position < flow.blockCount(); position++) {
-                for (int k = 0; k < flow.successorCount(position); k++) {
-                    int to = flow.successor(position, k);
-                    for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
-                        boolean leaves = !loops.contains(loop, to);
-                        if (leaves || to == loops.header(loop)) {
-                            passed[loop] =
-                                    passed[loop] < 0 ? position : dominators.nearestCommon(passed[loop], position);
-                        }
-                        if (!leaves) {
-                            break;
-                        }
-                    }
-                }
-            }
-            return passed;
         }
 
         /** Decides where each instruction goes; false if all stay. */
@@ -187,7 +167,7 @@ public final class HoistInvariants implements ProgramPass {
                     return false;
                 }
             }
-            boolean executedAnyway = alwaysPassed[loop] >= 0 && dominators.dominates(place, alwaysPassed[loop]);
+            boolean executedAnyway = execution.onEachEntry(loop, place);
             return switch (operation) {
                 case Load load ->
                     memory != null && (executedAnyway || memory.isAlwaysValid(load)) && memory.isInvariant(loop, load);
@@ -210,38 +190,26 @@ public final class HoistInvariants implements ProgramPass {
             }
         }
 
-        Function apply() {
-            List<List<Instruction>> constants = new ArrayList<>();
-            List<List<Instruction>> others = new ArrayList<>();
+        void apply(FunctionEditor editor) {
+            move(editor, true);
+            move(editor, false);
+        }
+
+        /** Moves instructions to the ends of their new blocks, constants before the others. */
+        private void move(FunctionEditor editor, boolean constants) {
             for (int position = 0; position < flow.blockCount(); position++) {
-                constants.add(new ArrayList<>());
-                others.add(new ArrayList<>());
-            }
-            List<List<Instruction>> kept = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                List<Instruction> staying = new ArrayList<>();
-                for (Instruction instruction : function.blocks().get(position).instructions()) {
+                List<Instruction> instructions = function.blocks().get(position).instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    Instruction instruction = instructions.get(i);
                     Value result = instruction.result();
-                    if (!result.exists() || home[result.index()] == position) {
-                        staying.add(instruction);
-                    } else {
-                        boolean constant = instruction.operation() instanceof Operation.Constant;
-                        (constant ? constants : others)
-                                .get(home[result.index()])
-                                .add(instruction);
+                    if (result.exists()
+                            && home[result.index()] != position
+                            && instruction.operation() instanceof Operation.Constant == constants) {
+                        editor.delete(flow.label(position), i);
+                        editor.append(flow.label(home[result.index()]), instruction);
                     }
                 }
-                kept.add(staying);
             }
-            List<Block> blocks = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                Block block = function.blocks().get(position);
-                List<Instruction> instructions = new ArrayList<>(kept.get(position));
-                instructions.addAll(constants.get(position));
-                instructions.addAll(others.get(position));
-                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
-            }
-            return function.withBlocks(blocks);
         }
     }
 }

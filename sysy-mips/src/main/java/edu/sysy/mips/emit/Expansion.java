@@ -4,11 +4,8 @@ import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.layout.BlockExpander;
 import edu.sysy.codegen.layout.BranchCondition;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
-import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.Move;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.StackSlot;
 import edu.sysy.mips.CallingConvention;
@@ -163,40 +160,29 @@ final class Expansion implements BlockExpander<RealInstruction> {
         };
     }
 
-    /** {@inheritDoc} Uses $at and one floating register that is never allocated. */
     @Override
-    public void move(Move move) {
-        if (move.from().equals(move.to())) {
-            return;
-        }
-        switch (move.from()) {
-            case Recomputation(var operation) -> again(operation, move.to());
-            case PhysicalRegister from -> {
-                switch (move.to()) {
-                    case PhysicalRegister to -> out.copy(to, from);
-                    case StackSlot to -> out.store(from, MipsRegisters.SP, frame.slotOffset(to.index()));
-                }
-            }
-            case StackSlot from -> {
-                switch (move.to()) {
-                    case PhysicalRegister to -> out.load(to, MipsRegisters.SP, frame.slotOffset(from.index()));
-                    case StackSlot to -> moveSlot(frame.slotOffset(from.index()), frame.slotOffset(to.index()));
-                }
-            }
-        }
+    public void copy(PhysicalRegister to, PhysicalRegister from) {
+        out.copy(to, from);
     }
 
-    private void again(MachineOperation operation, Location to) {
-        if (!(to instanceof PhysicalRegister register)) {
-            throw new IllegalArgumentException(operation + " cannot be computed again to " + to);
-        }
-        expand(operation.withRegisters(List.of(register)));
+    @Override
+    public void reload(PhysicalRegister to, StackSlot from) {
+        out.load(to, MipsRegisters.SP, frame.slotOffset(from.index()));
     }
 
-    private void moveSlot(int from, int to) {
-        PhysicalRegister through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
-        out.load(through, MipsRegisters.SP, from);
-        out.store(through, MipsRegisters.SP, to);
+    @Override
+    public void spill(StackSlot to, PhysicalRegister from) {
+        out.store(from, MipsRegisters.SP, frame.slotOffset(to.index()));
+    }
+
+    /** {@inheritDoc} Goes through $at, or through a floating register if the far store needs $at for its address. */
+    @Override
+    public void copySlot(StackSlot to, StackSlot from) {
+        int target = frame.slotOffset(to.index());
+        PhysicalRegister through =
+                InstructionEmitter.isNear(target) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        out.load(through, MipsRegisters.SP, frame.slotOffset(from.index()));
+        out.store(through, MipsRegisters.SP, target);
     }
 
     private void expandEnd(PseudoInstruction.BlockEnd end) {

@@ -29,11 +29,6 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
     }
 
     @Override
-    public int wordBytes() {
-        return 4;
-    }
-
-    @Override
     public int stackAlignment() {
         return 8;
     }
@@ -45,7 +40,7 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public RegisterSet setByPrologue() {
-        return setsGlobalPointer ? RegisterSet.of(List.of(MipsRegisters.GP)) : RegisterSet.EMPTY;
+        return setsGlobalPointer ? RegisterSet.of(MipsRegisters.GP) : RegisterSet.EMPTY;
     }
 
     @Override
