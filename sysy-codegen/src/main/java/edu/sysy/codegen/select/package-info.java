@@ -4,8 +4,8 @@
  * last thing that a function does.
  *
  * <p>What comes in is a function of the IR; what goes out are machine blocks. {@code FunctionSelection} walks over the
- * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come from
- * {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes} and
+ * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come
+ * from {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes} and
  * {@link edu.sysy.codegen.select.Constant}.
  *
  * <p>To read in this order: {@code BlockSelector}, {@code FunctionSelection}; {@code UseCounts}, {@code LastUses},

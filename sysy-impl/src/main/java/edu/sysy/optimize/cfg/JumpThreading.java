@@ -139,9 +139,7 @@ final class JumpThreading {
             return edge;
         }
         Edge next = outcome == 1 ? branch.ifTrue() : branch.ifFalse();
-        int line = block.instructions().isEmpty()
-                ? 0
-                : block.instructions().getFirst().line();
+        int line = block.firstLine();
         if (tooLarge[target]) {
             String message = "a branch is decided again, because copying "
                     + block.instructions().size() + " instructions in front of it is not worth it";

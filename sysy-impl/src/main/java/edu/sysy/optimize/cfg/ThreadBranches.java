@@ -31,8 +31,8 @@ import edu.sysy.pass.PassContext;
  * <ol>
  *   <li>A comparison whose result follows from the branches that dominate it ({@link BranchFacts}) becomes a
  *       constant, and so does a branch on it.
- *   <li>{@link JumpThreading}: an edge on which the branch at the end of its target is decided gets a copy of the target
- *       that does not branch.
+ *   <li>{@link JumpThreading}: an edge on which the branch at the end of its target is decided gets a copy of the
+ *       target that does not branch.
  * </ol>
  *
  * <p>A reducible graph stays so. Linear.

@@ -9,7 +9,6 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
@@ -95,7 +94,9 @@ public final class ReplaceFinalValues implements FunctionPass {
                     int replaced = replace(exit.get());
                     if (replaced > 0) {
                         String message = replaced + " values after the loop computed by formulas";
-                        int line = lineOf(exit.get().count().block());
+                        int line = function.blocks()
+                                .get(exit.get().count().block())
+                                .lastLine();
                         context.done(pass, function, line, message);
                     }
                 }
@@ -123,8 +124,12 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
             int label = editor.newBlock();
             exitBlocks.put(count.block(), label);
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(
-                    new PolynomialExpander(editor, known, label, count.block(), lineOf(count.block())));
+            ScalarEvolutionExpander code = new ScalarEvolutionExpander(new PolynomialExpander(
+                    editor,
+                    known,
+                    label,
+                    count.block(),
+                    function.blocks().get(count.block()).lastLine()));
             Polynomial passes = code.passesOf(count);
             for (Value value : wanted) {
                 ScalarEvolution.Recurrence recurrence = evolution
@@ -192,11 +197,6 @@ public final class ReplaceFinalValues implements FunctionPass {
         private Value after(Value value, int position) {
             Final known = finals.get(value);
             return known != null && !loops.contains(known.loop(), position) ? known.value() : value;
-        }
-
-        private int lineOf(int position) {
-            List<Instruction> instructions = function.blocks().get(position).instructions();
-            return instructions.isEmpty() ? 0 : instructions.getLast().line();
         }
     }
 }

@@ -42,7 +42,8 @@ import java.util.Set;
  *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is
  *       {@code a * (b + c)}, what does not change in a loop is added first, and what is known already is used again.
  *   <li>The tree is replaced if the best code costs less than the operations that become useless
- *       ({@link OperationCosts}). So a value that others need as well is not computed again from its parts without gain.
+ *       ({@link OperationCosts}). So a value that others need as well is not computed again from its parts without
+ *       gain.
  * </ol>
  *
  * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}),

@@ -91,9 +91,7 @@ public final class ComputeAtJoins implements FunctionPass {
                     context.done(
                             pass,
                             function,
-                            block.instructions().isEmpty()
-                                    ? 0
-                                    : block.instructions().getFirst().line(),
+                            block.firstLine(),
                             "computed once in a join what each predecessor computes");
                 }
             }

@@ -69,9 +69,7 @@ public final class PropagateConstants implements FunctionPass {
             if (block.terminator() instanceof Branch(Value condition, Edge ifTrue, Edge ifFalse)
                     && constants.constant(condition) instanceof Operation.IntConstant(int value)) {
                 edit.setTerminator(block.label(), new Jump(value != 0 ? ifTrue : ifFalse));
-                int line = block.instructions().isEmpty()
-                        ? 0
-                        : block.instructions().getLast().line();
+                int line = block.lastLine();
                 context.done(
                         name(),
                         edit.function(),
