@@ -14,6 +14,8 @@ module edu.sysy.codegen {
             edu.sysy.mips;
     exports edu.sysy.codegen.schedule to
             edu.sysy.mips;
+    exports edu.sysy.codegen.select to
+            edu.sysy.mips;
     exports edu.sysy.object.link to
             edu.sysy.mips;
 

@@ -27,7 +27,14 @@ public final class FrameLayout {
      * @param pair whether the next register is saved with it, by one instruction
      * @param offset the distance of its place from the stack pointer; for a pair a multiple of the size of both
      */
-    public record Saved(PhysicalRegister register, boolean pair, int offset) {}
+    public record Saved(PhysicalRegister register, boolean pair, int offset) {
+        private int end() {
+            return offset + (pair ? 2 : 1) * register.bytes();
+        }
+    }
+
+    /** The largest alignment of an object or of the stack. */
+    private static final int MAX_ALIGNMENT = 64;
 
     private final FrameConvention convention;
     private final int[] slotStarts;
@@ -67,7 +74,7 @@ public final class FrameLayout {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
         }
-        size = align((int) next, convention.stackAlignment());
+        size = align((int) end, convention.stackAlignment());
     }
 
     /** The size of the frame in bytes; 0 if there is none. */
@@ -119,17 +126,15 @@ public final class FrameLayout {
                 single.add(register);
             }
         }
-        int word = convention.wordBytes();
         List<Saved> result = new ArrayList<>();
         int next = start;
         for (PhysicalRegister register : single) {
-            result.add(new Saved(register, false, next));
-            next += word;
+            result.add(new Saved(register, false, align(next, register.bytes())));
+            next = result.getLast().end();
         }
-        next = align(next, 2 * word);
         for (PhysicalRegister register : pairs) {
-            result.add(new Saved(register, true, next));
-            next += 2 * word;
+            result.add(new Saved(register, true, align(next, 2 * register.bytes())));
+            next = result.getLast().end();
         }
         return List.copyOf(result);
     }

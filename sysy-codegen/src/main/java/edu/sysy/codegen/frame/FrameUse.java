@@ -36,7 +36,7 @@ public final class FrameUse {
         this.allocation = allocated.allocation();
         this.convention = convention;
         this.savedIfChanged = RegisterSet.of(convention.saved());
-        this.frameRegisters = RegisterSet.of(List.of(convention.stackPointer())).union(convention.setByPrologue());
+        this.frameRegisters = RegisterSet.of(convention.stackPointer()).union(convention.setByPrologue());
         this.changed = allocation.written().union(convention.setByPrologue());
     }
 
@@ -70,7 +70,7 @@ public final class FrameUse {
                         ? RegisterSet.EMPTY
                         : instruction.operation().clobbers();
                 changed = changed.union(clobbers);
-                if (!clobbers.intersection(savedIfChanged).isEmpty() || needsFrame(instruction.operation(), number)) {
+                if (clobbers.intersects(savedIfChanged) || needsFrame(instruction.operation(), number)) {
                     blocks.set(position);
                 }
                 number++;

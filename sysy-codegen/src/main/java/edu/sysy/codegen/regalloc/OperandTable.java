@@ -20,8 +20,7 @@ public final class OperandTable {
     public static final int ANY = -1;
 
     /**
-     * Constraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a
-     * register.
+     * Constraints from here on mean "same as operand {@code constraint - SAME_AS}"; smaller ones name a register.
      */
     static final int SAME_AS = RegisterFile.MAX_ALLOCATABLE;
 

@@ -65,7 +65,7 @@ final class RegisterPressure implements ListScheduler.Limit {
         for (int i = liveOut.start(position); i < liveOut.end(position); i++) {
             int register = liveOut.get(i);
             liveAtEnd[register] = position;
-            live[kind(register)]++;
+            live[operands.classOf(register)]++;
         }
         for (int i = begin + size - 1; i >= begin; i--) {
             for (int k = operands.start(i); k < operands.end(i); k++) {
@@ -85,7 +85,7 @@ final class RegisterPressure implements ListScheduler.Limit {
         }
         if (liveBefore[register] == defined) {
             liveBefore[register] = !defined;
-            live[kind(register)] += defined ? -1 : 1;
+            live[operands.classOf(register)] += defined ? -1 : 1;
         }
     }
 
@@ -188,7 +188,7 @@ final class RegisterPressure implements ListScheduler.Limit {
             if (operands.isVirtual(k) && operands.isUse(k)) {
                 int register = operands.register(k);
                 if (--usesLeft[register] == 0 && !isLiveAfter(register)) {
-                    change[kind(register)]--;
+                    change[operands.classOf(register)]--;
                 }
             }
         }
@@ -196,9 +196,9 @@ final class RegisterPressure implements ListScheduler.Limit {
         for (int k = first; k < last; k++) {
             if (operands.isVirtual(k) && !operands.isUse(k)) {
                 int register = operands.register(k);
-                above[kind(register)]++;
+                above[operands.classOf(register)]++;
                 if (usesInPart[register] > 0 || isLiveAfter(register)) {
-                    change[kind(register)]++;
+                    change[operands.classOf(register)]++;
                 }
             }
         }

@@ -1,5 +1,11 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.AwayFromZero;
+import edu.sysy.codegen.select.BitPatterns;
+import edu.sysy.codegen.select.ConstantDivision;
+import edu.sysy.codegen.select.ConstantMultiplication;
+import edu.sysy.codegen.select.Field;
+import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
@@ -22,7 +28,7 @@ final class Arithmetic {
     private record Operands(Value dividend, Value divisor) {}
 
     private final Scope scope;
-    private final CodeBuffer code;
+    private final MipsCodeBuffer code;
     private final ConstantMultiplication multiplication;
     private final ConstantDivision division;
     private final Map<Operands, Integer> divisions = new HashMap<>();
@@ -31,8 +37,9 @@ final class Arithmetic {
     Arithmetic(Scope scope) {
         this.scope = scope;
         this.code = scope.code;
-        this.multiplication = new ConstantMultiplication(code, scope.constants, scope.costs);
-        this.division = new ConstantDivision(code, scope.constants, multiplication, scope.costs);
+        IntegerCode integers = new MipsIntegerCode(code, scope.constants, scope.costs);
+        this.multiplication = new ConstantMultiplication(integers);
+        this.division = new ConstantDivision(integers, multiplication);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
@@ -213,7 +220,7 @@ final class Arithmetic {
         if (Immediates.isUnsigned(c)) {
             return code.immediate(MipsOpcode.ANDI, scope.use(left), c);
         }
-        int width = Immediates.maskWidth(c);
+        int width = BitPatterns.maskWidth(c);
         return width == 0
                 ? code.three(MipsOpcode.AND, scope.use(left), scope.constants.integer(c))
                 : code.lowBits(scope.use(left), width);

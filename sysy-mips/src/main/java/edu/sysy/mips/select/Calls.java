@@ -1,5 +1,6 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.TailCalls;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
@@ -31,7 +32,7 @@ import java.util.List;
 /** Selects calls, returns, and what takes over the parameters of a function. */
 final class Calls {
     private final Scope scope;
-    private final CodeBuffer code;
+    private final MipsCodeBuffer code;
 
     Calls(Scope scope) {
         this.scope = scope;
@@ -204,6 +205,6 @@ final class Calls {
         }
         code.add(new Call(symbol, operands));
         scope.reserveOutgoing(Math.max(CallingConvention.HOME_BYTES, argumentBytes));
-        scope.constants.forget();
+        scope.constants.pool().forget();
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Operation;
@@ -23,7 +24,7 @@ final class Comparisons {
     private record Flag(Register register, boolean nonZero) {}
 
     private final Scope scope;
-    private final CodeBuffer code;
+    private final MipsCodeBuffer code;
     private final Arithmetic arithmetic;
 
     Comparisons(Scope scope, Arithmetic arithmetic) {
@@ -166,8 +167,8 @@ final class Comparisons {
     /** The instructions that load a constant; for what is none, {@code otherwise}. */
     private int words(Value value, int otherwise) {
         return switch (scope.definition(value)) {
-            case Operation.IntConstant(int c) -> new Constant.Int(c).words();
-            case Operation.FloatConstant(float c) -> new Constant.Float(Float.floatToRawIntBits(c)).words();
+            case Operation.IntConstant(int c) -> new MipsConstant.Int(c).words();
+            case Operation.FloatConstant(float c) -> new MipsConstant.Float(Float.floatToRawIntBits(c)).words();
             case null, default -> otherwise;
         };
     }

@@ -18,14 +18,4 @@ final class Immediates {
     static int words(int value) {
         return isSigned(value) || isUnsigned(value) || (value & 0xffff) == 0 ? 1 : 2;
     }
-
-    /** Whether the value, as an unsigned number, is a power of two. */
-    static boolean isPowerOfTwo(int value) {
-        return Integer.bitCount(value) == 1;
-    }
-
-    /** The number of low bits set if the value is {@code 2^n - 1} with {@code n} from 1 to 31, else 0. */
-    static int maskWidth(int value) {
-        return value > 0 && (value & value + 1) == 0 ? Integer.bitCount(value) : 0;
-    }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.AddressForms;
+import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.PhysicalRegister;
@@ -25,7 +27,7 @@ final class MemorySelection {
     private record IndexSum(Register sum, int lastUse) {}
 
     private final Scope scope;
-    private final CodeBuffer code;
+    private final MipsCodeBuffer code;
     private final Calls calls;
     private final Map<Index, IndexSum> indexSums = new HashMap<>();
 
@@ -65,7 +67,7 @@ final class MemorySelection {
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
     void zeroFill(Operation.ZeroFill fill, int position) {
-        if (!AddressForms.isShort(fill)) {
+        if (!scope.addresses.isShort(fill)) {
             Register value = scope.constants.freshInteger(0);
             Register bytes = scope.constants.freshInteger(4 * fill.count());
             calls.call("memset", List.of(scope.useAlone(fill.address()), value, bytes));
@@ -114,7 +116,7 @@ final class MemorySelection {
     private Register indexed(Register base, Value bytes) {
         Index index = new Index(base, bytes);
         IndexSum known = indexSums.get(index);
-        Register sum = known != null && code.size() - known.lastUse() <= Constants.REACH
+        Register sum = known != null && code.size() - known.lastUse() <= ConstantPool.REACH
                 ? known.sum()
                 : code.three(MipsOpcode.ADDU, base, scope.use(bytes));
         if (base instanceof PhysicalRegister) {

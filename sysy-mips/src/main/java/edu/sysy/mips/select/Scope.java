@@ -1,5 +1,10 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.AddressForms;
+import edu.sysy.codegen.select.ConstantPlacement;
+import edu.sysy.codegen.select.FoldingPlan;
+import edu.sysy.codegen.select.KnownRanges;
+import edu.sysy.codegen.select.LastUses;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -19,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
 final class Scope {
-    final CodeBuffer code = new CodeBuffer();
+    final MipsCodeBuffer code = new MipsCodeBuffer();
     final Constants constants;
     final AddressForms addresses;
     final FoldingPlan folding;

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Operation;
@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * @param width how many they are
  * @param signed whether the quotient and the remainder are those of signed numbers
  */
-record Field(Value value, int position, int width, boolean signed) implements Pattern {
+public record Field(Value value, int position, int width, boolean signed) implements Pattern {
     /**
      * What the operation at a block takes out of a value if the inner half of the work is done for it alone and in the
      * same block; else null.
      */
-    static @Nullable Field of(Operation operation, Definitions definitions, UseCounts uses, int blockPosition) {
+    public static @Nullable Field of(Operation operation, Definitions definitions, UseCounts uses, int blockPosition) {
         int width = switch (operation) {
             case Operation.Rem(var left, var right) -> exponent(right, definitions);
             case Operation.And(var left, var right)
             when definitions.operationOrNull(right) instanceof Operation.IntConstant(int mask) ->
-                Immediates.maskWidth(mask);
+                BitPatterns.maskWidth(mask);
             default -> 0;
         };
         if (width == 0) {
@@ -60,7 +60,7 @@ record Field(Value value, int position, int width, boolean signed) implements Pa
     private static int exponent(Value divisor, Definitions definitions) {
         return definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d)
                         && d > 1
-                        && Immediates.isPowerOfTwo(d)
+                        && BitPatterns.isPowerOfTwo(d)
                 ? Integer.numberOfTrailingZeros(d)
                 : 0;
     }

@@ -1,70 +1,61 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CostModel;
-import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
-import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
-import edu.sysy.mips.isa.MipsOpcode;
 import java.util.HashMap;
 import java.util.Map;
 
 /** Divides by constants other than 0 without a division, where that is cheaper. */
-final class ConstantDivision {
+public final class ConstantDivision {
     private record Division(Register dividend, int divisor, boolean nonNegative) {}
 
-    private final CodeBuffer code;
-    private final Constants constants;
+    private final IntegerCode code;
     private final ConstantMultiplication multiplication;
-    private final CostModel costs;
     private final Map<Division, Register> quotients = new HashMap<>();
 
-    ConstantDivision(CodeBuffer code, Constants constants, ConstantMultiplication multiplication, CostModel costs) {
+    public ConstantDivision(IntegerCode code, ConstantMultiplication multiplication) {
         this.code = code;
-        this.constants = constants;
         this.multiplication = multiplication;
-        this.costs = costs;
     }
 
     /** Forgets the quotients of the last block. */
-    void forget() {
+    public void forget() {
         quotients.clear();
     }
 
     /** Whether {@link #quotient} costs no more than a division. */
-    boolean replacesQuotient(int divisor, boolean nonNegative) {
+    public boolean replacesQuotient(int divisor, boolean nonNegative) {
         return quotientCost(divisor, nonNegative) <= divisionCost(divisor);
     }
 
     /** Whether {@link #remainder} costs no more than a division. */
-    boolean replacesRemainder(int divisor, boolean nonNegative) {
+    public boolean replacesRemainder(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
-        double cost = Immediates.isPowerOfTwo(size)
-                ? (nonNegative ? 1 : 5) * costs.other()
-                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + costs.other();
+        double cost = BitPatterns.isPowerOfTwo(size)
+                ? (nonNegative ? 1 : 5) * code.cost()
+                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + code.cost();
         return size == 1 || cost <= divisionCost(divisor);
     }
 
     private double divisionCost(int divisor) {
-        return costs.divide() + costs.other() * (1 + Immediates.words(divisor));
+        return code.divisionCost() + code.cost() * (1 + code.words(divisor));
     }
 
     private double quotientCost(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
-            return costs.other();
+            return code.cost();
         }
-        if (Immediates.isPowerOfTwo(size)) {
-            return costs.other() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+        if (BitPatterns.isPowerOfTwo(size)) {
+            return code.cost() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
         }
         MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
         if (nonNegative) {
-            int steps = Immediates.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
-            return costs.multiply() + costs.other() * steps;
+            int steps = code.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
+            return code.multiplicationCost() + code.cost() * steps;
         }
         boolean corrected = divisor > 0 == magic.multiplier() < 0;
-        int others = Immediates.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
-        return costs.multiply() + costs.other() * others;
+        int others = code.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
+        return code.multiplicationCost() + code.cost() * others;
     }
 
     /**
@@ -72,7 +63,7 @@ final class ConstantDivision {
      *
      * @param nonNegative whether {@code n} is known not to be negative
      */
-    Register quotient(Register n, int divisor, boolean nonNegative) {
+    public Register quotient(Register n, int divisor, boolean nonNegative) {
         Division key = new Division(n, divisor, nonNegative);
         Register known = quotients.get(key);
         if (known == null) {
@@ -87,26 +78,25 @@ final class ConstantDivision {
      *
      * @param nonNegative whether {@code n} is known not to be negative
      */
-    Register remainder(Register n, int divisor, boolean nonNegative) {
+    public Register remainder(Register n, int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
-            return MipsRegisters.ZERO;
+            return code.constant(0);
         }
-        if (!Immediates.isPowerOfTwo(size)) {
+        if (!BitPatterns.isPowerOfTwo(size)) {
             Register product = multiplication.multiply(quotient(n, divisor, nonNegative), divisor);
-            return code.three(MipsOpcode.SUBU, n, product);
+            return code.subtract(n, product);
         }
         int exponent = Integer.numberOfTrailingZeros(size);
         if (nonNegative) {
             return code.lowBits(n, exponent);
         }
         Register bias = bias(n, exponent);
-        Register biased = code.three(MipsOpcode.ADDU, n, bias);
-        if (exponent <= 16) {
-            Register low = code.immediate(MipsOpcode.ANDI, biased, size - 1);
-            return code.three(MipsOpcode.SUBU, low, bias);
+        Register biased = code.add(n, bias);
+        if (code.masksInOneInstruction(exponent)) {
+            return code.subtract(code.lowBits(biased, exponent), bias);
         }
-        return code.three(MipsOpcode.SUBU, n, code.clearLow(biased, exponent));
+        return code.subtract(n, code.clearLow(biased, exponent));
     }
 
     private Register quotientOfNonNegative(Register n, int divisor) {
@@ -117,19 +107,14 @@ final class ConstantDivision {
             return n;
         }
         if (divisor == Integer.MIN_VALUE) {
-            return MipsRegisters.ZERO;
+            return code.constant(0);
         }
-        if (Immediates.isPowerOfTwo(divisor)) {
-            return code.shift(MipsOpcode.SRL, n, Integer.numberOfTrailingZeros(divisor));
+        if (BitPatterns.isPowerOfTwo(divisor)) {
+            return code.shiftRight(n, Integer.numberOfTrailingZeros(divisor));
         }
         MagicNumber magic = MagicNumber.of(divisor);
-        Register multiplier = constants.integer(magic.multiplier());
-        Register q = code.newInt();
-        code.add(
-                magic.multiplier() < 0
-                        ? new MultiplyHighUnsigned(q, n, multiplier)
-                        : new MultiplyHigh(q, n, multiplier));
-        return magic.shift() > 0 ? code.shift(MipsOpcode.SRL, q, magic.shift()) : q;
+        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), magic.multiplier() > 0);
+        return magic.shift() > 0 ? code.shiftRight(q, magic.shift()) : q;
     }
 
     private Register computeQuotient(Register n, int divisor) {
@@ -140,10 +125,10 @@ final class ConstantDivision {
             return negate(n);
         }
         int size = Math.abs(divisor);
-        if (Immediates.isPowerOfTwo(size)) {
+        if (BitPatterns.isPowerOfTwo(size)) {
             int exponent = Integer.numberOfTrailingZeros(size);
-            Register biased = code.three(MipsOpcode.ADDU, n, bias(n, exponent));
-            Register shifted = code.shift(MipsOpcode.SRA, biased, exponent);
+            Register biased = code.add(n, bias(n, exponent));
+            Register shifted = code.shiftRightSigned(biased, exponent);
             return divisor > 0 ? shifted : negate(shifted);
         }
         return divideByMultiplying(n, divisor);
@@ -151,27 +136,26 @@ final class ConstantDivision {
 
     private Register divideByMultiplying(Register n, int divisor) {
         MagicNumber magic = MagicNumber.of(divisor);
-        Register q = code.newInt();
-        code.add(new MultiplyHigh(q, n, constants.integer(magic.multiplier())));
+        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), true);
         if (divisor > 0 && magic.multiplier() < 0) {
-            q = code.three(MipsOpcode.ADDU, q, n);
+            q = code.add(q, n);
         } else if (divisor < 0 && magic.multiplier() > 0) {
-            q = code.three(MipsOpcode.SUBU, q, n);
+            q = code.subtract(q, n);
         }
         if (magic.shift() > 0) {
-            q = code.shift(MipsOpcode.SRA, q, magic.shift());
+            q = code.shiftRightSigned(q, magic.shift());
         }
-        Register sign = code.shift(MipsOpcode.SRL, divisor > 0 ? n : q, 31);
-        return code.three(MipsOpcode.ADDU, q, sign);
+        Register sign = code.shiftRight(divisor > 0 ? n : q, 31);
+        return code.add(q, sign);
     }
 
     /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
     private Register bias(Register n, int exponent) {
-        Register signs = exponent == 1 ? n : code.shift(MipsOpcode.SRA, n, 31);
-        return code.shift(MipsOpcode.SRL, signs, 32 - exponent);
+        Register signs = exponent == 1 ? n : code.shiftRightSigned(n, 31);
+        return code.shiftRight(signs, 32 - exponent);
     }
 
     private Register negate(Register x) {
-        return code.three(MipsOpcode.SUBU, MipsRegisters.ZERO, x);
+        return code.subtract(code.constant(0), x);
     }
 }

@@ -1,20 +1,24 @@
 package edu.sysy.mips.select;
 
-/** Something that can be put into a register anywhere in a function, because it depends on no value. */
-sealed interface Constant {
-    /** How many instructions that takes. */
-    int words();
+import edu.sysy.codegen.select.Constant;
+
+/** What can be put into a register anywhere in a function. */
+sealed interface MipsConstant extends Constant {
+    @Override
+    default boolean isFloat() {
+        return this instanceof Float;
+    }
 
     /** An integer. */
-    record Int(int value) implements Constant {
+    record Int(int value) implements MipsConstant {
         @Override
         public int words() {
-            return Immediates.isSigned(value) || Immediates.isUnsigned(value) || (value & 0xffff) == 0 ? 1 : 2;
+            return Immediates.words(value);
         }
     }
 
     /** A floating number with the given bits. */
-    record Float(int bits) implements Constant {
+    record Float(int bits) implements MipsConstant {
         @Override
         public int words() {
             return bits == 0 ? 1 : 1 + new Int(bits).words();
@@ -22,7 +26,7 @@ sealed interface Constant {
     }
 
     /** The address of a byte of a global. */
-    record Global(String symbol, int offset) implements Constant {
+    record Global(String symbol, int offset) implements MipsConstant {
         @Override
         public int words() {
             return 2;
@@ -30,7 +34,7 @@ sealed interface Constant {
     }
 
     /** The address of a byte of a global that {@code $gp} reaches. */
-    record Small(String symbol, int offset) implements Constant {
+    record Small(String symbol, int offset) implements MipsConstant {
         @Override
         public int words() {
             return 1;
@@ -38,7 +42,7 @@ sealed interface Constant {
     }
 
     /** The upper half of the address of a byte of a global. */
-    record Upper(String symbol, int offset) implements Constant {
+    record Upper(String symbol, int offset) implements MipsConstant {
         @Override
         public int words() {
             return 1;
@@ -46,7 +50,7 @@ sealed interface Constant {
     }
 
     /** The address of a byte of a frame object. */
-    record Frame(int object, int offset) implements Constant {
+    record Frame(int object, int offset) implements MipsConstant {
         @Override
         public int words() {
             return 1;

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.analysis.Liveness;
 import edu.sysy.analysis.Loops;
@@ -25,37 +25,42 @@ import java.util.stream.IntStream;
  * loop possible, as long as registers are likely to be left. Loops with calls are left alone, because registers that
  * survive calls are few.
  */
-final class ConstantPlacement {
+public final class ConstantPlacement {
     /** A constant was wanted in a register somewhere in the block at a position. */
-    record Request(Constant constant, int position) {}
+    public record Request(Constant constant, int position) {}
 
     /** A constant is in a register throughout a loop. */
-    record Load(Constant constant, int loop) {}
+    public record Load(Constant constant, int loop) {}
 
     /**
-     * How many integer registers the values of a loop and its constants may fill; the others are for what is
-     * short-lived.
+     * How many registers the values of a loop and its constants may fill; the others are for what is short-lived.
+     *
+     * @param integers of the integer registers
+     * @param floats of the floating registers
      */
-    private static final int INTEGER_REGISTERS = 22;
+    public record Room(int integers, int floats) {}
 
-    private static final int FLOAT_REGISTERS = 22;
     /** How often a loop is taken to run. */
     private static final double ITERATIONS = 8;
 
     /** No constant is loaded in front of a loop. */
-    static final ConstantPlacement NONE = new ConstantPlacement();
+    public static final ConstantPlacement NONE = new ConstantPlacement();
 
     private final Map<Integer, Set<Constant>> chosen = new LinkedHashMap<>();
     private final Map<Integer, List<Load>> loads = new LinkedHashMap<>();
+    private final Room room;
     private final int[] innermost;
     private final int[] parents;
 
     private ConstantPlacement() {
+        room = new Room(0, 0);
         innermost = new int[0];
         parents = new int[0];
     }
 
-    private ConstantPlacement(Function function, FoldingPlan folding, List<Request> requests) {
+    private ConstantPlacement(
+            Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
+        this.room = room;
         Loops loops = Loops.of(function);
         innermost = IntStream.range(0, function.blocks().size())
                 .map(loops::innermost)
@@ -65,7 +70,7 @@ final class ConstantPlacement {
                 .boxed()
                 .sorted(Comparator.comparingInt(loops::depth))
                 .toList();
-        boolean[] calls = findCalls(function, outerFirst);
+        boolean[] calls = findCalls(function, addresses, outerFirst);
         int[] integers = pressure(function, folding, false);
         int[] floats = pressure(function, folding, true);
         Map<Integer, List<Request>> waiting = new LinkedHashMap<>();
@@ -98,19 +103,20 @@ final class ConstantPlacement {
     }
 
     /** Decides where the constants go that a first selection asked for. */
-    static ConstantPlacement plan(Function function, FoldingPlan folding, List<Request> requests) {
+    public static ConstantPlacement plan(
+            Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
         return requests.isEmpty() || Loops.of(function).count() == 0
                 ? NONE
-                : new ConstantPlacement(function, folding, requests);
+                : new ConstantPlacement(function, folding, addresses, room, requests);
     }
 
     /** What to load at the end of the block at a position. */
-    List<Load> loadsAt(int position) {
+    public List<Load> loadsAt(int position) {
         return loads.getOrDefault(position, List.of());
     }
 
     /** The loop around the block at a position in front of which the constant is loaded; -1 if there is none. */
-    int loopOf(Constant constant, int position) {
+    public int loopOf(Constant constant, int position) {
         if (chosen.isEmpty()) {
             return -1;
         }
@@ -130,7 +136,7 @@ final class ConstantPlacement {
         int count = 0;
         for (int l = loop; l >= 0; l = parents[l]) {
             for (Constant constant : chosen.getOrDefault(l, Set.of())) {
-                count += constant instanceof Constant.Float == floats ? 1 : 0;
+                count += constant.isFloat() == floats ? 1 : 0;
             }
         }
         return count;
@@ -148,11 +154,11 @@ final class ConstantPlacement {
         }
         List<Map.Entry<Constant, Double>> best = new ArrayList<>(gains.entrySet());
         best.sort(Map.Entry.<Constant, Double>comparingByValue().reversed());
-        int integersLeft = INTEGER_REGISTERS - integers;
-        int floatsLeft = FLOAT_REGISTERS - floats;
+        int integersLeft = room.integers() - integers;
+        int floatsLeft = room.floats() - floats;
         for (Map.Entry<Constant, Double> entry : best) {
             Constant constant = entry.getKey();
-            if (constant instanceof Constant.Float ? floatsLeft-- > 0 : integersLeft-- > 0) {
+            if (constant.isFloat() ? floatsLeft-- > 0 : integersLeft-- > 0) {
                 chosen.computeIfAbsent(loop, l -> new HashSet<>()).add(constant);
                 loads.computeIfAbsent(before, p -> new ArrayList<>()).add(new Load(constant, loop));
             }
@@ -174,12 +180,12 @@ final class ConstantPlacement {
         return found >= 0 && loops.innermost(found) == loops.parent(loop) ? found : -1;
     }
 
-    private boolean[] findCalls(Function function, List<Integer> outerFirst) {
+    private boolean[] findCalls(Function function, AddressForms addresses, List<Integer> outerFirst) {
         boolean[] calls = new boolean[parents.length];
         for (int position = 0; position < innermost.length; position++) {
             if (innermost[position] >= 0
                     && !calls[innermost[position]]
-                    && containsCall(function.blocks().get(position))) {
+                    && containsCall(function.blocks().get(position), addresses)) {
                 calls[innermost[position]] = true;
             }
         }
@@ -191,10 +197,10 @@ final class ConstantPlacement {
         return calls;
     }
 
-    private static boolean containsCall(Block block) {
+    private static boolean containsCall(Block block, AddressForms addresses) {
         for (Instruction instruction : block.instructions()) {
             if (instruction.operation() instanceof Operation.AnyCall
-                    || (instruction.operation() instanceof Operation.ZeroFill fill && !AddressForms.isShort(fill))) {
+                    || (instruction.operation() instanceof Operation.ZeroFill fill && !addresses.isShort(fill))) {
                 return true;
             }
         }

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -8,9 +8,9 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.mips.CallingConvention;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * Which calls of a function are the last thing it does, so that it can leave by a jump to the called function, which
@@ -18,51 +18,57 @@ import java.util.List;
  *
  * <pre>
  * %5 = call i32 @g(%1, %2)
- * return %5                       -->    restore what is saved; j g
+ * return %5                       --&gt;    restore what is saved; j g
  * </pre>
  *
  * The arguments on the stack must fit in the room that the caller gave to those of the function itself, and no argument
  * may point into the frame, which is gone by then.
  */
-final class TailCalls {
+public final class TailCalls {
     private final boolean[] tail;
     private final boolean[] skipped;
     private final boolean[] inFrame;
+    private final ToIntFunction<List<Value>> stackBytes;
     private final int room;
     private boolean overwritesArguments;
 
-    private TailCalls(Function function) {
+    private TailCalls(Function function, ToIntFunction<List<Value>> stackBytes) {
+        this.stackBytes = stackBytes;
         tail = new boolean[function.blocks().size()];
         skipped = new boolean[function.blocks().size()];
         inFrame = new boolean[function.valueBound()];
-        room = argumentBytes(function.parameters());
+        room = stackBytes.applyAsInt(function.parameters());
     }
 
     /** No call at all. */
-    static TailCalls none(Function function) {
-        return new TailCalls(function);
+    public static TailCalls none(Function function) {
+        return new TailCalls(function, arguments -> 0);
     }
 
-    /** Those of a function. */
-    static TailCalls of(Function function) {
-        TailCalls calls = new TailCalls(function);
+    /**
+     * Those of a function.
+     *
+     * @param stackBytes how many bytes of the stack arguments take
+     */
+    public static TailCalls of(Function function, ToIntFunction<List<Value>> stackBytes) {
+        TailCalls calls = new TailCalls(function, stackBytes);
         calls.findFrameAddresses(function);
         calls.find(function);
         return calls;
     }
 
     /** Whether the last instruction of the block at a position is such a call. */
-    boolean endsBlock(int position) {
+    public boolean endsBlock(int position) {
         return tail[position];
     }
 
-    /** Whether the block at a position only returns, and is entered from behind such calls only. */
-    boolean skips(int position) {
+    /** Whether the block at a position only returns, and is entered after such calls only. */
+    public boolean skips(int position) {
         return skipped[position];
     }
 
     /** Whether one of them has arguments on the stack, where those of the function itself are. */
-    boolean overwriteArguments() {
+    public boolean overwriteArguments() {
         return overwritesArguments;
     }
 
@@ -76,7 +82,7 @@ final class TailCalls {
                     && returnsResultOf(block, position, blocks, flow)
                     && fits(call)) {
                 tail[position] = true;
-                overwritesArguments |= argumentBytes(call.arguments()) > CallingConvention.HOME_BYTES;
+                overwritesArguments |= stackBytes.applyAsInt(call.arguments()) > 0;
             }
         }
         for (int position = 1; position < blocks.size(); position++) {
@@ -126,11 +132,7 @@ final class TailCalls {
                 return false;
             }
         }
-        return argumentBytes(call.arguments()) <= room;
-    }
-
-    private static int argumentBytes(List<Value> arguments) {
-        return Math.max(CallingConvention.HOME_BYTES, 4 * arguments.size());
+        return stackBytes.applyAsInt(call.arguments()) <= room;
     }
 
     /** Marks the values that may point into the frame. */

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One pass backward over the function; {@link AddressForms} has looked at its addresses before.
  */
-final class FoldingPlan {
+public final class FoldingPlan {
     /** How many negations of a truth value are looked through. */
-    private static final int NEGATIONS = 8;
+    private static final int MAX_NEGATIONS = 8;
 
     private final Definitions definitions;
     private final AddressForms addresses;
@@ -27,7 +27,7 @@ final class FoldingPlan {
     private final UseCounts uses;
     private final boolean[] needed;
 
-    FoldingPlan(Function function, AddressForms addresses, KnownRanges ranges) {
+    public FoldingPlan(Function function, AddressForms addresses, KnownRanges ranges) {
         this.definitions = Definitions.of(function);
         this.addresses = addresses;
         this.ranges = ranges;
@@ -46,7 +46,7 @@ final class FoldingPlan {
     }
 
     /** Whether code is selected for the instruction itself. */
-    boolean selected(Instruction instruction) {
+    public boolean selected(Instruction instruction) {
         Operation operation = instruction.operation();
         if (!operation.effect().removable()) {
             return true;
@@ -55,41 +55,41 @@ final class FoldingPlan {
     }
 
     /** Whether the value is held in a register of its own somewhere. */
-    boolean held(Value value) {
+    public boolean held(Value value) {
         return needed[value.index()]
                 && !(definitions.operationOrNull(value) instanceof Operation.Constant)
                 && addresses.fixed(value) == null;
     }
 
     /** How often values are used. */
-    UseCounts uses() {
+    public UseCounts uses() {
         return uses;
     }
 
     /** What is asked when {@code condition} is tested for being non-zero in the block at {@code position}. */
-    ConditionTest branchTest(Value condition, int position) {
+    public ConditionTest branchTest(Value condition, int position) {
         return conditionTest(condition, position, true);
     }
 
     /** The same where the answer chooses between two values. */
-    ConditionTest selectTest(Value condition, int position) {
+    public ConditionTest selectTest(Value condition, int position) {
         return conditionTest(condition, position, false);
     }
 
     /** What a comparison in the block at {@code position} asks. */
-    ConditionTest valueTest(Operation.Compare compare, int position) {
+    public ConditionTest valueTest(Operation.Compare compare, int position) {
         return refine(compare.condition(), compare.left(), compare.right(), position);
     }
 
     /** The pattern that an operation in the block at {@code position} is the last part of; null if there is none. */
-    @Nullable Pattern pattern(Operation operation, int position) {
+    public @Nullable Pattern pattern(Operation operation, int position) {
         return Pattern.of(operation, definitions, uses, position);
     }
 
     private ConditionTest conditionTest(Value condition, int position, boolean branch) {
         Value value = condition;
         boolean expected = true;
-        for (int i = 0; i < NEGATIONS && folds(value, position, branch); i++) {
+        for (int i = 0; i < MAX_NEGATIONS && folds(value, position, branch); i++) {
             switch (definitions.operationOrNull(value)) {
                 case Operation.FloatCompare(var c, var left, var right) -> {
                     return new ConditionTest.Floats(c, left, right, expected);
@@ -135,7 +135,7 @@ final class FoldingPlan {
                 || !(definitions.operationOrNull(other) instanceof Operation.IntConstant(int e))
                 || Math.abs(d) <= 1
                 || Math.abs(d) != Math.abs(e)
-                || !Immediates.isPowerOfTwo(Math.abs(d))
+                || !BitPatterns.isPowerOfTwo(Math.abs(d))
                 || uses.of(left) != 1
                 || uses.of(right) != 1) {
             return null;
@@ -158,7 +158,7 @@ final class FoldingPlan {
         if (!(definitions.operationOrNull(value) instanceof Operation.Rem(var dividend, var divisor))
                 || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))
                 || Math.abs(d) <= 1
-                || !Immediates.isPowerOfTwo(Math.abs(d))
+                || !BitPatterns.isPowerOfTwo(Math.abs(d))
                 || !uses.isOnlyTested(value)) {
             return null;
         }
@@ -211,7 +211,7 @@ final class FoldingPlan {
                 need(value);
             }
             case Operation.ZeroFill fill
-            when AddressForms.isShort(fill) -> need(addresses.access(fill.address(), position));
+            when addresses.isShort(fill) -> need(addresses.access(fill.address(), position));
             case Operation.Offset offset -> {
                 Value base = addresses.foldedBase(offset);
                 need(base == null ? offset.base() : base);

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Operation;
@@ -6,7 +6,7 @@ import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /** What an operation comes to together with those that are done for it alone and in the same block. */
-sealed interface Pattern permits Field, AwayFromZero {
+public sealed interface Pattern permits Field, AwayFromZero {
     /** The only value that the code for it reads. */
     Value value();
 

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -10,11 +10,11 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 
 /** How often the values of a function are used, and how often they are only compared with constants. */
-final class UseCounts {
+public final class UseCounts {
     private final int[] uses;
     private final int[] tests;
 
-    UseCounts(Function function) {
+    public UseCounts(Function function) {
         uses = new int[function.valueBound()];
         tests = new int[function.valueBound()];
         Definitions definitions = Definitions.of(function);
@@ -37,12 +37,12 @@ final class UseCounts {
     }
 
     /** How often the value is used. */
-    int of(Value value) {
+    public int of(Value value) {
         return uses[value.index()];
     }
 
     /** Whether the value is used for nothing but branches, choices, and comparisons for equality with constants. */
-    boolean isOnlyTested(Value value) {
+    public boolean isOnlyTested(Value value) {
         return uses[value.index()] == tests[value.index()];
     }
 

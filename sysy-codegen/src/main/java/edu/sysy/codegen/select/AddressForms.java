@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -8,7 +8,6 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
-import edu.sysy.mips.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,19 +17,16 @@ import org.jspecify.annotations.Nullable;
  * %4 = offset %3, 8        root %3, displacement 8
  * %5 = offset %4, 4        root %3, displacement 12
  * %6 = offset @g, 400      the fixed address g+400
- * %7 = offset @g, %i       if only loaded from and stored to: %hi(g) + %i, and accesses add %lo(g)
+ * %7 = offset @g, %i       if only loaded from and stored to: upper(g) + %i, and accesses add lower(g)
  * </pre>
  */
-final class AddressForms {
-    /** The longest run of words that is set to zero by single stores. */
-    private static final int SHORT_FILL = 16;
-
+public final class AddressForms {
     /** What a load or store names. */
-    sealed interface Access {
+    public sealed interface Access {
         /** {@code displacement(base)}. */
         record Based(Value base, int displacement) implements Access {}
 
-        /** {@code place} plus an index, of which {@code base} holds the sum without the lower half of the place. */
+        /** {@code place} plus an index, of which {@code base} holds the sum without the lower part of the place. */
         record Indexed(Value base, Fixed place) implements Access {}
 
         /** A place that does not depend on any value. */
@@ -56,6 +52,7 @@ final class AddressForms {
         }
     }
 
+    private final AddressingModes modes;
     private final Definitions definitions;
     private final Value[] roots;
     private final int[] displacements;
@@ -64,7 +61,8 @@ final class AddressForms {
     private final boolean[] accessed;
     private final int[] accessDisplacements;
 
-    AddressForms(Function function) {
+    public AddressForms(Function function, AddressingModes modes) {
+        this.modes = modes;
         definitions = Definitions.of(function);
         int bound = function.valueBound();
         roots = new Value[bound];
@@ -86,35 +84,34 @@ final class AddressForms {
     }
 
     /** Whether the words are few enough for single stores. */
-    static boolean isShort(Operation.ZeroFill fill) {
-        return fill.count() <= SHORT_FILL;
+    public boolean isShort(Operation.ZeroFill fill) {
+        return fill.count() <= modes.maxZeroStores();
     }
 
     /**
      * The global or frame object that the value is a constant distance from, and the distance; null if there is none.
      */
-    Access.@Nullable Fixed fixed(Value value) {
+    public Access.@Nullable Fixed fixed(Value value) {
         Value root = root(value);
         return switch (definitions.operationOrNull(root)) {
-            case Operation.GlobalAddress(var global) ->
-                new Access.Global(Symbols.ofGlobal(global), displacement(value));
+            case Operation.GlobalAddress(var global) -> new Access.Global(modes.symbol(global), displacement(value));
             case Operation.Alloca a -> new Access.Frame(root, displacement(value));
             case null, default -> null;
         };
     }
 
     /** The value that {@code value} is a constant distance from; itself if there is none. */
-    Value root(Value value) {
+    public Value root(Value value) {
         return roots[value.index()];
     }
 
     /** The distance of {@code value} from its root in bytes. */
-    int displacement(Value value) {
+    public int displacement(Value value) {
         return displacements[value.index()];
     }
 
     /** What an access at {@code address} in the block at {@code position} names. */
-    Access access(Value address, int position) {
+    public Access access(Value address, int position) {
         Access.@Nullable Fixed fixed = fixed(address);
         if (fixed != null) {
             return fixed;
@@ -132,8 +129,9 @@ final class AddressForms {
      * What accesses through {@code value} name if it is a fixed place plus an index, and used for accesses at one
      * distance only; else null.
      */
-    Access.@Nullable Indexed indexed(Value value) {
-        if (mixed[value.index()]
+    public Access.@Nullable Indexed indexed(Value value) {
+        if (!modes.hasLowerParts()
+                || mixed[value.index()]
                 || !accessed[value.index()]
                 || !(definitions.operationOrNull(value) instanceof Operation.Offset(var base, var index))) {
             return null;
@@ -143,12 +141,12 @@ final class AddressForms {
     }
 
     /** The root that an offset by a constant is computed from; null if it is its own. */
-    @Nullable Value foldedBase(Operation.Offset offset) {
+    public @Nullable Value foldedBase(Operation.Offset offset) {
         if (!(definitions.operationOrNull(offset.bytes()) instanceof Operation.IntConstant(int bytes))) {
             return null;
         }
         Value root = root(offset.base());
-        return Immediates.isSigned((long) displacement(offset.base()) + bytes) ? root : null;
+        return modes.isOffset((long) displacement(offset.base()) + bytes) ? root : null;
     }
 
     private void findRoots(Function function) {
@@ -165,7 +163,7 @@ final class AddressForms {
                 if (instruction.operation() instanceof Operation.Offset(var base, var offset)
                         && definitions.operationOrNull(offset) instanceof Operation.IntConstant(int bytes)) {
                     long sum = (long) displacements[base.index()] + bytes;
-                    if (Immediates.isSigned(sum) || (fixed(base) != null && sum == (int) sum)) {
+                    if (modes.isOffset(sum) || (fixed(base) != null && sum == (int) sum)) {
                         roots[result.index()] = roots[base.index()];
                         displacements[result.index()] = (int) sum;
                     }

@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.analysis.ProgramRanges;
 import edu.sysy.analysis.Range;
@@ -9,23 +9,23 @@ import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /** What the integers of a function can be; found out only if somebody asks. */
-final class KnownRanges {
+public final class KnownRanges {
     private final Program program;
     private final Function function;
     private @Nullable Ranges ranges;
 
-    KnownRanges(Program program, Function function) {
+    public KnownRanges(Program program, Function function) {
         this.program = program;
         this.function = function;
     }
 
     /** Whether the value is never negative. */
-    boolean isNonNegative(Value value) {
+    public boolean isNonNegative(Value value) {
         return isNonNegative(ranges().range(value));
     }
 
     /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
-    boolean isNonNegative(int position, int index, int operand) {
+    public boolean isNonNegative(int position, int index, int operand) {
         return isNonNegative(ranges().operand(position, index, operand));
     }
 

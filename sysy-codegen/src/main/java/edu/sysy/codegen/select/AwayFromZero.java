@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Operation;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param value {@code x}
  * @param doubled whether {@code x} is added once more
  */
-record AwayFromZero(Value value, boolean doubled) implements Pattern {
+public record AwayFromZero(Value value, boolean doubled) implements Pattern {
     /** The pattern if {@code right} is the remainder; else null. */
-    static @Nullable AwayFromZero of(
+    public static @Nullable AwayFromZero of(
             Value left, Value right, Definitions definitions, UseCounts uses, int blockPosition) {
         if (!(definitions.operationOrNull(right) instanceof Operation.Rem(var x, var divisor))
                 || !(definitions.operationOrNull(divisor) instanceof Operation.IntConstant(int d))

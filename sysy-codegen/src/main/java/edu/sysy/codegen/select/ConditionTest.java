@@ -1,11 +1,11 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Value;
 
 /** A condition as a test of operands, before anything is computed for it. */
-sealed interface ConditionTest {
+public sealed interface ConditionTest {
     /** Whether {@code left condition right} holds. */
     record Ints(Condition condition, Value left, Value right) implements ConditionTest {}
 

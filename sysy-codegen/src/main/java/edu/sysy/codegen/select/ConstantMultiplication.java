@@ -1,33 +1,26 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.machine.Register;
-import edu.sysy.mips.CostModel;
-import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.isa.MipsOpcode;
 
 /**
  * Multiplies by constants with at most three shifts, additions and subtractions where that is possible and not dearer
  * than a multiplication: by {@code m * 2^b} with {@code m} among {@code 1, 2^a + 1, 2^a - 1} and their negatives, all
  * modulo 2<sup>32</sup>.
  */
-final class ConstantMultiplication {
-    private final CodeBuffer code;
-    private final Constants constants;
-    private final CostModel costs;
+public final class ConstantMultiplication {
+    private final IntegerCode code;
 
-    ConstantMultiplication(CodeBuffer code, Constants constants, CostModel costs) {
+    public ConstantMultiplication(IntegerCode code) {
         this.code = code;
-        this.constants = constants;
-        this.costs = costs;
     }
 
     /** {@code x * factor}. */
-    Register multiply(Register x, int factor) {
+    public Register multiply(Register x, int factor) {
         if (factor == 0) {
-            return MipsRegisters.ZERO;
+            return code.constant(0);
         }
-        if (costs.other() * steps(factor) > multiplicationCost(factor)) {
-            return code.three(MipsOpcode.MUL, x, constants.integer(factor));
+        if (code.cost() * steps(factor) > multiplicationCost(factor)) {
+            return code.multiply(x, code.constant(factor));
         }
         int low = Integer.numberOfTrailingZeros(factor);
         int odd = factor >> low;
@@ -35,30 +28,30 @@ final class ConstantMultiplication {
             return shiftLeft(x, low);
         }
         if (odd == -1) {
-            return subtract(MipsRegisters.ZERO, shiftLeft(x, low));
+            return subtract(code.constant(0), shiftLeft(x, low));
         }
-        if (Immediates.isPowerOfTwo(odd - 1)) {
+        if (BitPatterns.isPowerOfTwo(odd - 1)) {
             return shiftLeft(add(shiftLeft(x, exponent(odd - 1)), x), low);
         }
-        if (Immediates.isPowerOfTwo(odd + 1)) {
+        if (BitPatterns.isPowerOfTwo(odd + 1)) {
             return shiftLeft(subtract(shiftLeft(x, exponent(odd + 1)), x), low);
         }
-        if (Immediates.isPowerOfTwo(1 - odd)) {
+        if (BitPatterns.isPowerOfTwo(1 - odd)) {
             return shiftLeft(subtract(x, shiftLeft(x, exponent(1 - odd))), low);
         }
-        if (low == 0 && Immediates.isPowerOfTwo(-1 - odd)) {
-            return subtract(MipsRegisters.ZERO, add(shiftLeft(x, exponent(-1 - odd)), x));
+        if (low == 0 && BitPatterns.isPowerOfTwo(-1 - odd)) {
+            return subtract(code.constant(0), add(shiftLeft(x, exponent(-1 - odd)), x));
         }
-        return code.three(MipsOpcode.MUL, x, constants.integer(factor));
+        return code.multiply(x, code.constant(factor));
     }
 
     /** What {@link #multiply} adds to the cost of a run each time its code is executed, loading the factor included. */
-    double cost(int factor) {
-        return Math.min(costs.other() * steps(factor), multiplicationCost(factor));
+    public double cost(int factor) {
+        return Math.min(code.cost() * steps(factor), multiplicationCost(factor));
     }
 
     private double multiplicationCost(int factor) {
-        return costs.multiply() + costs.other() * Immediates.words(factor);
+        return code.multiplicationCost() + code.cost() * code.words(factor);
     }
 
     /** The length of the sequence of shifts, additions and subtractions; huge if there is none. */
@@ -75,10 +68,12 @@ final class ConstantMultiplication {
         if (odd == -1) {
             return shift + 1;
         }
-        if (Immediates.isPowerOfTwo(odd - 1) || Immediates.isPowerOfTwo(odd + 1) || Immediates.isPowerOfTwo(1 - odd)) {
+        if (BitPatterns.isPowerOfTwo(odd - 1)
+                || BitPatterns.isPowerOfTwo(odd + 1)
+                || BitPatterns.isPowerOfTwo(1 - odd)) {
             return shift + 2;
         }
-        return low == 0 && Immediates.isPowerOfTwo(-1 - odd) ? 3 : 1 << 20;
+        return low == 0 && BitPatterns.isPowerOfTwo(-1 - odd) ? 3 : 1 << 20;
     }
 
     private static int exponent(int powerOfTwo) {
@@ -86,14 +81,14 @@ final class ConstantMultiplication {
     }
 
     private Register shiftLeft(Register x, int amount) {
-        return amount == 0 ? x : code.shift(MipsOpcode.SLL, x, amount);
+        return amount == 0 ? x : code.shiftLeft(x, amount);
     }
 
     private Register add(Register a, Register b) {
-        return code.three(MipsOpcode.ADDU, a, b);
+        return code.add(a, b);
     }
 
     private Register subtract(Register a, Register b) {
-        return code.three(MipsOpcode.SUBU, a, b);
+        return code.subtract(a, b);
     }
 }

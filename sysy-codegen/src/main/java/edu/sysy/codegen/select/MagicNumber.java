@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 /**
  * The numbers with which a signed division by a constant {@code d}, where |d| is at least 2, becomes a multiplication:
@@ -8,9 +8,9 @@ package edu.sysy.mips.select;
  * @param multiplier as a signed number
  * @param shift from 0 to 31
  */
-record MagicNumber(int multiplier, int shift) {
+public record MagicNumber(int multiplier, int shift) {
     /** The magic number of a divisor. */
-    static MagicNumber of(int divisor) {
+    public static MagicNumber of(int divisor) {
         long size = Math.abs((long) divisor);
         long t = (1L << 31) + (divisor < 0 ? 1 : 0);
         long bound = t - 1 - t % size;

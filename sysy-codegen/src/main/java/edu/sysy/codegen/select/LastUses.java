@@ -1,4 +1,4 @@
-package edu.sysy.mips.select;
+package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -9,14 +9,14 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 
 /** Where in the block at hand values are used for the last time. */
-final class LastUses {
+public final class LastUses {
     private final Definitions definitions;
     private final UseCounts uses;
     private final int[] lastIndex;
     private final int[] usesHere;
     private int position;
 
-    LastUses(Function function, UseCounts uses) {
+    public LastUses(Function function, UseCounts uses) {
         this.definitions = Definitions.of(function);
         this.uses = uses;
         this.lastIndex = new int[function.valueBound()];
@@ -24,7 +24,7 @@ final class LastUses {
     }
 
     /** Begins the block at a position. */
-    void enter(Block block, int blockPosition) {
+    public void enter(Block block, int blockPosition) {
         position = blockPosition;
         for (int i = 0; i < block.instructions().size(); i++) {
             Operation operation = block.instructions().get(i).operation();
@@ -44,7 +44,7 @@ final class LastUses {
     }
 
     /** Whether the value is of this block, and not used behind its instruction at {@code index}. */
-    boolean endsAt(Value value, int index) {
+    public boolean endsAt(Value value, int index) {
         return definitions.blockPosition(value) == position
                 && usesHere[value.index()] == uses.of(value)
                 && lastIndex[value.index()] <= index;

@@ -1,11 +1,9 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.machine.MachineInstruction;
+import edu.sysy.codegen.select.CodeBuffer;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
-import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction.ExtractBits;
 import edu.sysy.mips.RealInstruction.FloatTwoRegister;
@@ -14,43 +12,15 @@ import edu.sysy.mips.RealInstruction.Shift;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.WithImmediate;
 import edu.sysy.mips.isa.MipsOpcode;
-import java.util.ArrayList;
-import java.util.List;
 
-/** The instructions selected so far for the block at hand, and the supply of virtual registers. */
-final class CodeBuffer {
-    private List<MachineInstruction> instructions = new ArrayList<>();
-    private int nextRegister;
-    private int line;
-
+/** The instructions selected so far, with shorthands for those that compute one result. */
+final class MipsCodeBuffer extends CodeBuffer {
     VirtualRegister newInt() {
-        return new VirtualRegister(nextRegister++, MipsRegisters.INT);
+        return newRegister(MipsRegisters.INT);
     }
 
     VirtualRegister newFloat() {
-        return new VirtualRegister(nextRegister++, MipsRegisters.FLOAT);
-    }
-
-    VirtualRegister newRegister(RegisterClass kind) {
-        return new VirtualRegister(nextRegister++, kind);
-    }
-
-    int registerCount() {
-        return nextRegister;
-    }
-
-    /** Sets the source line of what is added from now on. */
-    void line(int sourceLine) {
-        line = sourceLine;
-    }
-
-    /** The number of instructions in the block so far. */
-    int size() {
-        return instructions.size();
-    }
-
-    void add(MipsInstruction instruction) {
-        instructions.add(new MachineInstruction(instruction, line));
+        return newRegister(MipsRegisters.FLOAT);
     }
 
     VirtualRegister three(MipsOpcode op, Register a, Register b) {
@@ -89,7 +59,7 @@ final class CodeBuffer {
         return rd;
     }
 
-    /** The register with its low bits cleared, which nobody else uses. */
+    /** The register with its low bits cleared, which is used for nothing else. */
     VirtualRegister clearLow(Register a, int width) {
         VirtualRegister rd = newInt();
         add(new InsertBits(rd, MipsRegisters.ZERO, 0, width, a));
@@ -100,12 +70,5 @@ final class CodeBuffer {
         VirtualRegister fd = newFloat();
         add(new FloatTwoRegister(op, fd, a));
         return fd;
-    }
-
-    /** Ends the block and returns its instructions. */
-    List<MachineInstruction> take() {
-        List<MachineInstruction> taken = instructions;
-        instructions = new ArrayList<>();
-        return taken;
     }
 }

@@ -1,0 +1,19 @@
+package edu.sysy.codegen.select;
+
+/** What loads and stores of a target can add to a register. */
+public interface AddressingModes {
+    /** Whether a load, a store or an addition has room for a constant. */
+    boolean isOffset(long bytes);
+
+    /**
+     * Whether accesses can add the lower part of the address of an object to a register that holds the sum of its upper
+     * part and an index.
+     */
+    boolean hasLowerParts();
+
+    /** The longest run of words that is set to zero by single stores. */
+    int maxZeroStores();
+
+    /** The symbol of a global. */
+    String symbol(String global);
+}

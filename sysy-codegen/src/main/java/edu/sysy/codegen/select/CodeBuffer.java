@@ -1,0 +1,47 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The instructions selected so far for the current block, and the supply of virtual registers. */
+public class CodeBuffer {
+    private List<MachineInstruction> instructions = new ArrayList<>();
+    private int nextRegister;
+    private int line;
+
+    /** A register that nothing has named before. */
+    public final VirtualRegister newRegister(RegisterClass kind) {
+        return new VirtualRegister(nextRegister++, kind);
+    }
+
+    /** The number of registers so far. */
+    public final int registerCount() {
+        return nextRegister;
+    }
+
+    /** Sets the source line of what is added from now on. */
+    public final void line(int sourceLine) {
+        line = sourceLine;
+    }
+
+    /** The number of instructions in the block so far. */
+    public final int size() {
+        return instructions.size();
+    }
+
+    /** Adds an instruction to the block. */
+    public final void add(MachineOperation operation) {
+        instructions.add(new MachineInstruction(operation, line));
+    }
+
+    /** Ends the block and returns its instructions. */
+    public final List<MachineInstruction> take() {
+        List<MachineInstruction> taken = instructions;
+        instructions = new ArrayList<>();
+        return taken;
+    }
+}

@@ -1,0 +1,113 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Shares registers that hold constants: they are loaded in front of a loop if {@link ConstantPlacement} says so, else
+ * where they are used. Uses in one block, and in those of which it is the only predecessor, share a register while they
+ * are close to each other and no call lies between them, so that constants neither live long nor across calls.
+ */
+public final class ConstantPool {
+    /** How many instructions a constant is kept beyond its last use. */
+    public static final int REACH = 48;
+
+    private static final class Entry {
+        final VirtualRegister register;
+        int lastUse;
+
+        Entry(VirtualRegister register, int lastUse) {
+            this.register = register;
+            this.lastUse = lastUse;
+        }
+    }
+
+    private final CodeBuffer code;
+    private final Function<Constant, VirtualRegister> loader;
+    private final ConstantPlacement placement;
+    private final Map<Constant, Entry> known = new HashMap<>();
+    private final Map<ConstantPlacement.Load, VirtualRegister> loaded = new HashMap<>();
+    private final List<ConstantPlacement.Request> requests = new ArrayList<>();
+    private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
+    private int position;
+
+    /**
+     * An empty pool.
+     *
+     * @param loader adds the code that puts a constant into a new register
+     */
+    public ConstantPool(CodeBuffer code, ConstantPlacement placement, Function<Constant, VirtualRegister> loader) {
+        this.code = code;
+        this.placement = placement;
+        this.loader = loader;
+    }
+
+    /**
+     * Begins the block at a position.
+     *
+     * @param predecessor the only block from which it is entered; -1 if there are several
+     */
+    public void enter(int block, int predecessor) {
+        position = block;
+        known.clear();
+        kept.getOrDefault(predecessor, Map.of())
+                .forEach((constant, entry) -> known.put(constant, new Entry(entry.register, entry.lastUse)));
+    }
+
+    /** Ends the block: those of which it is the only predecessor find its constants in their registers. */
+    public void keep() {
+        Map<Constant, Entry> still = new HashMap<>();
+        known.forEach((constant, entry) -> {
+            if (code.size() - entry.lastUse <= REACH) {
+                still.put(constant, new Entry(entry.register, entry.lastUse - code.size()));
+            }
+        });
+        kept.put(position, still);
+    }
+
+    /**
+     * Forgets the registers that hold constants since the block began; a call has changed them, or would have to save
+     * them.
+     */
+    public void forget() {
+        known.clear();
+    }
+
+    /** Loads the constants that are wanted in the loops of which the current block is the preheader. */
+    public void leave() {
+        for (ConstantPlacement.Load load : placement.loadsAt(position)) {
+            loaded.put(load, loader.apply(load.constant()));
+        }
+    }
+
+    /** The constants that were put into registers inside blocks. */
+    public List<ConstantPlacement.Request> requests() {
+        return requests;
+    }
+
+    /** A register of its own that holds a constant. */
+    public VirtualRegister fresh(Constant constant) {
+        return loader.apply(constant);
+    }
+
+    /** A register that holds a constant, for reading only. */
+    public VirtualRegister shared(Constant constant) {
+        int loop = placement.loopOf(constant, position);
+        if (loop >= 0) {
+            return Objects.requireNonNull(loaded.get(new ConstantPlacement.Load(constant, loop)));
+        }
+        Entry entry = known.get(constant);
+        if (entry == null || code.size() - entry.lastUse > REACH) {
+            requests.add(new ConstantPlacement.Request(constant, position));
+            entry = new Entry(loader.apply(constant), code.size());
+            known.put(constant, entry);
+        }
+        entry.lastUse = code.size();
+        return entry.register;
+    }
+}

@@ -1,0 +1,146 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.ir.Block;
+import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Edge;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Selects machine blocks for a function: one pass over its blocks, in which a {@link BlockSelector} chooses the
+ * instructions. Critical edges get a block of their own, which comes after the one they leave.
+ */
+public final class FunctionSelection {
+    private final Function function;
+    private final ControlFlow flow;
+    private final FoldingPlan folding;
+    private final TailCalls tailCalls;
+    private final BlockSelector selector;
+    private final CodeBuffer code;
+    private final ConstantPool constants;
+    private final List<MachineBlock> blocks = new ArrayList<>();
+    private int nextLabel;
+
+    private FunctionSelection(Function function, FoldingPlan folding, TailCalls tailCalls, BlockSelector selector) {
+        this.function = function;
+        this.flow = function.controlFlow();
+        this.folding = folding;
+        this.tailCalls = tailCalls;
+        this.selector = selector;
+        this.code = selector.code();
+        this.constants = selector.constants();
+        this.nextLabel = function.labelBound();
+    }
+
+    /** The blocks of a function in its order. */
+    public static List<MachineBlock> select(
+            Function function, FoldingPlan folding, TailCalls tailCalls, BlockSelector selector) {
+        FunctionSelection selection = new FunctionSelection(function, folding, tailCalls, selector);
+        for (int position = 0; position < function.blocks().size(); position++) {
+            if (!tailCalls.skips(position)) {
+                selection.selectBlock(function.blocks().get(position), position);
+            }
+        }
+        return selection.blocks;
+    }
+
+    private void selectBlock(Block block, int position) {
+        constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
+        selector.enter(block, position);
+        List<VirtualRegister> parameters = new ArrayList<>();
+        if (position == 0) {
+            selector.enterFunction(!tailCalls.overwriteArguments());
+        } else {
+            for (Value parameter : block.parameters()) {
+                VirtualRegister register = code.newRegister(selector.classOf(parameter.type()));
+                selector.define(parameter, register);
+                parameters.add(register);
+            }
+        }
+        boolean leaves = tailCalls.endsBlock(position);
+        int count = block.instructions().size() - (leaves ? 1 : 0);
+        for (int index = 0; index < count; index++) {
+            Instruction instruction = block.instructions().get(index);
+            if (folding.selected(instruction)) {
+                code.line(instruction.line());
+                selector.select(instruction, position, index);
+            }
+        }
+        constants.leave();
+        if (leaves) {
+            Instruction last = block.instructions().getLast();
+            code.line(last.line());
+            selector.leaveBy((Operation.AnyCall) last.operation());
+            finish(block.label(), parameters, List.of());
+        } else {
+            end(block, position, parameters);
+        }
+    }
+
+    private void end(Block block, int position, List<VirtualRegister> parameters) {
+        switch (block.terminator()) {
+            case Terminator.Jump(var target) -> {
+                MachineEdge edge = edge(target);
+                constants.keep();
+                selector.jump();
+                finish(block.label(), parameters, List.of(edge));
+            }
+            case Terminator.Branch(var condition, var ifTrue, var ifFalse) -> {
+                boolean split0 = isCritical(position, 0);
+                boolean split1 = isCritical(position, 1);
+                int label0 = split0 ? nextLabel++ : ifTrue.target();
+                int label1 = split1 ? nextLabel++ : ifFalse.target();
+                MachineEdge edge0 = split0 ? new MachineEdge(label0, List.of()) : edge(ifTrue);
+                MachineEdge edge1 = split1 ? new MachineEdge(label1, List.of()) : edge(ifFalse);
+                selector.branch(folding.branchTest(condition, position));
+                constants.keep();
+                finish(block.label(), parameters, List.of(edge0, edge1));
+                if (split0) {
+                    selectSplit(label0, ifTrue);
+                }
+                if (split1) {
+                    selectSplit(label1, ifFalse);
+                }
+            }
+            case Terminator.Return(var value) -> {
+                selector.leave(value);
+                finish(block.label(), parameters, List.of());
+            }
+            case Terminator.Unreachable u -> {
+                selector.unreachable();
+                finish(block.label(), parameters, List.of());
+            }
+        }
+    }
+
+    private boolean isCritical(int position, int index) {
+        return flow.predecessorCount(flow.successor(position, index)) > 1;
+    }
+
+    private void selectSplit(int label, Edge edge) {
+        constants.forget();
+        MachineEdge onward = edge(edge);
+        selector.jump();
+        finish(label, List.of(), List.of(onward));
+    }
+
+    private MachineEdge edge(Edge edge) {
+        List<VirtualRegister> arguments = new ArrayList<>(edge.arguments().size());
+        for (Value argument : edge.arguments()) {
+            arguments.add(selector.useAlone(argument));
+        }
+        return new MachineEdge(edge.target(), arguments);
+    }
+
+    private void finish(int label, List<VirtualRegister> parameters, List<MachineEdge> edges) {
+        blocks.add(new MachineBlock(label, parameters, code.take(), edges));
+    }
+}

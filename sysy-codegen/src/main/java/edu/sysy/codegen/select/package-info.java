@@ -1,0 +1,20 @@
+/**
+ * Instruction selection, as far as it is the same for all targets: what is folded into what, where constants are put
+ * into registers, how divisions and multiplications by constants become cheaper operations, and which calls are the
+ * last thing that a function does.
+ *
+ * <p>What comes in is a function of the IR; what goes out are machine blocks. {@code FunctionSelection} walks over the
+ * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come from
+ * {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes} and
+ * {@link edu.sysy.codegen.select.Constant}.
+ *
+ * <p>To read in this order: {@code BlockSelector}, {@code FunctionSelection}; {@code UseCounts}, {@code LastUses},
+ * {@code KnownRanges}; {@code AddressForms}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan};
+ * {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication},
+ * {@code MagicNumber}, {@code ConstantDivision}; {@code TailCalls}. (Granlund, Montgomery: Division by Invariant
+ * Integers using Multiplication, PLDI 1994.)
+ */
+@NullMarked
+package edu.sysy.codegen.select;
+
+import org.jspecify.annotations.NullMarked;
