@@ -8,6 +8,7 @@ module edu.sysy.api {
     exports edu.sysy.ir;
     exports edu.sysy.ir.text;
     exports edu.sysy.machine;
+    exports edu.sysy.machine.text;
     exports edu.sysy.pass;
     exports edu.sysy.source;
     exports edu.sysy.spi;

@@ -2,8 +2,10 @@ package edu.sysy;
 
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
@@ -68,16 +70,33 @@ public final class Compiler {
         return Stage.of("optimize", program -> passes.run(program, options.observer()));
     }
 
+    /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
+    public Stage<Program, SelectedProgram> selectInstructions() {
+        Target target = options.target();
+        return Stage.of("select-instructions", program -> {
+            List<MachineFunction> functions = program.functions().stream()
+                    .map(function -> target.select(program, function, options.level()))
+                    .toList();
+            return new SelectedProgram(program.sourceName(), program.globals(), functions);
+        });
+    }
+
     /**
-     * Chooses instructions and gives each value a register or a place in the frame. From {@link Level#O1} on, functions
-     * that are called come before those that call them, which may keep values where the called ones leave them alone.
+     * Gives each virtual register a register or a place in the frame. From {@link Level#O1} on, functions that are
+     * called come before those that call them, which may keep values where the called ones leave them alone.
      */
-    public Stage<Program, MachineProgram> allocateRegisters() {
+    public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
         return Stage.of(
-                "allocate-registers",
+                "allocate-selected",
                 program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
+    }
+
+    /** {@link #selectInstructions}, then {@link #allocateSelected}. */
+    public Stage<Program, MachineProgram> allocateRegisters() {
+        Stage<Program, MachineProgram> both = selectInstructions().andThen(allocateSelected());
+        return Stage.of("allocate-registers", both::run);
     }
 
     /** Makes the finished program. */

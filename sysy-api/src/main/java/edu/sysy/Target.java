@@ -6,6 +6,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 
 /** A machine that programs are compiled for. Targets have no state and may be used by many threads. */
 public interface Target {
@@ -25,6 +26,9 @@ public interface Target {
 
     /** The symbol by which calls name a function of the program, see {@link MachineOperation#callee}. */
     String symbol(String function);
+
+    /** How its operations are written in the {@linkplain edu.sysy.machine.text text form of machine code}. */
+    MachineSyntax syntax();
 
     /** Turns machine code with its allocation into the finished program. */
     Assembly emit(MachineProgram program);

@@ -9,8 +9,8 @@ final class BlockOrder {
     private BlockOrder() {}
 
     /**
-     * The blocks that can be reached from the first, in reverse postorder. Of two ways on, the first edge's blocks come
-     * first, so structured code keeps its order in the source.
+     * The blocks that can be reached from the first, in reverse postorder. Of two successors, the first edge's blocks
+     * come first, so structured code keeps its order in the source.
      */
     static List<Block> reversePostorder(String function, List<Block> blocks) {
         if (blocks.isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * One way out of a block.
+ * A control-flow edge from a block to another.
  *
  * @param target label of the block it leads to
  * @param arguments the values that block's parameters take

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>A place is instruction {@code index} of a block as it was before the edit, or as {@link #setBlock} or {@link #copy}
- * has made it: changes do not move places. {@link #block} is the block with the changes recorded so far. When the
- * lambda returns, {@link #replaceAllUses} acts on every operand there is, in old and new code alike, and blocks that
- * cannot be reached any more are dropped. In between the code need not be in SSA form.
+ * <p>A place is instruction {@code index} of a block as it was before the edit, or as {@link #setBlock} or {@link
+ * #copy} has made it: changes do not move places. {@link #block} is the block with the changes recorded so far. When
+ * the lambda returns, {@link #replaceAllUses} acts on every operand there is, in old and new code alike, and blocks
+ * that cannot be reached any more are dropped. In between the code need not be in SSA form.
  */
 public final class FunctionEditor {
     private final Function function;

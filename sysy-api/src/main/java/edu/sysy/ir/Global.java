@@ -29,7 +29,7 @@ public record Global(String name, Type element, int count, InitialData data, boo
             throw new IllegalArgumentException("@" + name + " of " + count + " words");
         }
         if (!data.isZero() && data.index(data.size() - 1) >= count) {
-            throw new IllegalArgumentException("@" + name + " has data behind its end");
+            throw new IllegalArgumentException("@" + name + " has data past its end");
         }
     }
 

@@ -21,7 +21,7 @@ public enum LibraryFunction {
     PUTCH("putch", "putch", Type.VOID, Type.I32),
     /** Prints a floating number as C's {@code %a}. */
     PUTFLOAT("putfloat", "putfloat", Type.VOID, Type.F32),
-    /** Prints a count, a colon, the elements of an array, each behind a space, and a newline. */
+    /** Prints a count, a colon, the elements of an array, each after a space, and a newline. */
     PUTARRAY("putarray", "putarray", Type.VOID, Type.I32, Type.ADDRESS),
     /** The same for floating numbers. */
     PUTFARRAY("putfarray", "putfarray", Type.VOID, Type.I32, Type.ADDRESS),

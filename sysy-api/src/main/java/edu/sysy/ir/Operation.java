@@ -488,7 +488,8 @@ public sealed interface Operation {
      * entry block; equal allocas are different objects, so they are never merged.
      *
      * @param element {@link Type#I32}, {@link Type#F32} or {@link Type#ADDRESS}: what the words hold
-     * @param count number of words, at least 0; a word has 4 bytes, one that holds an address as many as the target says
+     * @param count number of words, at least 0; a word has 4 bytes, one that holds an address as many as the target
+     *     says
      */
     record Alloca(Type element, int count) implements Operation {
         public Alloca {

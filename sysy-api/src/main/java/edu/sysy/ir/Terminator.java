@@ -5,7 +5,7 @@ import java.util.function.UnaryOperator;
 
 /** How a block ends. */
 public sealed interface Terminator {
-    /** The ways out, in order; empty if the function ends here. */
+    /** The edges to the successors, in order; empty if the function ends here. */
     List<Edge> edges();
 
     /** The terminator with each value it uses, edge arguments included, replaced by what {@code change} makes of it. */

@@ -84,6 +84,22 @@ public final class Allocation {
         return written;
     }
 
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Allocation allocation
+                && Arrays.equals(operandStart, allocation.operandStart)
+                && Arrays.equals(locations, allocation.locations)
+                && Arrays.equals(moveStart, allocation.moveStart)
+                && Arrays.equals(moves, allocation.moves)
+                && Arrays.equals(slotBytes, allocation.slotBytes)
+                && written.equals(allocation.written);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(Arrays.hashCode(locations), Arrays.hashCode(moves), Arrays.hashCode(slotBytes), written);
+    }
+
     /** Collects an allocation. */
     public static final class Builder {
         private final int[] operandStart;

@@ -3,7 +3,7 @@ package edu.sysy.machine;
 import java.util.List;
 
 /**
- * One way out of a machine block.
+ * A control-flow edge from a machine block to another.
  *
  * @param target label of the block it leads to
  * @param arguments the registers whose values that block's parameters take

@@ -3,6 +3,8 @@ package edu.sysy.machine;
 import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Machine code of one function over virtual registers, in SSA form, without critical edges: a block with several edges
@@ -92,8 +94,23 @@ public final class MachineFunction {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof MachineFunction function
+                && name.equals(function.name)
+                && blocks.equals(function.blocks)
+                && virtualRegisterCount == function.virtualRegisterCount
+                && frameObjects.equals(function.frameObjects)
+                && outgoingArgumentBytes == function.outgoingArgumentBytes;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, blocks, virtualRegisterCount, frameObjects, outgoingArgumentBytes);
+    }
+
+    @Override
     public String toString() {
-        return MachinePrinter.print(this);
+        return "@" + name + ", " + blocks.size() + " blocks, " + instructionCount() + " instructions";
     }
 
     private static ControlFlow shape(String name, List<MachineBlock> blocks) {

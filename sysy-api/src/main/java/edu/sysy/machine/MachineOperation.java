@@ -57,14 +57,14 @@ public interface MachineOperation {
 
     /**
      * Whether it gives the same result wherever it stands in its function: it has one operand, which is defined and may
-     * be in any register, has no other effect, and reads nothing that can change. Instead of being kept its result may be
-     * computed again.
+     * be in any register, has no other effect, and reads nothing that can change. Instead of being kept its result may
+     * be computed again.
      */
     default boolean isRematerializable() {
         return false;
     }
 
-    /** The operation for people to read. */
+    /** The operation as messages show it. */
     default String text() {
         return toString();
     }

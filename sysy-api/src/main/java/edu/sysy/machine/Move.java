@@ -1,8 +1,8 @@
 package edu.sysy.machine;
 
 /**
- * Copies a value. Any combination of registers of all classes and stack slots is possible; the low bits are kept, as many
- * as both places have.
+ * Copies a value. Any combination of registers of all classes and stack slots is possible; the low bits are kept, as
+ * many as both places have.
  *
  * @param from a place, or what is computed again if {@code to} is a register of the class of the result
  */

@@ -3,6 +3,7 @@
  * reads.
  *
  * <pre>
+ * SelectedProgram    = Global*, MachineFunction*
  * MachineProgram     = Global*, AllocatedFunction*
  * AllocatedFunction  = MachineFunction, Allocation
  * MachineFunction    = name, MachineBlock* (entry first), virtual registers, frame objects
@@ -12,7 +13,7 @@
  * </pre>
  *
  * <p>Machine code is in SSA form and is never changed by register allocation: an {@link edu.sysy.machine.Allocation}
- * says where each operand lives, and emission reads both.
+ * says where each operand lives, and emission reads both. {@link edu.sysy.machine.text} prints and parses it.
  */
 @NullMarked
 package edu.sysy.machine;

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 
 /**
@@ -22,6 +23,18 @@ public interface Observer {
      */
     default void after(Pass pass, Program before, Program after, long nanoseconds) {}
 
+    /**
+     * Called after a pass has been run by another one, on one function, before that one has ended. The time is part of
+     * the other one's.
+     *
+     * @param pass the pass that the pipeline runs
+     * @param step the pass that it has run
+     * @param before what the step was given
+     * @param after what it made of it; the same object if it changed nothing
+     * @param nanoseconds how long it took
+     */
+    default void afterStep(Pass pass, FunctionPass step, Function before, Function after, long nanoseconds) {}
+
     /** Called for each remark of a pass. */
     default void remark(Remark remark) {}
 
@@ -39,6 +52,12 @@ public interface Observer {
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
                 first.after(pass, before, after, nanoseconds);
                 other.after(pass, before, after, nanoseconds);
+            }
+
+            @Override
+            public void afterStep(Pass pass, FunctionPass step, Function before, Function after, long nanoseconds) {
+                first.afterStep(pass, step, before, after, nanoseconds);
+                other.afterStep(pass, step, before, after, nanoseconds);
             }
 
             @Override

@@ -27,4 +27,12 @@ public interface PassContext {
     default void missed(String pass, Function function, int line, String message) {
         remark(new Remark(Remark.Kind.MISSED, pass, function.name(), line, message));
     }
+
+    /**
+     * Runs another pass on a function as a step of the running one. In a pipeline, {@link Observer#afterStep} sees it;
+     * what the other pass would remark is not told, because it is about code that nobody has seen.
+     */
+    default Function run(FunctionPass step, Function function) {
+        return step.run(function, SILENT);
+    }
 }

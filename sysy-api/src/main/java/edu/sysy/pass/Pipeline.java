@@ -137,7 +137,7 @@ public final class Pipeline {
     private static Program runPass(Pass pass, Program program, Observer observer) {
         observer.before(pass, program);
         long start = System.nanoTime();
-        Program result = pass.apply(program, observer::remark);
+        Program result = pass.apply(program, new ObservedContext(pass, observer));
         observer.after(pass, program, result, System.nanoTime() - start);
         return result;
     }

@@ -7,6 +7,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
@@ -35,10 +36,10 @@ public interface Toolchain {
     RegisterAllocator allocator(Level level);
 
     /**
-     * Machine code for all functions of a program. From {@link Level#O1} on, a function knows which registers those
-     * that it calls leave alone.
+     * Gives all values of a program a register or a place in the frame. From {@link Level#O1} on, a function knows
+     * which registers those that it calls leave alone.
      */
-    MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level);
+    MachineProgram allocateRegisters(SelectedProgram program, Target target, RegisterAllocator allocator, Level level);
 
     /** All register allocators. */
     List<RegisterAllocator> allocators();

@@ -12,6 +12,7 @@ import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
@@ -57,8 +58,9 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public MachineProgram allocateRegisters(Program program, Target target, RegisterAllocator allocator, Level level) {
-        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, level);
+    public MachineProgram allocateRegisters(
+            SelectedProgram program, Target target, RegisterAllocator allocator, Level level) {
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 

@@ -16,16 +16,13 @@ import java.util.Map;
  * count, because library functions never call back.
  *
  * <p>Functions that call each other in a circle form a <em>component</em>. Components are numbered bottom-up: a
- * component calls only itself and components with smaller numbers (Tarjan, "Depth-First Search and Linear Graph
- * Algorithms", 1972).
+ * component calls only itself and components with smaller numbers; see {@link StronglyConnectedComponents}.
  */
 public final class CallGraph {
     private final Map<String, Integer> indexByName = new HashMap<>();
     private final int[][] callees;
     private final int[][] callers;
-    private final int[] component;
-    private final int[] bottomUp;
-    private final boolean[] recursive;
+    private final StronglyConnectedComponents components;
 
     private CallGraph(Program program) {
         List<Function> functions = program.functions();
@@ -38,10 +35,7 @@ public final class CallGraph {
             callees[i] = calleesOf(functions.get(i));
         }
         callers = reversed(callees);
-        component = new int[count];
-        bottomUp = new int[count];
-        recursive = new boolean[count];
-        findComponents();
+        components = StronglyConnectedComponents.of(callees);
     }
 
     /** The call graph of a program, computed once. */
@@ -83,58 +77,6 @@ public final class CallGraph {
         return result;
     }
 
-    private void findComponents() {
-        int count = callees.length;
-        int[] number = new int[count];
-        int[] low = new int[count];
-        int[] done = new int[count];
-        IntList path = new IntList();
-        IntList open = new IntList();
-        Arrays.fill(component, -1);
-        int numbered = 0;
-        int components = 0;
-        int finished = 0;
-        for (int root = 0; root < count; root++) {
-            if (number[root] != 0) {
-                continue;
-            }
-            path.add(root);
-            while (!path.isEmpty()) {
-                int current = path.get(path.size() - 1);
-                if (number[current] == 0) {
-                    number[current] = low[current] = ++numbered;
-                    open.add(current);
-                }
-                if (done[current] < callees[current].length) {
-                    int callee = callees[current][done[current]++];
-                    if (number[callee] == 0) {
-                        path.add(callee);
-                    } else if (component[callee] < 0) {
-                        low[current] = Math.min(low[current], number[callee]);
-                    }
-                    recursive[current] |= callee == current;
-                    continue;
-                }
-                path.removeLast();
-                if (!path.isEmpty()) {
-                    int caller = path.get(path.size() - 1);
-                    low[caller] = Math.min(low[caller], low[current]);
-                }
-                if (low[current] == number[current]) {
-                    boolean circle = open.get(open.size() - 1) != current;
-                    int member;
-                    do {
-                        member = open.removeLast();
-                        component[member] = components;
-                        recursive[member] |= circle;
-                        bottomUp[finished++] = member;
-                    } while (member != current);
-                    components++;
-                }
-            }
-        }
-    }
-
     /** The index of a function; -1 if there is none of that name. */
     public int index(String function) {
         return indexByName.getOrDefault(function, -1);
@@ -152,17 +94,17 @@ public final class CallGraph {
 
     /** The component a function belongs to. */
     public int component(int function) {
-        return component[function];
+        return components.component(function);
     }
 
     /** Whether a function can call itself, directly or through others. */
     public boolean isRecursive(int function) {
-        return recursive[function];
+        return components.isOnCycle(function);
     }
 
     /** All functions, each behind the functions it calls unless they are in one component. */
     public int[] bottomUp() {
-        return bottomUp.clone();
+        return components.bottomUp();
     }
 
     /** Whether each function is {@code root} or may be called, directly or not, when {@code root} runs. */

@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
@@ -17,6 +18,7 @@ import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
+import edu.sysy.mips.text.MipsSyntax;
 import java.nio.ByteOrder;
 import java.util.Objects;
 
@@ -144,6 +146,11 @@ public final class Mips32 implements Target {
     @Override
     public RegisterFile registers() {
         return CallingConvention.REGISTERS;
+    }
+
+    @Override
+    public MachineSyntax syntax() {
+        return MipsSyntax.INSTANCE;
     }
 
     @Override

@@ -1,6 +1,14 @@
 package edu.sysy.mips;
 
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.text.MachinePrinter;
+import edu.sysy.mips.text.MipsSyntax;
 
 /** What a MIPS instruction does: one word of machine code, or a form that emission expands into some. */
-public sealed interface MipsInstruction extends MachineOperation permits RealInstruction, PseudoInstruction {}
+public sealed interface MipsInstruction extends MachineOperation permits RealInstruction, PseudoInstruction {
+    /** The instruction in the text form of machine code. */
+    @Override
+    default String text() {
+        return MachinePrinter.of(MipsSyntax.INSTANCE).print(this);
+    }
+}

@@ -3,6 +3,7 @@ package edu.sysy.mips;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -48,11 +49,6 @@ public final class MipsRegisters {
 
     private MipsRegisters() {}
 
-    /** All registers by number, the integer ones first. */
-    public static List<PhysicalRegister> all() {
-        return ALL;
-    }
-
     /** The integer register with a hardware number from 0 to 31. */
     public static PhysicalRegister integer(int number) {
         return ALL.get(java.util.Objects.checkIndex(number, 32));
@@ -66,6 +62,13 @@ public final class MipsRegisters {
     /** Argument register {@code index}, from 0 to 3: {@code $a0} to {@code $a3}. */
     public static PhysicalRegister argument(int index) {
         return integer(4 + java.util.Objects.checkIndex(index, 4));
+    }
+
+    /** All registers by number. */
+    public static List<PhysicalRegister> all() {
+        List<PhysicalRegister> all = new ArrayList<>(ALL);
+        Collections.addAll(all, HI, LO, FLAG);
+        return all;
     }
 
     /** The hardware number, from 0 to 31, of a register of either class. */

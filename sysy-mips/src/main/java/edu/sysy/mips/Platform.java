@@ -9,7 +9,7 @@ public enum Platform {
     /** The MARS simulator: MIPS32 release 1 without delay slots. */
     MARS;
 
-    /** Whether the instruction behind a branch is executed before the branch takes effect. */
+    /** Whether the instruction after a branch is executed before the branch takes effect. */
     public boolean hasDelaySlots() {
         return this == LINUX;
     }

@@ -351,7 +351,7 @@ public sealed interface PseudoInstruction extends MipsInstruction {
         }
     }
 
-    // ---- calls and the ways out of a block
+    // ---- calls and the ends of blocks
 
     /** Defines the parameters that are passed in registers; first instruction of a function that has some. */
     record Entry(List<Operand> operands) implements PseudoInstruction {

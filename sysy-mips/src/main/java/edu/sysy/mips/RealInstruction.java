@@ -7,7 +7,6 @@ import static edu.sysy.machine.Operand.use;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
-import edu.sysy.mips.emit.AssemblyTextInstructions;
 import edu.sysy.mips.isa.InstructionForm;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
@@ -44,12 +43,6 @@ public sealed interface RealInstruction extends MipsInstruction {
     @Override
     default RegisterSet clobbers() {
         return opcode().clobbers();
-    }
-
-    /** The instruction as in assembly text. */
-    @Override
-    default String text() {
-        return AssemblyTextInstructions.of(this);
     }
 
     /** {@code op rd, a, b}. */

@@ -60,7 +60,9 @@ record Arguments(
         /** Print the program after the optimization passes. */
         EMIT_IR,
         /** Print machine code before its registers are allocated. */
-        EMIT_MACHINE
+        EMIT_MACHINE,
+        /** Print machine code with the registers that are allocated. */
+        EMIT_ALLOCATED
     }
 
     /** A command line that makes no sense. */
@@ -91,7 +93,7 @@ record Arguments(
               --profile            like --run; then instructions by function and by source line on standard error,
                                    as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
-              --emit=STAGE         print ast, ssa, ir, machine or asm
+              --emit=STAGE         print ast, ssa, ir, machine, allocated or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
               --allocator=NAME     allocate registers with local, ssa or iterated-coalescing
               --remarks[=WHICH]    print what the passes did and what they missed, by source line; WHICH is a list of
@@ -217,8 +219,10 @@ record Arguments(
             case "ssa" -> Action.EMIT_SSA;
             case "ir" -> Action.EMIT_IR;
             case "machine" -> Action.EMIT_MACHINE;
+            case "allocated" -> Action.EMIT_ALLOCATED;
             case "asm" -> Action.ASSEMBLY;
-            default -> throw new UsageException("--emit: '" + stage + "' is not ast, ssa, ir, machine or asm");
+            default ->
+                throw new UsageException("--emit: '" + stage + "' is not ast, ssa, ir, machine, allocated or asm");
         };
     }
 

@@ -6,7 +6,9 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstPrinter;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.SelectedProgram;
+import edu.sysy.machine.text.MachinePrinter;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
@@ -117,13 +119,14 @@ final class Sysyc {
         if (arguments.action() == Arguments.Action.EMIT_IR) {
             return deliver(arguments, IrPrinter.standard().print(optimized));
         }
-        var machine = compiler.allocateRegisters().run(optimized);
+        MachinePrinter printer = MachinePrinter.of(arguments.target().syntax());
+        SelectedProgram selected = compiler.selectInstructions().run(optimized);
         if (arguments.action() == Arguments.Action.EMIT_MACHINE) {
-            StringBuilder text = new StringBuilder();
-            for (AllocatedFunction function : machine.functions()) {
-                text.append(function.code()).append('\n');
-            }
-            return deliver(arguments, text.toString());
+            return deliver(arguments, printer.print(selected));
+        }
+        MachineProgram machine = compiler.allocateSelected().run(selected);
+        if (arguments.action() == Arguments.Action.EMIT_ALLOCATED) {
+            return deliver(arguments, printer.print(machine));
         }
         Assembly assembly = compiler.emit().run(machine);
         return switch (arguments.action()) {

@@ -7,6 +7,8 @@ import static edu.sysy.examples.sysyc.CommandLine.PROGRAM_STATUS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.ir.text.IrParser;
+import edu.sysy.machine.text.MachineParser;
+import edu.sysy.mips.Mips32;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Io;
 import edu.sysy.simulate.RunOutcome;
@@ -88,7 +90,7 @@ class SysycOutputTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ast", "ssa", "ir", "machine", "asm"})
+    @ValueSource(strings = {"ast", "ssa", "ir", "machine", "allocated", "asm"})
     void everyStageNamesTheFunctionsAndIsReproducible(String stage) {
         String first = output("--emit=" + stage, "-");
         assertThat(first).contains("weigh", "main");
@@ -97,7 +99,8 @@ class SysycOutputTest {
 
     @Test
     void theStagesDiffer() {
-        assertThat(List.of("ast", "ssa", "ir", "machine", "asm").stream().map(stage -> output("--emit=" + stage, "-")))
+        assertThat(List.of("ast", "ssa", "ir", "machine", "allocated", "asm").stream()
+                        .map(stage -> output("--emit=" + stage, "-")))
                 .doesNotHaveDuplicates();
     }
 
@@ -113,6 +116,15 @@ class SysycOutputTest {
     }
 
     @Test
+    void machineCodeCanBeReadAgain() {
+        MachineParser parser = MachineParser.of(Mips32.linux().syntax());
+        assertThat(parser.parseSelected(output("--emit=machine", "-")).functions())
+                .hasSize(2);
+        assertThat(parser.parseAllocated(output("--emit=allocated", "-O2", "-")).functions())
+                .isNotEmpty();
+    }
+
+    @Test
     void anEmittedStageGoesToTheFileNamed() throws IOException {
         Path file = folder.resolve("weigh.ir");
         assertThat(output("--emit=ir", "-o", file.toString(), "-")).isEmpty();
@@ -122,7 +134,12 @@ class SysycOutputTest {
     @Test
     void aFileAndStandardInputGiveTheSameCode() throws IOException {
         Path file = Files.writeString(folder.resolve("weigh.sy"), PROGRAM);
-        assertThat(output("--emit=machine", file.toString())).isEqualTo(output("--emit=machine", "-"));
+        assertThat(output("-S", "-o", "-", file.toString())).isEqualTo(output("-S", "-o", "-", "-"));
+        String fromFile = output("--emit=machine", file.toString());
+        String fromInput = output("--emit=machine", "-");
+        assertThat(fromFile).startsWith("source @\"" + file + "\"\n");
+        assertThat(fromInput).startsWith("source @\"<stdin>\"\n");
+        assertThat(fromFile.substring(fromFile.indexOf('\n'))).isEqualTo(fromInput.substring(fromInput.indexOf('\n')));
     }
 
     @Test

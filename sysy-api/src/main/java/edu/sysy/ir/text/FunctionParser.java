@@ -8,6 +8,8 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.text.TextScanner;
+import edu.sysy.text.TypeText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * there was one, the body is parsed a second time, when the type of every definition is known.
  */
 final class FunctionParser {
-    private final IrScanner in;
+    private final TextScanner in;
     private final OperationParser operations;
     private @Nullable Type[] types = new @Nullable Type[64];
     private boolean everythingDefined;
@@ -29,12 +31,12 @@ final class FunctionParser {
     private final List<Edge> edges = new ArrayList<>();
     private final List<Integer> edgeOffsets = new ArrayList<>();
 
-    FunctionParser(IrScanner in) {
+    FunctionParser(TextScanner in) {
         this.in = in;
         this.operations = new OperationParser(in, this);
     }
 
-    /** Parses from the name on, to the line behind the closing brace. */
+    /** Parses from the name on, to the line after the closing brace. */
     Function parse() {
         int start = in.offset();
         Function function = parseOnce();
@@ -56,7 +58,7 @@ final class FunctionParser {
         in.expect(')');
         in.expect('-');
         in.expect('>');
-        Type returnType = type(in);
+        Type returnType = TypeText.parse(in);
         in.expect('{');
         in.endLine();
         List<Block> blocks = new ArrayList<>();
@@ -120,7 +122,7 @@ final class FunctionParser {
     }
 
     private int sourceLine() {
-        int line = in.skip('!') ? in.natural("a source line", IrScanner.INDEX_LIMIT) : 0;
+        int line = in.skip('!') ? in.natural("a source line", TextScanner.INDEX_LIMIT) : 0;
         in.endLine();
         return line;
     }
@@ -173,8 +175,8 @@ final class FunctionParser {
     }
 
     private int number(String digits, int offset) {
-        if (digits.length() > 9 || Integer.parseInt(digits) >= IrScanner.NUMBER_LIMIT) {
-            throw in.error(offset, "numbers of values and labels must be below " + IrScanner.NUMBER_LIMIT);
+        if (digits.length() > 9 || Integer.parseInt(digits) >= TextScanner.NUMBER_LIMIT) {
+            throw in.error(offset, "numbers of values and labels must be below " + TextScanner.NUMBER_LIMIT);
         }
         return Integer.parseInt(digits);
     }
@@ -244,22 +246,11 @@ final class FunctionParser {
 
     private Type valueType() {
         int offset = in.offset();
-        Type type = type(in);
+        Type type = TypeText.parse(in);
         if (type == Type.VOID) {
             throw in.error(offset, "a value is not void");
         }
         return type;
-    }
-
-    static Type type(IrScanner in) {
-        int offset = in.offset();
-        String word = in.word("a type");
-        for (Type type : Type.values()) {
-            if (type.text().equals(word)) {
-                return type;
-            }
-        }
-        throw in.error(offset, "expected i32, f32, addr or void, found '" + word + "'");
     }
 
     private void checkEdges(int entry) {

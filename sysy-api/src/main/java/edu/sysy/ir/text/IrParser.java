@@ -2,11 +2,10 @@ package edu.sysy.ir.text;
 
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Type;
+import edu.sysy.text.GlobalText;
+import edu.sysy.text.TextScanner;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,16 +15,16 @@ import java.util.Set;
  * rules of SSA and of types is the verifier's question, so that broken programs can be written down too.
  */
 public final class IrParser {
-    private final IrScanner in;
+    private final TextScanner in;
     private final List<Global> globals = new ArrayList<>();
     private final List<Function> functions = new ArrayList<>();
 
     private IrParser(String text) {
-        this.in = new IrScanner(text);
+        this.in = new TextScanner(text, IrSyntaxException::new);
     }
 
     /**
-     * The program that {@code text} describes. Blocks may stand in any order behind the entry.
+     * The program that {@code text} describes. Blocks may stand in any order after the entry.
      *
      * @throws IrSyntaxException if it is not in the text form; values must have a definition or be written with a type,
      *     labels must exist, blocks must be reachable and edges must not lead to the entry
@@ -58,7 +57,7 @@ public final class IrParser {
             int nameOffset = in.offset();
             switch (keyword) {
                 case "global", "const" -> {
-                    Global global = global(keyword.equals("const"));
+                    Global global = GlobalText.parse(in, keyword.equals("const"));
                     globals.add(global);
                     checkNew(globalNames, global.name(), nameOffset);
                 }
@@ -77,49 +76,5 @@ public final class IrParser {
         if (!names.add(name)) {
             throw in.error(offset, "@" + name + " is defined twice");
         }
-    }
-
-    private Global global(boolean constant) {
-        String name = in.name();
-        in.expect(':');
-        int typeOffset = in.offset();
-        Type element = FunctionParser.type(in);
-        if (element != Type.I32 && element != Type.F32) {
-            throw in.error(typeOffset, "a global holds i32 or f32");
-        }
-        in.expect('[');
-        int count = in.natural("the number of words", Global.MAX_COUNT + 1);
-        in.expect(']');
-        InitialData data = in.skip('=') ? data(element, count) : InitialData.zero();
-        in.endLine();
-        return new Global(name, element, count, data, constant);
-    }
-
-    private InitialData data(Type element, int count) {
-        int[] indices = new int[16];
-        int[] words = new int[16];
-        int size = 0;
-        in.expect('{');
-        do {
-            int offset = in.offset();
-            int index = in.natural("the word index", IrScanner.INDEX_LIMIT);
-            if (size > 0 && index <= indices[size - 1]) {
-                throw in.error(offset, "word indices must ascend");
-            }
-            in.expect(':');
-            do {
-                if (index >= count) {
-                    throw in.error(in.offset(), "there are only " + count + " words");
-                }
-                if (size == indices.length) {
-                    indices = Arrays.copyOf(indices, 2 * size);
-                    words = Arrays.copyOf(words, 2 * size);
-                }
-                indices[size] = index++;
-                words[size++] = element == Type.F32 ? in.floatBits() : in.integer();
-            } while (in.peek() != ',' && in.peek() != '}');
-        } while (in.skip(','));
-        in.expect('}');
-        return InitialData.of(Arrays.copyOf(indices, size), Arrays.copyOf(words, size));
     }
 }

@@ -5,12 +5,12 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
-import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.text.GlobalText;
+import edu.sysy.text.NameText;
 import java.util.List;
 
 /**
@@ -62,7 +62,7 @@ public final class IrPrinter {
     public String print(Program program) {
         StringBuilder out = new StringBuilder();
         for (Global global : program.globals()) {
-            print(global, out);
+            GlobalText.append(global, out);
         }
         for (Function function : program.functions()) {
             out.append(out.isEmpty() ? "" : "\n");
@@ -92,30 +92,10 @@ public final class IrPrinter {
         return out.toString();
     }
 
-    private static void print(Global global, StringBuilder out) {
-        out.append(global.constant() ? "const " : "global ");
-        Names.append(out, global.name());
-        out.append(": ")
-                .append(global.element())
-                .append('[')
-                .append(global.count())
-                .append(']');
-        InitialData data = global.data();
-        for (int i = 0; i < data.size(); i++) {
-            if (i > 0 && data.index(i) == data.index(i - 1) + 1) {
-                out.append(' ');
-            } else {
-                out.append(i == 0 ? " = {" : ", ").append(data.index(i)).append(": ");
-            }
-            out.append(global.element() == Type.F32 ? FloatText.of(data.word(i)) : Integer.toString(data.word(i)));
-        }
-        out.append(data.isZero() ? "\n" : "}\n");
-    }
-
     private void print(Function function, StringBuilder out) {
         OperandText operands = new OperandText(out, function);
         out.append("func ");
-        Names.append(out, function.name());
+        NameText.append(out, function.name());
         out.append('(');
         parameters(function.parameters(), out);
         out.append(") -> ").append(function.returnType()).append(" {\n");

@@ -7,6 +7,8 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.text.FloatText;
+import edu.sysy.text.NameText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +68,7 @@ final class OperandText {
                 out.append("fconst ").append(FloatText.of(Float.floatToRawIntBits(value)));
             case Operation.GlobalAddress(String global) -> {
                 out.append("address ");
-                Names.append(out, global);
+                NameText.append(out, global);
             }
             case Operation.Undefined(Type type) -> out.append("undef ").append(type);
             case Operation.Add op -> binary("add", op);
@@ -105,7 +107,7 @@ final class OperandText {
             }
             case Operation.Call(String function, Type type, List<Value> arguments) -> {
                 out.append("call ").append(type).append(' ');
-                Names.append(out, function);
+                NameText.append(out, function);
                 arguments(arguments);
             }
             case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) -> {

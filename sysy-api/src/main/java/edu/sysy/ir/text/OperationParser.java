@@ -6,14 +6,16 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.text.TextScanner;
+import edu.sysy.text.TypeText;
 import java.util.function.BiFunction;
 
 /** Parses operations: one line for each. */
 final class OperationParser {
-    private final IrScanner in;
+    private final TextScanner in;
     private final FunctionParser function;
 
-    OperationParser(IrScanner in, FunctionParser function) {
+    OperationParser(TextScanner in, FunctionParser function) {
         this.in = in;
         this.function = function;
     }
@@ -28,7 +30,7 @@ final class OperationParser {
             case "const" -> new Operation.IntConstant(in.integer());
             case "fconst" -> new Operation.FloatConstant(Float.intBitsToFloat(in.floatBits()));
             case "address" -> new Operation.GlobalAddress(in.name());
-            case "undef" -> new Operation.Undefined(FunctionParser.type(in));
+            case "undef" -> new Operation.Undefined(TypeText.parse(in));
             case "add" -> ints(Operation.Add::new);
             case "sub" -> ints(Operation.Sub::new);
             case "mul" -> ints(Operation.Mul::new);
@@ -59,15 +61,15 @@ final class OperationParser {
             case "select" -> select();
             case "offset" -> binary(Type.ADDRESS, Type.I32, Operation.Offset::new);
             case "alloca" -> alloca();
-            case "load" -> new Operation.Load(FunctionParser.type(in), function.operand(Type.ADDRESS));
+            case "load" -> new Operation.Load(TypeText.parse(in), function.operand(Type.ADDRESS));
             case "store" -> binary(Type.ADDRESS, Type.I32, Operation.Store::new);
             case "zero" -> {
                 Value address = function.operand(Type.ADDRESS);
                 in.expect(',');
-                yield new Operation.ZeroFill(address, in.natural("the number of words", IrScanner.INDEX_LIMIT));
+                yield new Operation.ZeroFill(address, in.natural("the number of words", TextScanner.INDEX_LIMIT));
             }
             case "call" -> {
-                Type type = FunctionParser.type(in);
+                Type type = TypeText.parse(in);
                 yield new Operation.Call(in.name(), type, function.arguments());
             }
             case "library" -> new Operation.LibraryCall(libraryFunction(), function.arguments());
@@ -91,7 +93,7 @@ final class OperationParser {
 
     private Operation select() {
         int typeOffset = in.offset();
-        Type type = FunctionParser.type(in);
+        Type type = TypeText.parse(in);
         Value condition = function.operand(Type.I32);
         in.expect(',');
         Value ifTrue = function.operand(type);
@@ -104,9 +106,9 @@ final class OperationParser {
     }
 
     private Operation alloca() {
-        Type element = FunctionParser.type(in);
+        Type element = TypeText.parse(in);
         in.expect('[');
-        int count = in.natural("the number of words", IrScanner.INDEX_LIMIT);
+        int count = in.natural("the number of words", TextScanner.INDEX_LIMIT);
         in.expect(']');
         return new Operation.Alloca(element, count);
     }

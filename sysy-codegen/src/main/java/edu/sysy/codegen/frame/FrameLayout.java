@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Where things are in the frame of a function, from the stack pointer up:
  *
  * <pre>
- * arguments of calls | spill slots, the widest first | saved registers, then pairs of them | frame objects, the smallest first
+ * arguments of calls | spill slots | saved registers, then pairs of them | frame objects, the smallest first
  * </pre>
  *
  * so that what is accessed most lies within reach of short offsets. A function that keeps nothing in its frame has
@@ -50,27 +50,21 @@ public final class FrameLayout {
     public FrameLayout(AllocatedFunction allocated, FrameUse use, FrameConvention convention) {
         this.convention = convention;
         MachineFunction function = allocated.code();
-        int word = convention.wordBytes();
         Allocation allocation = allocated.allocation();
+        int next = function.outgoingArgumentBytes();
         slotStarts = new int[allocation.slotCount()];
-        int slotsEnd = function.outgoingArgumentBytes();
         for (int slot : byWidth(allocation)) {
-            slotStarts[slot] = align(slotsEnd, allocation.slotBytes(slot));
-            slotsEnd = slotStarts[slot] + allocation.slotBytes(slot);
+            slotStarts[slot] = align(next, allocation.slotBytes(slot));
+            next = slotStarts[slot] + allocation.slotBytes(slot);
         }
-        int savedStart = align(slotsEnd, word);
-        saved = save(use.saved(), savedStart);
-        List<FrameObject> objects = function.frameObjects();
-        objectStarts = new int[objects.size()];
-        long next = saved.isEmpty()
-                ? savedStart
-                : saved.getLast().offset() + (saved.getLast().pair() ? 2 * word : word);
-        for (int object : bySize(objects)) {
-            int alignment = objects.get(object).alignment();
-            next = next + alignment - 1 & -alignment;
-            objectStarts[object] = (int) next;
-            next += objects.get(object).bytes();
-            if (next > Integer.MAX_VALUE - convention.stackAlignment()) {
+        saved = save(use.saved(), next);
+        objectStarts = new int[function.frameObjects().size()];
+        long end = saved.isEmpty() ? next : saved.getLast().end();
+        for (int object : bySize(function.frameObjects())) {
+            FrameObject frameObject = function.frameObjects().get(object);
+            objectStarts[object] = align((int) end, frameObject.alignment());
+            end = objectStarts[object] + frameObject.bytes();
+            if (end > Integer.MAX_VALUE - MAX_ALIGNMENT) {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
         }
@@ -97,7 +91,7 @@ public final class FrameLayout {
         return objectStarts[object];
     }
 
-    /** The slots that hold something. */
+    /** The slots that hold something, the widest first. */
     private static List<Integer> byWidth(Allocation allocation) {
         return IntStream.range(0, allocation.slotCount())
                 .filter(slot -> allocation.slotBytes(slot) > 0)

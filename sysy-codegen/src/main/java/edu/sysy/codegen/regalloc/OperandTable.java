@@ -157,7 +157,9 @@ public final class OperandTable {
         return start[instruction] + constraint[operand] - SAME_AS;
     }
 
-    /** The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits. */
+    /**
+     * The numbers of the registers below {@link RegisterFile#MAX_ALLOCATABLE} that an instruction clobbers, as bits.
+     */
     public long clobbers(int instruction) {
         return clobbers[instruction];
     }

@@ -1,10 +1,7 @@
 package edu.sysy.codegen.regalloc;
 
-import edu.sysy.Level;
 import edu.sysy.Target;
-import edu.sysy.analysis.CallGraph;
-import edu.sysy.ir.Function;
-import edu.sysy.ir.Program;
+import edu.sysy.analysis.StronglyConnectedComponents;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
@@ -14,6 +11,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.SelectedProgram;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,19 +37,17 @@ import java.util.Set;
  * is linear in the size of the program.
  */
 public final class ProgramAllocation {
-    private final Program program;
+    private final SelectedProgram program;
     private final Target target;
     private final RegisterAllocator allocator;
-    private final Level level;
     private final RegisterFile registers;
     private final RegisterSet keepable;
     private final Map<String, RegisterSet> kept = new HashMap<>();
 
-    public ProgramAllocation(Program program, Target target, RegisterAllocator allocator, Level level) {
+    public ProgramAllocation(SelectedProgram program, Target target, RegisterAllocator allocator) {
         this.program = program;
         this.target = target;
         this.allocator = allocator;
-        this.level = level;
         this.registers = target.registers();
         this.keepable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
     }
@@ -59,7 +55,7 @@ public final class ProgramAllocation {
     /** Machine code in which each call may change all registers that calls may change. */
     public MachineProgram separately() {
         List<AllocatedFunction> functions = new ArrayList<>(program.functions().size());
-        for (Function function : program.functions()) {
+        for (MachineFunction function : program.functions()) {
             functions.add(allocate(function));
         }
         return new MachineProgram(program.sourceName(), program.globals(), functions);
@@ -67,7 +63,7 @@ public final class ProgramAllocation {
 
     /** Machine code in which each call changes what the called function does. */
     public MachineProgram bottomUp() {
-        CallGraph calls = CallGraph.of(program);
+        StronglyConnectedComponents calls = StronglyConnectedComponents.of(callees());
         int[] order = calls.bottomUp();
         AllocatedFunction[] functions = new AllocatedFunction[order.length];
         int start = 0;
@@ -93,12 +89,32 @@ public final class ProgramAllocation {
         return new MachineProgram(program.sourceName(), program.globals(), List.of(functions));
     }
 
+    /** For each function the functions of the program that it calls or leaves for. */
+    private int[][] callees() {
+        Map<String, Integer> bySymbol = new HashMap<>();
+        for (int i = 0; i < program.functions().size(); i++) {
+            bySymbol.put(symbol(i), i);
+        }
+        int[][] callees = new int[program.functions().size()][];
+        for (int i = 0; i < callees.length; i++) {
+            callees[i] = program.functions().get(i).blocks().stream()
+                    .flatMap(block -> block.instructions().stream())
+                    .flatMap(instruction -> instruction.operation().callee().stream())
+                    .filter(bySymbol::containsKey)
+                    .mapToInt(bySymbol::get)
+                    .sorted()
+                    .distinct()
+                    .toArray();
+        }
+        return callees;
+    }
+
     private String symbol(int function) {
         return target.symbol(program.functions().get(function).name());
     }
 
-    private AllocatedFunction allocate(Function function) {
-        MachineFunction code = withKnownCalls(target.select(program, function, level));
+    private AllocatedFunction allocate(MachineFunction function) {
+        MachineFunction code = withKnownCalls(function);
         return new AllocatedFunction(code, allocator.allocate(code, registers));
     }
 

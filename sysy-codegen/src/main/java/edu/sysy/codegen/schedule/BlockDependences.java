@@ -4,7 +4,6 @@ import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import java.util.Arrays;
 import java.util.List;
@@ -14,9 +13,6 @@ import java.util.List;
  * for, a definition stays after the last uses of registers of its {@linkplain Webs web} that end before it.
  */
 final class BlockDependences {
-    /** The words of a set of registers. */
-    private static final int WORDS = (PhysicalRegister.MAX_NUMBER + Long.SIZE) / Long.SIZE;
-
     private final SchedulingModel model;
     private final OperandTable operands;
     private final RegisterPressure pressure;

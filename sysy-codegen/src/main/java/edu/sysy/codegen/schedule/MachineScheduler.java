@@ -53,11 +53,11 @@ public final class MachineScheduler {
         this.function = function;
         this.model = model;
         this.operands = operands;
-        List<RegisterClass> classes = registers.classes();
-        this.pressure = new RegisterPressure(function, operands, liveOut, classes.size());
+        this.pressure = new RegisterPressure(
+                function, operands, liveOut, registers.classes().size());
         this.dependences = new BlockDependences(function, model, operands, pressure);
-        this.bounds = peaks(classes.size());
-        for (RegisterClass kind : classes) {
+        this.bounds = peaks(registers.classes().size());
+        for (RegisterClass kind : registers.classes()) {
             bounds[kind.index()] = bound(bounds[kind.index()], registers.allocatable(kind), registers);
         }
     }

@@ -212,8 +212,4 @@ final class RegisterPressure implements ListScheduler.Limit {
     private boolean isLiveAfter(int register) {
         return liveAtEnd[register] == block || lastUse[register] >= end;
     }
-
-    private int kind(int register) {
-        return operands.classOf(register);
-    }
 }

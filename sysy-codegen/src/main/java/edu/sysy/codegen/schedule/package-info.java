@@ -2,9 +2,9 @@
  * Instruction scheduling: orders in which instructions wait less for results of others, for processors that start them
  * in order.
  *
- * <p>{@link edu.sysy.codegen.schedule.MachineScheduler} takes a {@link edu.sysy.machine.MachineFunction} before register
- * allocation and keeps register pressure within bounds; {@link edu.sysy.codegen.schedule.CodeScheduler} takes final code
- * and changes nothing but its order. What both need to know about a machine and a processor they ask its
+ * <p>{@link edu.sysy.codegen.schedule.MachineScheduler} takes a {@link edu.sysy.machine.MachineFunction} before
+ * register allocation and keeps register pressure within bounds; {@link edu.sysy.codegen.schedule.CodeScheduler} takes
+ * final code and changes nothing but its order. What both need to know about a machine and a processor they ask its
  * {@link edu.sysy.codegen.schedule.SchedulingModel} and {@link edu.sysy.codegen.schedule.FinalCodeModel}.
  *
  * <p>To read in this order: {@code Timing}, {@code IssueSlots}, {@code MemoryAccess}; {@code DependenceGraph},

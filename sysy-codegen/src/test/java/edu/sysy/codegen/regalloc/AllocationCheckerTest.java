@@ -56,13 +56,13 @@ class AllocationCheckerTest {
     private static int check(MachineFunction function, Allocation changed, RegisterFile file) {
         boolean accepted = AllocationChecker.check(function, changed, file).isEmpty();
         assertThat(accepted)
-                .as(() -> ToyDump.of(function, changed))
+                .as(() -> ToySyntax.print(function, changed))
                 .isEqualTo(HeldValues.accept(function, changed, file));
         if (accepted) {
             for (int run = 0; run < 3; run++) {
                 long[] expected = ToySimulator.run(function, STEPS, run);
                 assertThat(Arrays.equals(ToySimulator.run(function, changed, STEPS, run), expected))
-                        .as(() -> ToyDump.of(function, changed))
+                        .as(() -> ToySyntax.print(function, changed))
                         .isTrue();
             }
         }

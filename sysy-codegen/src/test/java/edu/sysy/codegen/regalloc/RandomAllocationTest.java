@@ -42,12 +42,12 @@ class RandomAllocationTest {
             int number = seed;
             assertTrue(
                     errors.isEmpty(),
-                    () -> name + " seed " + number + ": " + errors + "\n" + ToyDump.of(function, allocation));
+                    () -> name + " seed " + number + ": " + errors + "\n" + ToySyntax.print(function, allocation));
             for (int run = 0; run < 3; run++) {
                 assertArrayEquals(
                         ToySimulator.run(function, 200, run),
                         ToySimulator.run(function, allocation, 200, run),
-                        () -> name + " seed " + number + "\n" + ToyDump.of(function, allocation));
+                        () -> name + " seed " + number + "\n" + ToySyntax.print(function, allocation));
             }
         }
     }

@@ -10,8 +10,6 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Turns branches that always go the same way into jumps, and takes comparisons with zero out of conditions:
@@ -21,19 +19,26 @@ final class BranchDecision {
     private BranchDecision() {}
 
     static Function run(Function function) {
-        List<Block> blocks = new ArrayList<>(function.blocks().size());
-        for (Block block : function.blocks()) {
-            Terminator end = block.terminator();
-            while (end instanceof Branch branch) {
-                Terminator simpler = simplify(branch, Definitions.of(function));
-                if (simpler == branch) {
-                    break;
+        return function.edit(editor -> {
+            for (Block block : function.blocks()) {
+                Terminator end = simplest(block.terminator(), function);
+                if (end != block.terminator()) {
+                    editor.setTerminator(block.label(), end);
                 }
-                end = simpler;
             }
-            blocks.add(block.withTerminator(end));
+        });
+    }
+
+    private static Terminator simplest(Terminator terminator, Function function) {
+        Terminator end = terminator;
+        while (end instanceof Branch branch) {
+            Terminator simpler = simplify(branch, Definitions.of(function));
+            if (simpler == branch) {
+                break;
+            }
+            end = simpler;
         }
-        return function.withBlocks(blocks);
+        return end;
     }
 
     private static Terminator simplify(Branch branch, Definitions definitions) {

@@ -5,6 +5,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Select;
 import edu.sysy.ir.Terminator.Branch;
@@ -61,7 +62,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            Function converted = new Conversion(current, traits, context, name()).run();
+            Function converted = current.edit(editor -> new Conversion(editor, traits, context, name()).run());
             if (converted == current) {
                 return current;
             }
@@ -71,39 +72,28 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     }
 
     private static final class Conversion {
+        private final FunctionEditor editor;
         private final Function function;
         private final ControlFlow flow;
         private final SelectionCost costs;
         private final PassContext context;
         private final String pass;
-        private final Block[] blocks;
-        private final boolean[] absorbed;
-        private int nextValue;
 
-        Conversion(Function function, TargetTraits traits, PassContext context, String pass) {
-            this.function = function;
+        Conversion(FunctionEditor editor, TargetTraits traits, PassContext context, String pass) {
+            this.editor = editor;
+            function = editor.function();
             this.context = context;
             this.pass = pass;
             flow = function.controlFlow();
             costs = new SelectionCost(function, traits);
-            blocks = function.blocks().toArray(Block[]::new);
-            absorbed = new boolean[blocks.length];
-            nextValue = function.valueBound();
         }
 
-        Function run() {
-            for (int position = blocks.length - 1; position >= 0; position--) {
-                if (!absorbed[position] && blocks[position].terminator() instanceof Branch branch) {
+        void run() {
+            for (int position = flow.blockCount() - 1; position >= 0; position--) {
+                if (editor.terminator(flow.label(position)) instanceof Branch branch) {
                     convert(position, branch);
                 }
             }
-            List<Block> kept = new ArrayList<>(blocks.length);
-            for (int position = 0; position < blocks.length; position++) {
-                if (!absorbed[position]) {
-                    kept.add(blocks[position]);
-                }
-            }
-            return function.withBlocks(kept);
         }
 
         private void convert(int position, Branch branch) {
@@ -133,7 +123,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         /** The side that an edge leads into; empty if the block there cannot be moved in front of the branch. */
         private Optional<Side> through(int from, Edge edge) {
             int target = flow.position(edge.target());
-            Block block = blocks[target];
+            Block block = editor.block(edge.target());
             if (target == from
                     || flow.predecessorCount(target) != 1
                     || !block.parameters().isEmpty()
@@ -150,7 +140,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         private void join(int position, Branch branch, Side ifTrue, Side ifFalse) {
             List<Value> trueArguments = ifTrue.end().arguments();
             List<Value> falseArguments = ifFalse.end().arguments();
-            Block block = blocks[position];
+            Block block = editor.block(flow.label(position));
             if (costs.saving(position, branch.condition(), ifTrue, ifFalse) <= 0) {
                 String message = "kept a branch, because computing both sides and selecting takes as long or longer";
                 remark(Remark.Kind.MISSED, block, message);
@@ -166,10 +156,8 @@ public final class ConvertBranchesToSelects implements FunctionPass {
                         select(branch.condition(), trueArguments.get(i), falseArguments.get(i), instructions, line));
             }
             int join = ifTrue.end().target();
-            absorb(position, branch.ifTrue().target(), join);
-            absorb(position, branch.ifFalse().target(), join);
-            blocks[position] =
-                    new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments)));
+            editor.setBlock(
+                    new Block(block.label(), block.parameters(), instructions, new Jump(new Edge(join, arguments))));
             remark(
                     Remark.Kind.DONE,
                     block,
@@ -188,13 +176,6 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             context.remark(new Remark(kind, pass, function.name(), line, message));
         }
 
-        private void absorb(int position, int label, int join) {
-            int target = flow.position(label);
-            if (label != join && target != position) {
-                absorbed[target] = true;
-            }
-        }
-
         private Value select(Value condition, Value ifTrue, Value ifFalse, List<Instruction> instructions, int line) {
             if (ifTrue.equals(ifFalse)) {
                 return ifTrue;
@@ -202,7 +183,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
             if (costs.isTruthValue(condition) && costs.isConstant(ifTrue, 1) && costs.isConstant(ifFalse, 0)) {
                 return condition;
             }
-            Value result = new Value(nextValue++, ifTrue.type());
+            Value result = editor.newValue(ifTrue.type());
             instructions.add(new Instruction(result, new Select(condition, ifTrue, ifFalse), line));
             return result;
         }

@@ -13,8 +13,6 @@ import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Terminator.Return;
 import edu.sysy.ir.Value;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Lets edges pass over empty blocks. An edge to a block that only jumps on goes where the jump goes; an edge to a block
@@ -109,26 +107,28 @@ final class EdgeThreading {
     }
 
     private Function redirect() {
-        List<Block> blocks = new ArrayList<>(function.blocks());
-        for (int position = terminators.length - 1; position >= 0; position--) {
-            int from = position;
-            Block block = blocks.get(position);
-            Terminator end = switch (block.terminator()) {
-                case Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
-                    Edge t = thread(ifTrue, from, condition, true);
-                    Edge f = thread(ifFalse, from, condition, false);
-                    yield t == ifTrue && f == ifFalse ? block.terminator() : new Branch(condition, t, f);
+        return function.edit(editor -> {
+            for (int position = terminators.length - 1; position >= 0; position--) {
+                int from = position;
+                Block block = function.blocks().get(position);
+                Terminator end = switch (block.terminator()) {
+                    case Branch(Value condition, Edge ifTrue, Edge ifFalse) -> {
+                        Edge t = thread(ifTrue, from, condition, true);
+                        Edge f = thread(ifFalse, from, condition, false);
+                        yield t == ifTrue && f == ifFalse ? block.terminator() : new Branch(condition, t, f);
+                    }
+                    case Jump(Edge target) -> {
+                        Edge t = thread(target, from, Value.NONE, false);
+                        yield t == target ? block.terminator() : new Jump(t);
+                    }
+                    default -> block.terminator();
+                };
+                terminators[position] = end;
+                if (end != block.terminator()) {
+                    editor.setTerminator(block.label(), end);
                 }
-                case Jump(Edge target) -> {
-                    Edge t = thread(target, from, Value.NONE, false);
-                    yield t == target ? block.terminator() : new Jump(t);
-                }
-                default -> block.terminator();
-            };
-            terminators[position] = end;
-            blocks.set(position, block.withTerminator(end));
-        }
-        return function.withBlocks(blocks);
+            }
+        });
     }
 
     /**

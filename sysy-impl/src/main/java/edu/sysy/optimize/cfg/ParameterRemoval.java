@@ -7,6 +7,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -108,18 +109,19 @@ final class ParameterRemoval {
         collect();
         replaceSimple();
         replaceCircles();
-        List<Block> blocks = new ArrayList<>(function.blocks().size());
-        boolean any = false;
-        for (Value parameter : parameters) {
-            any |= replacement[parameter.index()] != parameter.index();
-        }
-        if (!any) {
-            return function;
-        }
-        for (Block block : function.blocks()) {
-            blocks.add(rebuild(block));
-        }
-        return function.withBlocks(blocks);
+        return function.edit(editor -> {
+            for (Block block : function.blocks()) {
+                BitSet removed = new BitSet();
+                for (int i = 0; i < block.parameters().size(); i++) {
+                    Value parameter = block.parameters().get(i);
+                    if (replacement[parameter.index()] != parameter.index()) {
+                        removed.set(i);
+                        editor.replaceAllUses(parameter, values[resolve(parameter.index())]);
+                    }
+                }
+                editor.removeParameters(block.label(), removed);
+            }
+        });
     }
 
     private int resolve(int value) {
@@ -184,36 +186,5 @@ final class ParameterRemoval {
             assumed[parameter] = old == NONE ? value : own;
             changed.add(parameter);
         }
-    }
-
-    private Value substitute(Value value) {
-        if (!value.exists() || replacement[value.index()] == value.index()) {
-            return value;
-        }
-        return values[resolve(value.index())];
-    }
-
-    private Block rebuild(Block block) {
-        Block substituted = block.mapOperands(this::substitute);
-        List<Value> kept = keptOnly(block.parameters(), block.parameters());
-        var end = substituted.terminator().mapEdges(edge -> {
-            List<Value> passed =
-                    keptOnly(edge.arguments(), function.block(edge.target()).parameters());
-            return passed == edge.arguments() ? edge : new Edge(edge.target(), passed);
-        });
-        return kept == block.parameters() && end == block.terminator() && substituted == block
-                ? block
-                : new Block(block.label(), kept, substituted.instructions(), end);
-    }
-
-    private List<Value> keptOnly(List<Value> list, List<Value> targets) {
-        List<Value> kept = new ArrayList<>(list.size());
-        for (int i = 0; i < targets.size(); i++) {
-            int index = targets.get(i).index();
-            if (replacement[index] == index) {
-                kept.add(list.get(i));
-            }
-        }
-        return kept.size() == list.size() ? list : kept;
     }
 }

@@ -30,6 +30,24 @@ record CallSite(int position, int index, Instruction instruction, Operation.Call
         return sites;
     }
 
+    /** A function under another name, by which it also calls itself. */
+    static Function renamed(Function function, String name) {
+        return function.edit(editor -> {
+                    for (CallSite site : in(function)) {
+                        if (site.callee().equals(function.name())) {
+                            editor.replace(
+                                    function.controlFlow().label(site.position()),
+                                    site.index(),
+                                    new Operation.Call(
+                                            name,
+                                            site.call().type(),
+                                            site.call().arguments()));
+                        }
+                    }
+                })
+                .withName(name);
+    }
+
     String callee() {
         return call.function();
     }

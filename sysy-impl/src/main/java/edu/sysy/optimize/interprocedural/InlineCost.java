@@ -8,8 +8,9 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 
 /**
- * What makes a call worth inlining. A body of the size of {@link TargetTraits#callCost} makes nothing longer. Larger ones pay where calls run often and where arguments are
- * constants or addresses of globals that the body can be simplified with.
+ * What makes a call worth inlining. A body of the size of {@link TargetTraits#callCost} makes nothing longer. Larger
+ * ones pay where calls run often and where arguments are constants or addresses of globals that the body can be
+ * simplified with.
  */
 final class InlineCost {
     private static final int LIMIT = 50;

@@ -1,8 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
@@ -50,7 +48,7 @@ public final class MultiplyModulo implements ProgramPass {
                 functions.add(function);
                 continue;
             }
-            functions.add(renamed(function, general));
+            functions.add(CallSite.renamed(function, general));
             functions.add(ModularProduct.write(function.name(), found.get(), general));
             context.done(
                     name(),
@@ -59,19 +57,5 @@ public final class MultiplyModulo implements ProgramPass {
                     "computes the product modulo " + found.get().modulus() + " in 64 bits");
         }
         return functions.size() == program.functions().size() ? program : program.withFunctions(functions);
-    }
-
-    /** The function under another name, calling itself by it. */
-    private static Function renamed(Function function, String name) {
-        List<Block> blocks = new ArrayList<>();
-        for (Block block : function.blocks()) {
-            blocks.add(block.withInstructions(block.instructions().stream()
-                    .map(instruction -> instruction.operation() instanceof Operation.Call call
-                                    && call.function().equals(function.name())
-                            ? instruction.with(new Operation.Call(name, call.type(), call.arguments()))
-                            : instruction)
-                    .toList()));
-        }
-        return function.withBlocks(blocks).withName(name);
     }
 }

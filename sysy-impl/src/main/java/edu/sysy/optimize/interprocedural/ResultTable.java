@@ -212,18 +212,7 @@ final class ResultTable {
 
     /** The copy of the function without a table. */
     Function plain() {
-        return original.edit(edit -> {
-                    for (CallSite site : CallSite.in(original)) {
-                        Operation.Call call = site.call();
-                        if (site.callee().equals(original.name())) {
-                            edit.replace(
-                                    original.blocks().get(site.position()).label(),
-                                    site.index(),
-                                    new Operation.Call(plain, call.type(), call.arguments()));
-                        }
-                    }
-                })
-                .withName(plain);
+        return CallSite.renamed(original, plain);
     }
 
     /** The bits of a floating number, by way of memory. */

@@ -215,21 +215,16 @@ public final class SpecializeFunctions implements ProgramPass {
                 }
             }
             instructions.addAll(original.entry().instructions());
-            List<Block> blocks = new ArrayList<>(original.blocks());
-            blocks.set(
-                    0,
-                    new Block(
-                            original.entry().label(),
-                            parameters,
-                            instructions,
-                            original.entry().terminator()));
-            return Function.of(name, original.returnType(), blocks);
+            Block entry = original.entry();
+            return original.edit(editor ->
+                            editor.setBlock(new Block(entry.label(), parameters, instructions, entry.terminator())))
+                    .withName(name);
         }
 
         private Function simplified(Function function) {
-            Function folded = new FoldConstants().run(function, PassContext.SILENT);
-            Function decided = new SimplifyControlFlow().run(folded, PassContext.SILENT);
-            return new FoldConstants().run(decided, PassContext.SILENT);
+            Function folded = context.run(new FoldConstants(), function);
+            Function decided = context.run(new SimplifyControlFlow(), folded);
+            return context.run(new FoldConstants(), decided);
         }
     }
 }

@@ -7,6 +7,7 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.AnyCall;
@@ -76,7 +77,7 @@ public final class HoistInvariants implements ProgramPass {
             String message = "a call that is the same in each iteration is made in front of the loop";
             context.done(name(), function, call.line(), message);
         }
-        return hoisting.apply();
+        return canonical.edit(hoisting::apply);
     }
 
     private static final class Hoisting {
@@ -210,38 +211,26 @@ public final class HoistInvariants implements ProgramPass {
             }
         }
 
-        Function apply() {
-            List<List<Instruction>> constants = new ArrayList<>();
-            List<List<Instruction>> others = new ArrayList<>();
+        void apply(FunctionEditor editor) {
+            move(editor, true);
+            move(editor, false);
+        }
+
+        /** Moves instructions to the ends of their new blocks, constants before the others. */
+        private void move(FunctionEditor editor, boolean constants) {
             for (int position = 0; position < flow.blockCount(); position++) {
-                constants.add(new ArrayList<>());
-                others.add(new ArrayList<>());
-            }
-            List<List<Instruction>> kept = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                List<Instruction> staying = new ArrayList<>();
-                for (Instruction instruction : function.blocks().get(position).instructions()) {
+                List<Instruction> instructions = function.blocks().get(position).instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    Instruction instruction = instructions.get(i);
                     Value result = instruction.result();
-                    if (!result.exists() || home[result.index()] == position) {
-                        staying.add(instruction);
-                    } else {
-                        boolean constant = instruction.operation() instanceof Operation.Constant;
-                        (constant ? constants : others)
-                                .get(home[result.index()])
-                                .add(instruction);
+                    if (result.exists()
+                            && home[result.index()] != position
+                            && instruction.operation() instanceof Operation.Constant == constants) {
+                        editor.delete(flow.label(position), i);
+                        editor.append(flow.label(home[result.index()]), instruction);
                     }
                 }
-                kept.add(staying);
             }
-            List<Block> blocks = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                Block block = function.blocks().get(position);
-                List<Instruction> instructions = new ArrayList<>(kept.get(position));
-                instructions.addAll(constants.get(position));
-                instructions.addAll(others.get(position));
-                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
-            }
-            return function.withBlocks(blocks);
         }
     }
 }

@@ -41,10 +41,10 @@ import java.util.List;
  * front of the loop nothing is loaded but words that the first iteration touches, or that lie between such words.
  *
  * <p>Steps: {@link ReuseChains} finds the chains of each innermost loop; new locals follow the words, and are promoted.
- * At most {@link TargetTraits#promotedWords} words are handed on in a loop, because registers are few; the chains that save most
- * loads for a word come first, and one that would need as many moves as it saves loads is left alone. Unrolling a loop
- * as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but for the bounded
- * search for chains.
+ * At most {@link TargetTraits#promotedWords} words are handed on in a loop, because registers are few; the chains that
+ * save most loads for a word come first, and one that would need as many moves as it saves loads is left alone.
+ * Unrolling a loop as often as its chains are long makes the moves from word to word disappear. Idempotent; linear but
+ * for the bounded search for chains.
  */
 public final class ReusePreviousIterations implements ProgramPass {
     private final TargetTraits traits;
@@ -85,7 +85,7 @@ public final class ReusePreviousIterations implements ProgramPass {
         }
         return plans.isEmpty()
                 ? function
-                : new PromoteLocals().run(canonical.edit(editor -> edit(editor, plans)), PassContext.SILENT);
+                : context.run(new PromoteLocals(), canonical.edit(editor -> edit(editor, plans)));
     }
 
     private List<ReuseChain> choose(Function function, int loop, ReuseChains found, PassContext context) {

@@ -52,7 +52,7 @@ public final class ForwardMemory implements ProgramPass {
         if (forwarding == null) {
             return function;
         }
-        Function result = forwarding.run();
+        Function result = forwarding.run(context);
         if (result != function) {
             context.done(
                     name(),

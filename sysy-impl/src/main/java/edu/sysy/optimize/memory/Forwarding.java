@@ -86,7 +86,7 @@ final class Forwarding {
         return redundantStores.size();
     }
 
-    Function run() {
+    Function run(PassContext context) {
         defineInitial();
         for (int position = 0; position < function.blocks().size(); position++) {
             scan(position);
@@ -95,7 +95,7 @@ final class Forwarding {
             return function;
         }
         Function edited = function.edit(this::edit);
-        return shadowed.isEmpty() ? edited : new PromoteLocals().run(edited, PassContext.SILENT);
+        return shadowed.isEmpty() ? edited : context.run(new PromoteLocals(), edited);
     }
 
     private void defineInitial() {

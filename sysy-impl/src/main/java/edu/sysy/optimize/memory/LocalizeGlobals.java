@@ -85,7 +85,7 @@ public final class LocalizeGlobals implements ProgramPass {
                 context.missed(name(), function, 0, message);
             }
             changed |= !local.isEmpty();
-            functions.add(local.isEmpty() ? function : localize(function, local));
+            functions.add(local.isEmpty() ? function : localize(function, local, context));
         }
         return changed ? program.withFunctions(functions) : program;
     }
@@ -156,8 +156,8 @@ public final class LocalizeGlobals implements ProgramPass {
         }
     }
 
-    private static Function localize(Function function, List<Global> globals) {
-        return new PromoteLocals().run(function.edit(editor -> replace(editor, globals)), PassContext.SILENT);
+    private static Function localize(Function function, List<Global> globals, PassContext context) {
+        return context.run(new PromoteLocals(), function.edit(editor -> replace(editor, globals)));
     }
 
     private static void replace(FunctionEditor editor, List<Global> globals) {

@@ -78,7 +78,7 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         }
         Function edited =
                 function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
-        return new PromoteLocals().run(edited, PassContext.SILENT);
+        return context.run(new PromoteLocals(), edited);
     }
 
     private void remarkMissed(PromotableMemory memory, Function function, PassContext context) {

@@ -3,6 +3,7 @@ package edu.sysy.optimize.memory;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Alloca;
@@ -13,9 +14,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Removes stores to local arrays and variables that nobody reads.
@@ -54,7 +53,9 @@ public final class RemoveUnreadLocals implements FunctionPass {
                 }
             }
         }
-        return any ? removeStores(function, allocaOf, findRead(function, allocaOf), context) : function;
+        return any
+                ? function.edit(editor -> removeStores(editor, allocaOf, findRead(function, allocaOf), context))
+                : function;
     }
 
     /** Marks the allocas whose address is used for anything but writing to them. */
@@ -86,31 +87,28 @@ public final class RemoveUnreadLocals implements FunctionPass {
         }
     }
 
-    private Function removeStores(Function function, int[] allocaOf, boolean[] read, PassContext context) {
+    private void removeStores(FunctionEditor editor, int[] allocaOf, boolean[] read, PassContext context) {
+        Function function = editor.function();
         int removed = 0;
         int line = 0;
-        List<Block> blocks = new ArrayList<>(function.blocks().size());
         for (Block block : function.blocks()) {
-            List<Instruction> kept = new ArrayList<>(block.instructions().size());
-            for (Instruction instruction : block.instructions()) {
+            for (int i = 0; i < block.instructions().size(); i++) {
+                Instruction instruction = block.instructions().get(i);
                 Value written = switch (instruction.operation()) {
                     case Store store -> store.address();
                     case ZeroFill fill -> fill.address();
                     default -> Value.NONE;
                 };
                 int alloca = written.exists() ? allocaOf[written.index()] : NONE;
-                if (alloca == NONE || read[alloca]) {
-                    kept.add(instruction);
-                } else {
+                if (alloca != NONE && !read[alloca]) {
+                    editor.delete(block.label(), i);
                     line = removed++ == 0 ? instruction.line() : line;
                 }
             }
-            blocks.add(kept.size() == block.instructions().size() ? block : block.withInstructions(kept));
         }
         if (removed > 0) {
             String message = "stores removed, because nobody reads these locals: " + removed;
             context.done(name(), function, line, message);
         }
-        return function.withBlocks(blocks);
     }
 }

@@ -67,7 +67,7 @@ public final class SplitArrays implements FunctionPass {
             String message = "split an array of " + array.types.length + " words";
             context.done(name(), function, array.line, message);
         }
-        return new PromoteLocals().run(function.edit(splitting::edit), PassContext.SILENT);
+        return context.run(new PromoteLocals(), function.edit(splitting::edit));
     }
 
     private static final class Array {

@@ -19,8 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Instructions that compute a linear {@link Polynomial}: terms with the same coefficient are added before they are multiplied,
- * values that change rarely are added first, subtractions come after additions, and the constant is added last.
+ * Instructions that compute a linear {@link Polynomial}: terms with the same coefficient are added before they are
+ * multiplied, values that change rarely are added first, subtractions come after additions, and the constant is added
+ * last.
  *
  * <p>What is computed already is used again. The number of steps is bounded by the length of forms.
  */

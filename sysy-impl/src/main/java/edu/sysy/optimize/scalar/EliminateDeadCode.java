@@ -5,14 +5,15 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -38,7 +39,7 @@ public final class EliminateDeadCode implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return new Marking(function).sweep();
+        return function.edit(new Marking(function)::sweep);
     }
 
     private static final class Marking {
@@ -50,7 +51,6 @@ public final class EliminateDeadCode implements FunctionPass {
         private final int[] parameterIndex;
         private final boolean[] live;
         private final IntList pending = new IntList();
-        private boolean anyDeadParameter;
 
         Marking(Function function) {
             this.function = function;
@@ -134,52 +134,19 @@ public final class EliminateDeadCode implements FunctionPass {
                     || !instruction.operation().effect().removable();
         }
 
-        Function sweep() {
-            List<Block> blocks = new ArrayList<>(function.blocks().size());
+        void sweep(FunctionEditor editor) {
             for (Block block : function.blocks()) {
-                for (Value parameter : block.parameters()) {
-                    anyDeadParameter |= !live[parameter.index()];
+                BitSet dead = new BitSet();
+                for (int i = 0; i < block.parameters().size(); i++) {
+                    dead.set(i, !live[block.parameters().get(i).index()]);
+                }
+                editor.removeParameters(block.label(), dead);
+                for (int i = 0; i < block.instructions().size(); i++) {
+                    if (!isLive(block.instructions().get(i))) {
+                        editor.delete(block.label(), i);
+                    }
                 }
             }
-            for (Block block : function.blocks()) {
-                blocks.add(sweep(block));
-            }
-            return function.withBlocks(blocks);
-        }
-
-        private Block sweep(Block block) {
-            List<Instruction> old = block.instructions();
-            Instruction[] kept = new Instruction[old.size()];
-            int count = 0;
-            for (int i = 0; i < kept.length; i++) {
-                if (isLive(old.get(i))) {
-                    kept[count++] = old.get(i);
-                }
-            }
-            List<Instruction> instructions = count == kept.length ? old : List.of(Arrays.copyOf(kept, count));
-            List<Value> parameters = liveOnly(block.parameters(), block.parameters());
-            Terminator terminator =
-                    anyDeadParameter ? block.terminator().mapEdges(this::withoutDeadArguments) : block.terminator();
-            return instructions == old && parameters == block.parameters() && terminator == block.terminator()
-                    ? block
-                    : new Block(block.label(), parameters, instructions, terminator);
-        }
-
-        private Edge withoutDeadArguments(Edge edge) {
-            List<Value> arguments =
-                    liveOnly(edge.arguments(), function.block(edge.target()).parameters());
-            return arguments == edge.arguments() ? edge : new Edge(edge.target(), arguments);
-        }
-
-        /** Those of {@code values} that stand where a parameter is alive; the list itself if these are all. */
-        private List<Value> liveOnly(List<Value> values, List<Value> parameters) {
-            List<Value> kept = new ArrayList<>(values.size());
-            for (int i = 0; i < parameters.size(); i++) {
-                if (live[parameters.get(i).index()]) {
-                    kept.add(values.get(i));
-                }
-            }
-            return kept.size() == values.size() ? values : kept;
         }
     }
 }

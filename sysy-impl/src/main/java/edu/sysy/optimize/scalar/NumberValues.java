@@ -4,12 +4,10 @@ import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,47 +42,38 @@ public final class NumberValues implements FunctionPass {
     @Override
     public Function run(Function function, PassContext context) {
         ValueNumbering classes = ValueNumbering.of(function);
-        return classes.anyEqual() ? new Elimination(function, classes).run() : function;
+        return classes.anyEqual() ? function.edit(editor -> new Elimination(editor, classes).run()) : function;
     }
 
     private static final class Elimination {
-        private final Function function;
+        private final FunctionEditor editor;
         private final ValueNumbering classes;
         private final Dominators dominators;
         private final Definitions definitions;
         private final @Nullable Value[] leader;
-        private final @Nullable Value[] replacement;
 
-        Elimination(Function function, ValueNumbering classes) {
-            this.function = function;
+        Elimination(FunctionEditor editor, ValueNumbering classes) {
+            Function function = editor.function();
+            this.editor = editor;
             this.classes = classes;
             dominators = Dominators.of(function);
             definitions = Definitions.of(function);
             leader = new @Nullable Value[function.valueBound()];
-            replacement = new @Nullable Value[function.valueBound()];
         }
 
-        Function run() {
-            boolean any = false;
+        void run() {
             for (int place = 0; place < dominators.reachableCount(); place++) {
-                Block block = function.blocks().get(dominators.preorder(place));
+                Block block = editor.function().blocks().get(dominators.preorder(place));
                 for (Value parameter : block.parameters()) {
-                    any |= replaceOrLead(parameter);
+                    replaceOrLead(parameter);
                 }
-                for (Instruction instruction : block.instructions()) {
-                    if (instruction.result().exists()) {
-                        any |= replaceOrLead(instruction.result());
+                for (int i = 0; i < block.instructions().size(); i++) {
+                    Value result = block.instructions().get(i).result();
+                    if (result.exists() && replaceOrLead(result)) {
+                        editor.delete(block.label(), i);
                     }
                 }
             }
-            if (!any) {
-                return function;
-            }
-            List<Block> blocks = new ArrayList<>(function.blocks().size());
-            for (Block block : function.blocks()) {
-                blocks.add(withoutReplaced(block).mapOperands(this::substitute));
-            }
-            return function.withBlocks(blocks);
         }
 
         private boolean replaceOrLead(Value value) {
@@ -92,27 +81,11 @@ public final class NumberValues implements FunctionPass {
             Value known = leader[number];
             if (known != null
                     && dominators.dominates(definitions.blockPosition(known), definitions.blockPosition(value))) {
-                replacement[value.index()] = known;
+                editor.replaceAllUses(value, known);
                 return true;
             }
             leader[number] = value;
             return false;
-        }
-
-        private Block withoutReplaced(Block block) {
-            List<Instruction> kept = new ArrayList<>(block.instructions().size());
-            for (Instruction instruction : block.instructions()) {
-                if (!instruction.result().exists()
-                        || replacement[instruction.result().index()] == null) {
-                    kept.add(instruction);
-                }
-            }
-            return kept.size() == block.instructions().size() ? block : block.withInstructions(kept);
-        }
-
-        private Value substitute(Value value) {
-            Value other = value.exists() ? replacement[value.index()] : null;
-            return other == null ? value : other;
         }
     }
 }

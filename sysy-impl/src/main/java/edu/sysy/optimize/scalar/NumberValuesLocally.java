@@ -3,23 +3,17 @@ package edu.sysy.optimize.scalar;
 import edu.sysy.analysis.Addresses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Binary;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
-import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Computes nothing twice in one block, and loads nothing that the block has just stored (local value numbering).
@@ -51,65 +45,39 @@ public final class NumberValuesLocally implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return new Numbering(function).run();
+        return function.edit(editor -> function.blocks().forEach(new Numbering(editor)::number));
     }
 
     private static final class Numbering {
-        private final Function function;
+        private final FunctionEditor editor;
         private final Addresses addresses;
-        private final @Nullable Value[] numberOf;
-        private final UnaryOperator<Value> number = this::number;
 
-        Numbering(Function function) {
-            this.function = function;
-            addresses = Addresses.of(function);
-            numberOf = new @Nullable Value[function.valueBound()];
+        Numbering(FunctionEditor editor) {
+            this.editor = editor;
+            addresses = Addresses.of(editor.function());
         }
 
-        private Value number(Value value) {
-            Value known = value.exists() ? numberOf[value.index()] : null;
-            return known == null ? value : known;
-        }
-
-        Function run() {
-            List<Block> blocks = new ArrayList<>(function.blocks().size());
-            for (Block block : function.blocks()) {
-                List<Instruction> instructions = run(block.instructions());
-                blocks.add(
-                        instructions == block.instructions()
-                                ? block
-                                : new Block(block.label(), block.parameters(), instructions, block.terminator()));
-            }
-            for (int i = 0; i < blocks.size(); i++) {
-                Terminator terminator = blocks.get(i).terminator().mapOperands(number);
-                blocks.set(i, blocks.get(i).withTerminator(terminator));
-            }
-            return function.withBlocks(blocks);
-        }
-
-        private List<Instruction> run(List<Instruction> old) {
+        /** Numbers the values of a block; the number of a value is what its uses become. */
+        void number(Block block) {
             Map<Operation, Value> table = new HashMap<>();
             KnownMemory memory = new KnownMemory(addresses);
-            Instruction[] kept = new Instruction[old.size()];
-            int count = 0;
-            boolean same = true;
-            for (int i = 0; i < old.size(); i++) {
-                Instruction instruction = old.get(i);
-                Operation operation = instruction.operation().mapOperands(number);
+            for (int i = 0; i < block.instructions().size(); i++) {
+                Value result = block.instructions().get(i).result();
+                Operation operation = block.instructions().get(i).operation().mapOperands(editor::resolve);
                 Value equal = switch (operation.effect()) {
-                    case NONE -> table.putIfAbsent(ordered(operation), instruction.result());
-                    case READS -> operation instanceof Load load ? memory.load(load, instruction.result()) : null;
+                    case NONE -> table.putIfAbsent(ordered(operation), result);
+                    case READS -> operation instanceof Load load ? memory.load(load, result) : null;
                     default -> null;
                 };
                 if (equal != null) {
-                    numberOf[instruction.result().index()] = equal;
-                } else if (!(operation instanceof Store store && memory.holds(store))) {
+                    editor.replaceAllUses(result, equal);
+                    editor.delete(block.label(), i);
+                } else if (operation instanceof Store store && memory.holds(store)) {
+                    editor.delete(block.label(), i);
+                } else {
                     change(memory, operation);
-                    kept[count++] = operation == instruction.operation() ? instruction : instruction.with(operation);
-                    same &= operation == instruction.operation();
                 }
             }
-            return same && count == kept.length ? old : List.of(Arrays.copyOf(kept, count));
         }
 
         private static void change(KnownMemory memory, Operation operation) {

@@ -4,10 +4,10 @@ import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.PostDominators;
 import edu.sysy.analysis.Uses;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Constant;
@@ -16,7 +16,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -57,7 +56,7 @@ public final class SinkToUses implements FunctionPass {
     public Function run(Function function, PassContext context) {
         Function split = LoopExits.split(function);
         Sinking sinking = new Sinking(split, context, name());
-        return sinking.plan() ? sinking.apply() : function;
+        return sinking.plan() ? split.edit(sinking::apply) : function;
     }
 
     private static final class Sinking {
@@ -178,28 +177,16 @@ public final class SinkToUses implements FunctionPass {
             return false;
         }
 
-        Function apply() {
-            List<List<Instruction>> sunk = new ArrayList<>();
-            List<List<Instruction>> kept = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                sunk.add(new ArrayList<>());
-                kept.add(new ArrayList<>());
-            }
+        void apply(FunctionEditor editor) {
             for (int position = 0; position < flow.blockCount(); position++) {
                 List<Instruction> instructions = function.blocks().get(position).instructions();
                 for (int i = 0; i < instructions.size(); i++) {
-                    int target = place[position][i];
-                    (target == position ? kept : sunk).get(target).add(instructions.get(i));
+                    if (place[position][i] != position) {
+                        editor.delete(flow.label(position), i);
+                        editor.insert(flow.label(place[position][i]), 0, instructions.get(i));
+                    }
                 }
             }
-            List<Block> blocks = new ArrayList<>();
-            for (int position = 0; position < flow.blockCount(); position++) {
-                Block block = function.blocks().get(position);
-                List<Instruction> instructions = sunk.get(position);
-                instructions.addAll(kept.get(position));
-                blocks.add(instructions.equals(block.instructions()) ? block : block.withInstructions(instructions));
-            }
-            return function.withBlocks(blocks);
         }
     }
 }

@@ -34,10 +34,11 @@ import java.util.List;
  *
  * <p>Values that differ by a constant make a <em>family</em>; one member moves, the others are displacements from it,
  * which loads and stores add for nothing. A family is worth it if the instructions that would compute its members are
- * more than the one that moves it, as long as registers are left ({@link TargetTraits#loopRegisters}). Families that differ by an
- * invariant part of their step, as in copies of a body, form a {@link InductionChain}, one value for all of them. If
- * nothing but the test that ends the loop still needs the counter, the test compares the moving value with where it
- * will be at the end; otherwise {@code <} becomes {@code !=} where the count is exact, which is one instruction less.
+ * more than the one that moves it, as long as registers are left ({@link TargetTraits#loopRegisters}). Families that
+ * differ by an invariant part of their step, as in copies of a body, form a {@link InductionChain}, one value for all
+ * of them. If nothing but the test that ends the loop still needs the counter, the test compares the moving value with
+ * where it will be at the end; otherwise {@code <} becomes {@code !=} where the count is exact, which is one
+ * instruction less.
  *
  * <p>Where a moving value starts is computed in front of the loop, and moves in the loop around it in turn: loops are
  * taken by their height, innermost first, and dead code is removed between, up to {@link LoopHeights#LIMIT} loops deep.
@@ -74,7 +75,7 @@ public final class ReduceStrength implements FunctionPass {
             }
             Function before = result;
             Function after = before.edit(editor -> reduce(before, editor, loops, context));
-            result = after == before ? before : new EliminateDeadCode().run(after, context);
+            result = after == before ? before : context.run(new EliminateDeadCode(), after);
         }
         return result == prepared ? function : result;
     }

@@ -42,7 +42,7 @@ final class DelaySlotRemoval {
                 continue;
             }
             if (++i == items.size() || !(items.get(i) instanceof Instruction<RealInstruction> slot)) {
-                throw new IllegalArgumentException("no delay slot behind " + branch);
+                throw new IllegalArgumentException("no delay slot after " + branch);
             }
             if (slot.instruction().equals(new Plain(MipsOpcode.NOP))) {
                 result.add(new Instruction<>(branch, line));

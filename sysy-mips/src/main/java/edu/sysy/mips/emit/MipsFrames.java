@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param setsGlobalPointer whether the function sets {@code $gp} when it makes its frame, and so saves it
  */
-record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
+public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
     private static final List<PhysicalRegister> SAVED = createSaved();
 
     @Override
@@ -26,11 +26,6 @@ record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
     @Override
     public boolean isPair(PhysicalRegister even, PhysicalRegister odd) {
         return even.kind().equals(MipsRegisters.FLOAT) && even.number() % 2 == 0 && odd.number() == even.number() + 1;
-    }
-
-    @Override
-    public int wordBytes() {
-        return 4;
     }
 
     @Override

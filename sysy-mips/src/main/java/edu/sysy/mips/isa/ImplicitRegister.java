@@ -14,12 +14,15 @@ public enum ImplicitRegister {
     /** The return address of calls. */
     RA(MipsRegisters.RA, MipsRegisters.RA.number());
 
-    /** The bit of hi and lo together in the sets of final code, one {@code long} each; code never names the integer register that has it. */
+    /**
+     * The bit of hi and lo together in the sets of final code, one {@code long} each; code never names the integer
+     * register that has it.
+     */
     public static final int HI_LO_NUMBER = 26;
 
     /**
-     * The bit of the floating condition flags in the sets of final code, one {@code long} each; code never names the integer register that has
-     * it.
+     * The bit of the floating condition flags in the sets of final code, one {@code long} each; code never names the
+     * integer register that has it.
      */
     public static final int FLAG_NUMBER = 27;
 

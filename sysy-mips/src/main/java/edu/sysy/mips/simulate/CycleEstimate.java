@@ -13,7 +13,7 @@ import edu.sysy.simulate.ProgramText;
 
 /**
  * Estimates the cycles of a run: of each straight line of executed code as often as it was executed. A line goes on
- * after a branch if there is no other way in; it is taken to begin with all results there.
+ * after a branch if no other instruction leads to it; it is taken to begin with all results there.
  */
 public final class CycleEstimate {
     private final ProgramText text;
@@ -36,8 +36,8 @@ public final class CycleEstimate {
 
     /**
      * An estimate of the cycles that the executed instructions of some address ranges take: those of each straight line
-     * of code, as often as it was executed. A line goes on after a branch if there is no other way in; what it waits
-     * for results of other lines is not seen.
+     * of code, as often as it was executed. A line goes on after a branch if no other instruction leads to it; what it
+     * waits for results of other lines is not seen.
      *
      * @param profile of a run of a MIPS program
      * @param processor what the processor is like
@@ -89,7 +89,7 @@ public final class CycleEstimate {
         return cycles + times * (scoreboard.cycles() - charged);
     }
 
-    /** Whether control may get behind the slot of a branch, and with all that the slot does. */
+    /** Whether control may get past the slot of a branch, and with all that the slot does. */
     private static boolean goesOn(int word) {
         MipsOpcode opcode = MipsOpcode.of(word);
         boolean always = opcode == MipsOpcode.BEQ && Decoder.rs(word) == Decoder.rt(word);

@@ -23,11 +23,11 @@ final class ColorAssignment {
     private final GraphSimplifier simplifier;
     private final RegisterTable registers;
     private final long calleeSaved;
-    private final int[] colours;
+    private final int[] colors;
     private final int[] moveStart;
     private final int[] moves;
     private final long[] score = new long[InterferenceGraph.FIRST_VIRTUAL];
-    private final BitSet uncoloured = new BitSet();
+    private final BitSet uncolored = new BitSet();
     private long used;
 
     ColorAssignment(InterferenceGraph graph, GraphSimplifier simplifier, RegisterTable registers) {
@@ -35,8 +35,8 @@ final class ColorAssignment {
         this.simplifier = simplifier;
         this.registers = registers;
         this.calleeSaved = registers.calleeSaved();
-        this.colours = new int[graph.count()];
-        Arrays.fill(colours, NONE);
+        this.colors = new int[graph.count()];
+        Arrays.fill(colors, NONE);
         this.moveStart = new int[graph.count() + 2];
         for (int m = 0; m < graph.moveCount(); m++) {
             moveStart[simplifier.alias(graph.moveTarget(m)) + 2]++;
@@ -57,41 +57,41 @@ final class ColorAssignment {
         for (int n = 0; n < graph.count(); n++) {
             int alias = simplifier.alias(n);
             if (InterferenceGraph.isPhysical(alias)) {
-                colours[n] = alias;
+                colors[n] = alias;
                 used |= n == alias ? 0 : 1L << alias;
             }
         }
         IntList order = simplifier.removed();
         for (int i = order.size() - 1; i >= 0; i--) {
             int node = order.get(i);
-            colours[node] = choose(node);
-            if (colours[node] < 0) {
-                uncoloured.set(node);
+            colors[node] = choose(node);
+            if (colors[node] < 0) {
+                uncolored.set(node);
             } else {
-                used |= 1L << colours[node];
+                used |= 1L << colors[node];
             }
         }
         for (int n = 0; n < graph.count(); n++) {
-            colours[n] = colours[simplifier.alias(n)];
+            colors[n] = colors[simplifier.alias(n)];
         }
     }
 
     /** The number of the register of a node; -1 if it has none. */
-    int colour(int node) {
-        return colours[node];
+    int color(int node) {
+        return colors[node];
     }
 
     /** The nodes that got no register, without those combined with them. */
-    BitSet uncoloured() {
-        return uncoloured;
+    BitSet uncolored() {
+        return uncolored;
     }
 
     private int choose(int node) {
         long free = graph.allowed(node);
         for (int e = graph.first(node); e >= 0 && free != 0; e = graph.next(e)) {
-            int colour = colours[simplifier.alias(graph.neighbour(e))];
-            if (colour >= 0) {
-                free &= ~(1L << colour);
+            int color = colors[simplifier.alias(graph.neighbour(e))];
+            if (color >= 0) {
+                free &= ~(1L << color);
             }
         }
         long cheap = free & ~(calleeSaved & ~used);
@@ -103,8 +103,8 @@ final class ColorAssignment {
             int target = simplifier.alias(graph.moveTarget(moves[i]));
             int source = simplifier.alias(graph.moveSource(moves[i]));
             int partner = target == node ? source : target;
-            if (partner != node && colours[partner] >= 0) {
-                score[colours[partner]] += graph.moveWeight(moves[i]);
+            if (partner != node && colors[partner] >= 0) {
+                score[colors[partner]] += graph.moveWeight(moves[i]);
             }
         }
         return best(free, cheap);

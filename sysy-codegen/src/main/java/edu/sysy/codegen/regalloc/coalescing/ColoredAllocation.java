@@ -44,11 +44,11 @@ final class ColoredAllocation {
         for (int i = 0; i < function.instructionCount(); i++) {
             for (int k = operands.start(i); k < operands.end(i); k++) {
                 if (operands.isVirtual(k)) {
-                    int number = selection.colour(code.nodeOfOperand(k));
+                    int number = selection.color(code.nodeOfOperand(k));
                     allocation.locate(i, k - operands.start(i), registers.place(number), !operands.isUse(k));
                 }
             }
-            for (int m = code.firstBehind(i); m < code.firstReady(i); m++) {
+            for (int m = code.firstEntry(i); m < code.firstReady(i); m++) {
                 moves.onEntry(i, source(m), place(code.target(m)));
             }
             for (int m = code.firstReady(i); m < code.endReady(i); m++) {
@@ -69,7 +69,7 @@ final class ColoredAllocation {
 
     private int place(int end) {
         if (end >= 0) {
-            return selection.colour(end);
+            return selection.color(end);
         }
         int value = LoweredCode.valueInMemory(end);
         return registers.slot(slots.slot(value), operands.classOf(value));

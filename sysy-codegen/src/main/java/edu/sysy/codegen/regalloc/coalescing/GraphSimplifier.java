@@ -11,7 +11,7 @@ import java.util.PriorityQueue;
  * <ul>
  *   <li>simplify: a node in no move with fewer neighbours than registers goes onto the stack: there will be a register
  *   for it;
- *   <li>coalesce: the ends of a move become one node, if that makes no graph hard to colour that was easy: when the new
+ *   <li>coalesce: the ends of a move become one node, if that makes no graph hard to color that was easy: when the new
  *       node has fewer neighbours of high degree than there are registers (Briggs), or each neighbour of the virtual
  *       end has low degree or interferes with the other end already (George, used if that is a register);
  *   <li>freeze: a node of low degree gives up the moves it is in, which run least of all such moves;
@@ -142,12 +142,12 @@ final class GraphSimplifier {
         return NONE;
     }
 
-    /** The node, behind how often the moves run that it would give up. */
+    /** The node, after how often the moves run that it would give up. */
     private long movingKey(int node) {
         return Math.min(moves.weight(node), Integer.MAX_VALUE) << 32 | node;
     }
 
-    /** The node, behind what it costs in memory for each neighbour that would have more room. */
+    /** The node, after what it costs in memory for each neighbour that would have more room. */
     private long crowdedKey(int node) {
         float merit = graph.isSpillable(node)
                 ? (float) (graph.cost(node) / Math.max(1, graph.degree(node)))

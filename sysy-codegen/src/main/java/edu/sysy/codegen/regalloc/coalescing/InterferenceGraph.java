@@ -162,7 +162,7 @@ final class InterferenceGraph {
         return head[node];
     }
 
-    /** The entry behind another in the list of neighbours of a node; -1 if there is none. */
+    /** The entry after another in the list of neighbours of a node; -1 if there is none. */
     int next(int entry) {
         return next.get(entry);
     }

@@ -12,10 +12,10 @@ import java.util.BitSet;
 
 /**
  * Finds the interference graph of lowered code by going back through each block: what is written must not share a
- * register with what is alive behind that, apart from what it is a copy of (Chaitin: Register Allocation and Spilling
+ * register with what is live after that, apart from what it is a copy of (Chaitin: Register Allocation and Spilling
  * via Graph Coloring, 1982).
  *
- * <p>What is alive at the ends of blocks is the same for all lowerings of a function, apart from the spilled values, so
+ * <p>What is live at the ends of blocks is the same for all lowerings of a function, apart from the spilled values, so
  * it is found once.
  */
 final class InterferenceGraphBuilder {
@@ -30,7 +30,7 @@ final class InterferenceGraphBuilder {
     private final LoweredCode code;
     private final BitSet spilled;
     private final InterferenceGraph graph;
-    /** The nodes alive at present, by class. */
+    /** The nodes live at present, by class. */
     private final IntSet[] alive;
 
     private final int[] writtenBy;
@@ -74,7 +74,7 @@ final class InterferenceGraphBuilder {
                 passInstruction(i, weights.of(b));
                 passMoves(2 * i + 1, code.firstReady(i), code.endReady(i), weights.of(b));
                 aliveRegisters = 0;
-                passMoves(2 * i, code.firstBehind(i), code.firstReady(i), weights.of(b));
+                passMoves(2 * i, code.firstEntry(i), code.firstReady(i), weights.of(b));
             }
             clear();
         }
@@ -100,7 +100,7 @@ final class InterferenceGraphBuilder {
         }
     }
 
-    // ---- the set of what is alive
+    // ---- the set of what is live
 
     private void add(int node) {
         if (InterferenceGraph.isPhysical(node)) {
@@ -130,7 +130,7 @@ final class InterferenceGraphBuilder {
         return alive[graph.classOf(node)];
     }
 
-    /** Lets a node interfere with all that is alive, apart from {@code copied}. */
+    /** Lets a node interfere with all that is live, apart from {@code copied}. */
     private void write(int node, int copied) {
         if (InterferenceGraph.isPhysical(node)) {
             forbidAlive(1L << node, copied);

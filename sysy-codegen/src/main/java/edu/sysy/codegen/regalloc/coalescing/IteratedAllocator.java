@@ -16,8 +16,8 @@ import edu.sysy.machine.RegisterFile;
 import java.util.BitSet;
 
 /**
- * Allocates registers by iterated register coalescing: colours the graph of what is alive at the same time, and makes
- * moves vanish as long as that is sure to leave the graph easy to colour (George and Appel, TOPLAS 1996).
+ * Allocates registers by iterated register coalescing: colors the graph of what is live at the same time, and makes
+ * moves vanish as long as that is sure to leave the graph easy to color (George and Appel, TOPLAS 1996).
  *
  * <pre>
  * b1(v1, v2):                 v1, v2 take the registers of their arguments: the moves on the edges vanish
@@ -31,16 +31,16 @@ import java.util.BitSet;
  * <p>The steps, again and again until each node has a register: {@link LoweredCode} writes constraints, edges and
  * spilled values as moves; {@link InterferenceGraphBuilder} finds the {@link InterferenceGraph};
  * {@link GraphSimplifier} takes it apart and coalesces; {@link ColorAssignment} chooses registers. Values of nodes
- * without one are spilled everywhere: from then on they are in registers only from a load to the instruction behind it.
+ * without one are spilled everywhere: from then on they are in registers only from a load to the instruction after it.
  * At least one more value is spilled each time, and the temporaries that stand for spilled values never are, so there
  * is an end to it. {@link SpillCosts} says which values go.
  *
- * <p>A function whose values are all alive at once would have a graph of quadratic size. So {@link PressureLimit}
- * spills first what is alive beyond twice as many values as there are registers: in code like that most values cannot
+ * <p>A function whose values are all live at once would have a graph of quadratic size. So {@link PressureLimit}
+ * spills first what is live beyond twice as many values as there are registers: in code like that most values cannot
  * get a register anyway. The graph has then not many more interferences than that for each definition.
  */
 public final class IteratedAllocator implements RegisterAllocator {
-    /** How many values may be alive at once when the graph is built, for each register. */
+    /** How many values may be live at once when the graph is built, for each register. */
     private static final int LIMIT = 2;
 
     @Override
@@ -113,13 +113,13 @@ public final class IteratedAllocator implements RegisterAllocator {
                 simplifier.run();
                 ColorAssignment selection = new ColorAssignment(graph, simplifier, registers);
                 selection.run();
-                if (selection.uncoloured().isEmpty()) {
+                if (selection.uncolored().isEmpty()) {
                     SpillSlotColoring slots =
                             new SpillSlotColoring(function, operands, definitions, edges, live, stored);
                     return new ColoredAllocation(function, operands, definitions, registers, code, selection, slots)
                             .write();
                 }
-                spill(code, graph, simplifier, selection.uncoloured());
+                spill(code, graph, simplifier, selection.uncolored());
             }
         }
 
@@ -142,15 +142,15 @@ public final class IteratedAllocator implements RegisterAllocator {
         }
 
         /** Spills the values of nodes without a register; for a temporary, the values around it. */
-        private void spill(LoweredCode code, InterferenceGraph graph, GraphSimplifier simplifier, BitSet uncoloured) {
+        private void spill(LoweredCode code, InterferenceGraph graph, GraphSimplifier simplifier, BitSet uncolored) {
             int before = spilled.cardinality();
             for (int value = 0; value < function.virtualRegisterCount(); value++) {
                 int node = LoweredCode.node(value);
-                if (graph.isPresent(node) && uncoloured.get(simplifier.alias(node))) {
+                if (graph.isPresent(node) && uncolored.get(simplifier.alias(node))) {
                     spilled.set(value);
                 }
             }
-            for (int node = uncoloured.nextSetBit(0); node >= 0; node = uncoloured.nextSetBit(node + 1)) {
+            for (int node = uncolored.nextSetBit(0); node >= 0; node = uncolored.nextSetBit(node + 1)) {
                 for (int e = graph.first(node); e >= 0 && !graph.isSpillable(node); e = graph.next(e)) {
                     if (code.isValue(graph.neighbour(e))) {
                         spilled.set(code.value(graph.neighbour(e)));

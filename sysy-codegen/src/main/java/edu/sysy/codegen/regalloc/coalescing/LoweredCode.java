@@ -21,7 +21,7 @@ import java.util.BitSet;
  * </pre>
  *
  * <p>MoveTable come in two groups before each instruction, the moves of a group happening at the same time: those
- * behind what came before, which are the moves of results or of the edge into the block, and those that make operands
+ * after what came before, which are the moves of results or of the edge into the block, and those that make operands
  * ready or belong to the edge out of the block.
  *
  * <p>Nodes are numbered: first the registers of the machine, then the values, then the temporaries that stand for
@@ -115,13 +115,13 @@ final class LoweredCode {
         return nodeOfOperand[operand];
     }
 
-    /** The first move behind what comes before an instruction; all moves are numbered in one sequence. */
-    int firstBehind(int instruction) {
+    /** The first move after what comes before an instruction; all moves are numbered in one sequence. */
+    int firstEntry(int instruction) {
         return groupStart[2 * instruction];
     }
 
     /**
-     * The first of the moves that make an instruction ready; one past the last of those behind what comes before it.
+     * The first of the moves that make an instruction ready; one past the last of those after what comes before it.
      */
     int firstReady(int instruction) {
         return groupStart[2 * instruction + 1];

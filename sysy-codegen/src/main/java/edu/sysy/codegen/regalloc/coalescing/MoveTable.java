@@ -153,7 +153,7 @@ final class MoveTable {
         return head[node];
     }
 
-    /** The entry behind another; -1 if there is none. */
+    /** The entry after another; -1 if there is none. */
     int next(int entry) {
         return next.get(entry);
     }

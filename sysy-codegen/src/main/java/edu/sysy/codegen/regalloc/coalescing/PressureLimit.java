@@ -10,8 +10,8 @@ import java.util.BitSet;
 
 /**
  * Chooses values to spill before any graph is built, so that nowhere more than a certain number of values of a class
- * are alive: where there are more, those go that cost least. So the number of interferences is at most proportional to
- * the number of values, even in a function in which all its values are alive at once.
+ * are live: where there are more, those go that cost least. So the number of interferences is at most proportional to
+ * the number of values, even in a function in which all its values are live at once.
  */
 final class PressureLimit {
     private final MachineFunction function;
@@ -21,7 +21,7 @@ final class PressureLimit {
     private final SpillCosts costs;
     private final ControlFlow shape;
     private final int[] limits;
-    /** The values alive at present, by class. */
+    /** The values live at present, by class. */
     private final IntSet[] alive;
 
     private final BitSet spilled = new BitSet();
@@ -29,7 +29,7 @@ final class PressureLimit {
     /**
      * Chooses the values.
      *
-     * @param limits for each class how many values may be alive at once
+     * @param limits for each class how many values may be live at once
      */
     PressureLimit(
             MachineFunction function,

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What it costs to keep each value in memory rather than in a register: a store behind its definition and a load before
+ * What it costs to keep each value in memory rather than in a register: a store after its definition and a load before
  * each instruction that uses it, each as often as its block runs; the value is computed again instead if it can be.
  */
 final class SpillCosts {

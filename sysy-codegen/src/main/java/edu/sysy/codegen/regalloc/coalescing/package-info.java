@@ -1,5 +1,5 @@
 /**
- * Register allocation by iterated register coalescing, the textbook's graph colouring.
+ * Register allocation by iterated register coalescing, the textbook's graph coloring.
  *
  * <p>Files in reading order:
  *

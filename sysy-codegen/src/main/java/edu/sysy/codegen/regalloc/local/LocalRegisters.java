@@ -107,7 +107,7 @@ final class LocalRegisters {
         }
     }
 
-    /** Stores what is needed behind the block and is not in memory. */
+    /** Stores what is needed after the block and is not in memory. */
     void storeLeaving() {
         for (int register = 0; register < registers.count(); register++) {
             IntList values = descriptors.valuesOf(register);

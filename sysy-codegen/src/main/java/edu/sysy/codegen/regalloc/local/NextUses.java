@@ -14,11 +14,11 @@ import java.util.BitSet;
  * <p>Going through a block from its end to its start, a table holds for each value the next instruction that uses it.
  * What the table says about the operands of an instruction is attached to the instruction before the table is changed:
  * a definition sets its value to "not used", then the uses set theirs to the instruction. Going forward again, the
- * attached information is put back into the table behind each instruction, so that the table is always right for "from
+ * attached information is put back into the table after each instruction, so that the table is always right for "from
  * here on".
  *
  * <p>A value is live at the end of the block that defines it if another block uses it, or a parameter takes it along
- * one of several edges. An argument of a block's only edge is used by the block, behind its last instruction.
+ * one of several edges. An argument of a block's only edge is used by the block, after its last instruction.
  */
 final class NextUses {
     /** Not used in the rest of the block. */
@@ -49,7 +49,7 @@ final class NextUses {
         return next[register];
     }
 
-    /** What is attached to an operand: the next instruction behind its own that uses the value. */
+    /** What is attached to an operand: the next instruction after its own that uses the value. */
     int nextAfter(int operand) {
         return attached[operand];
     }
@@ -74,7 +74,7 @@ final class NextUses {
         }
     }
 
-    /** Moves the table behind the reading, or the writing, of an instruction. */
+    /** Moves the table after the reading, or the writing, of an instruction. */
     void pass(int instruction, boolean uses) {
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
             if (operands.isVirtual(k) && operands.isUse(k) == uses) {

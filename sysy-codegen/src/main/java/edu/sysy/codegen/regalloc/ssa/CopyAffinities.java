@@ -7,8 +7,8 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 
 /**
- * Which pieces would like to share a register with which others, because a transfer vanishes then, and how often it
- * runs.
+ * Which live ranges would like to share a register with which others, because a transfer vanishes then, and how often
+ * it runs.
  */
 final class CopyAffinities {
     private final int[] start;
@@ -18,7 +18,7 @@ final class CopyAffinities {
     CopyAffinities(
             MachineFunction function,
             OperandTable operands,
-            LiveRanges pieces,
+            LiveRanges ranges,
             LiveRangeEnds liveness,
             BlockWeights weightOf) {
         IntList from = new IntList();
@@ -29,32 +29,32 @@ final class CopyAffinities {
         for (int b = 0; b < shape.blockCount(); b++) {
             int here = weightOf.of(b);
             for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
-                for (int t = pieces.before.start(i); t < pieces.before.end(i); t++) {
+                for (int t = ranges.before.start(i); t < ranges.before.end(i); t++) {
                     if (!liveness.isDead(t)) {
-                        add(from, to, weight, pieces.before.target(t), pieces.before.source(t), here);
+                        add(from, to, weight, ranges.before.target(t), ranges.before.source(t), here);
                     }
                 }
                 if (operands.isCopy(i)) {
-                    addCopy(operands, pieces, i, from, to, weight, here);
+                    addCopy(operands, ranges, i, from, to, weight, here);
                 }
             }
             for (int k = 0; k < shape.successorCount(b); k++) {
                 int target = shape.successor(b, k);
                 int there = shape.successorCount(b) == 1 ? here : weightOf.of(target);
-                for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
+                for (int t = ranges.onEdges.start(edge); t < ranges.onEdges.end(edge); t++) {
                     if (!liveness.isDeadOnEdge(t)) {
-                        add(from, to, weight, pieces.onEdges.target(t), pieces.onEdges.source(t), there);
+                        add(from, to, weight, ranges.onEdges.target(t), ranges.onEdges.source(t), there);
                     }
                 }
                 edge++;
             }
         }
-        start = new int[pieces.count() + 1];
+        start = new int[ranges.count() + 1];
         for (int i = 0; i < from.size(); i++) {
             start[from.get(i) + 1]++;
             start[to.get(i) + 1]++;
         }
-        for (int p = 0; p < pieces.count(); p++) {
+        for (int p = 0; p < ranges.count(); p++) {
             start[p + 1] += start[p];
         }
         int[] next = start.clone();
@@ -80,7 +80,7 @@ final class CopyAffinities {
 
     private static void addCopy(
             OperandTable operands,
-            LiveRanges pieces,
+            LiveRanges ranges,
             int instruction,
             IntList from,
             IntList to,
@@ -90,21 +90,21 @@ final class CopyAffinities {
         int definition = -1;
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
             if (operands.isVirtual(k)) {
-                use = operands.isUse(k) ? pieces.ofOperand(k) : use;
-                definition = operands.isUse(k) ? definition : pieces.ofOperand(k);
+                use = operands.isUse(k) ? ranges.ofOperand(k) : use;
+                definition = operands.isUse(k) ? definition : ranges.ofOperand(k);
             }
         }
         add(from, to, weight, definition, use, howOften);
     }
 
-    /** The first affinity of a piece; those of all pieces are numbered in one sequence. */
-    int start(int piece) {
-        return start[piece];
+    /** The first affinity of a live range; those of all live ranges are numbered in one sequence. */
+    int start(int range) {
+        return start[range];
     }
 
-    /** One past the last affinity of a piece. */
-    int end(int piece) {
-        return start[piece + 1];
+    /** One past the last affinity of a live range. */
+    int end(int range) {
+        return start[range + 1];
     }
 
     int partner(int affinity) {

@@ -5,36 +5,36 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes transfers vanish by changing the registers of pieces that are coloured already (after Hack and Goos: Copy
+ * Makes transfers vanish by changing the registers of live ranges that are colored already (after Hack and Goos: Copy
  * Coalescing by Graph Recoloring, PLDI 2008).
  *
- * <p>For each transfer between different registers, the one that runs most first: let the pieces around its source that
- * share a register take that of the target, or the other way round, or all of them a third one. What is in the way
+ * <p>For each transfer between different registers, the one that runs most first: let the live ranges around its source
+ * that share a register take that of the target, or the other way round, or all of them a third one. What is in the way
  * moves to a register that is free there, or pushes others away in turn. If the transfers that run are fewer then, the
- * change stays, else it is taken back; so the colouring is right at all times.
+ * change stays, else it is taken back; so the coloring is right at all times.
  *
- * <p>How much is tried is bounded, in proportion to the number of pieces and altogether; in a large function the
+ * <p>How much is tried is bounded, in proportion to the number of live ranges and altogether; in a large function the
  * transfers that run most get the tries.
  */
 final class CopyCoalescer {
     private static final int MAX_MEMBERS = 128;
     private static final int DEEPEST = 2;
     private static final int ROUNDS = 3;
-    /** How much is tried for each piece of a function, as long as that is not large. */
-    private static final int STEPS_PER_PIECE = 1000;
+    /** How much is tried for each live range of a function, as long as that is not large. */
+    private static final int STEPS_PER_RANGE = 1000;
 
     private static final long MAX_STEPS = 10_000_000;
 
-    private final LiveRanges pieces;
+    private final LiveRanges ranges;
     private final LiveRangeInterference graph;
     private final CopyAffinities affinities;
     private final long[] usable;
-    private final int[] colour;
+    private final int[] color;
     private final long saved;
     private final int savingCost;
     private final int[] users = new int[Long.SIZE];
     private final IntList changed = new IntList();
-    private final int[] oldColour;
+    private final int[] oldColor;
     private final boolean[] isChanged;
     private final boolean[] isMember;
     private final IntList members = new IntList();
@@ -43,45 +43,45 @@ final class CopyCoalescer {
     private long steps;
 
     /**
-     * Starts with a right colouring.
+     * Starts with a right coloring.
      *
-     * @param usable the registers each piece may be in, as bits by number
+     * @param usable the registers each live range may be in, as bits by number
      * @param saved the registers that cost something when they are used at all
      * @param savingCost what they cost, in transfers at the entry
      */
     CopyCoalescer(
-            LiveRanges pieces,
+            LiveRanges ranges,
             LiveRangeInterference graph,
             CopyAffinities affinities,
             long[] usable,
-            int[] colour,
+            int[] color,
             long saved,
             int savingCost) {
-        this.pieces = pieces;
+        this.ranges = ranges;
         this.graph = graph;
         this.affinities = affinities;
         this.usable = usable;
-        this.colour = colour;
+        this.color = color;
         this.saved = saved;
         this.savingCost = savingCost;
-        this.oldColour = new int[colour.length];
-        this.isChanged = new boolean[colour.length];
-        this.isMember = new boolean[colour.length];
-        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_PIECE * (colour.length + 16));
-        this.owners = new int[colour.length == 0 ? 0 : affinities.end(colour.length - 1)];
-        for (int p = 0; p < colour.length; p++) {
+        this.oldColor = new int[color.length];
+        this.isChanged = new boolean[color.length];
+        this.isMember = new boolean[color.length];
+        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_RANGE * (color.length + 16));
+        this.owners = new int[color.length == 0 ? 0 : affinities.end(color.length - 1)];
+        for (int p = 0; p < color.length; p++) {
             for (int a = affinities.start(p); a < affinities.end(p); a++) {
                 owners[a] = p;
             }
         }
-        for (int c : colour) {
+        for (int c : color) {
             if (c >= 0) {
                 users[c]++;
             }
         }
     }
 
-    /** Changes the colouring. */
+    /** Changes the coloring. */
     void run() {
         boolean improved = true;
         for (int round = 0; improved && round < ROUNDS; round++) {
@@ -91,20 +91,20 @@ final class CopyCoalescer {
                 int affinity = (int) open[i];
                 int one = owners[affinity];
                 int other = affinities.partner(affinity);
-                if (colour[one] != colour[other]) {
+                if (color[one] != color[other]) {
                     improved |= satisfy(one, other);
                 }
             }
         }
     }
 
-    /** The affinities between pieces in different registers, by ascending weight. */
+    /** The affinities between live ranges in different registers, by ascending weight. */
     private long[] unsatisfied() {
         long[] open = new long[owners.length];
         int count = 0;
         for (int a = 0; a < owners.length; a++) {
             int partner = affinities.partner(a);
-            if (owners[a] < partner && colour[owners[a]] >= 0 && colour[owners[a]] != colour[partner]) {
+            if (owners[a] < partner && color[owners[a]] >= 0 && color[owners[a]] != color[partner]) {
                 open[count++] = (long) affinities.weight(a) << 32 | a;
             }
         }
@@ -116,10 +116,10 @@ final class CopyCoalescer {
     private boolean satisfy(int one, int other) {
         collect(one, members);
         collect(other, otherMembers);
-        if (change(members, null, colour[other]) || change(otherMembers, null, colour[one])) {
+        if (change(members, null, color[other]) || change(otherMembers, null, color[one])) {
             return true;
         }
-        long candidates = usable[one] & usable[other] & ~(1L << colour[one] | 1L << colour[other]);
+        long candidates = usable[one] & usable[other] & ~(1L << color[one] | 1L << color[other]);
         for (long rest = candidates; rest != 0 && steps > 0; rest &= rest - 1) {
             if (change(members, otherMembers, Long.numberOfTrailingZeros(rest))) {
                 return true;
@@ -128,17 +128,17 @@ final class CopyCoalescer {
         return false;
     }
 
-    /** Collects the pieces that share a register with a piece and are linked to it by affinities. */
-    private void collect(int piece, IntList found) {
+    /** Collects the live ranges that share a register with a live range and are linked to it by affinities. */
+    private void collect(int range, IntList found) {
         found.clear();
-        found.add(piece);
-        isMember[piece] = true;
+        found.add(range);
+        isMember[range] = true;
         for (int n = 0; n < found.size() && found.size() < MAX_MEMBERS; n++) {
             int member = found.get(n);
             for (int a = affinities.start(member); a < affinities.end(member); a++) {
                 steps--;
                 int partner = affinities.partner(a);
-                if (!isMember[partner] && colour[partner] == colour[piece] && found.size() < MAX_MEMBERS) {
+                if (!isMember[partner] && color[partner] == color[range] && found.size() < MAX_MEMBERS) {
                     isMember[partner] = true;
                     found.add(partner);
                 }
@@ -149,14 +149,14 @@ final class CopyCoalescer {
         }
     }
 
-    /** Gives pieces, as far as they can be there, a register if that is possible and pays. */
+    /** Gives live ranges, as far as they can be there, a register if that is possible and pays. */
     private boolean change(IntList some, @Nullable IntList more, int number) {
         boolean done = assign(some, number) && (more == null || assign(more, number));
         done = done && makeWay(some, number) && (more == null || makeWay(more, number));
         boolean pays = done && gain() > 0;
         if (!pays) {
             for (int n = changed.size() - 1; n >= 0; n--) {
-                set(changed.get(n), oldColour[changed.get(n)]);
+                set(changed.get(n), oldColor[changed.get(n)]);
             }
         }
         for (int n = 0; n < changed.size(); n++) {
@@ -178,68 +178,68 @@ final class CopyCoalescer {
         return true;
     }
 
-    private boolean canTake(int piece, int number) {
-        return (usable[piece] >>> number & 1) != 0 && !(pieces.isOutside(piece) && (saved >>> number & 1) != 0);
+    private boolean canTake(int range, int number) {
+        return (usable[range] >>> number & 1) != 0 && !(ranges.isOutside(range) && (saved >>> number & 1) != 0);
     }
 
     private boolean makeWay(IntList list, int number) {
         for (int n = 0; n < list.size(); n++) {
-            if (colour[list.get(n)] == number && !makeWay(list.get(n), number, DEEPEST)) {
+            if (color[list.get(n)] == number && !makeWay(list.get(n), number, DEEPEST)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Moves the neighbours of a piece out of a register. */
-    private boolean makeWay(int piece, int number, int depth) {
-        for (int n = graph.start(piece); n < graph.end(piece); n++) {
+    /** Moves the neighbours of a live range out of a register. */
+    private boolean makeWay(int range, int number, int depth) {
+        for (int n = graph.start(range); n < graph.end(range); n++) {
             steps--;
             int neighbour = graph.neighbour(n);
-            if (colour[neighbour] == number && (isChanged[neighbour] || !pushAway(neighbour, depth))) {
+            if (color[neighbour] == number && (isChanged[neighbour] || !pushAway(neighbour, depth))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean pushAway(int piece, int depth) {
-        if (pieces.fixed(piece) >= 0 || steps <= 0) {
+    private boolean pushAway(int range, int depth) {
+        if (ranges.fixed(range) >= 0 || steps <= 0) {
             return false;
         }
         long once = 0;
         long twice = 0;
         long stuck = 0;
-        for (int n = graph.start(piece); n < graph.end(piece); n++) {
+        for (int n = graph.start(range); n < graph.end(range); n++) {
             int neighbour = graph.neighbour(n);
-            if (colour[neighbour] >= 0) {
-                long bit = 1L << colour[neighbour];
+            if (color[neighbour] >= 0) {
+                long bit = 1L << color[neighbour];
                 twice |= once & bit;
                 once |= bit;
-                stuck |= isChanged[neighbour] || pieces.fixed(neighbour) >= 0 ? bit : 0;
+                stuck |= isChanged[neighbour] || ranges.fixed(neighbour) >= 0 ? bit : 0;
             }
         }
-        steps -= graph.end(piece) - graph.start(piece);
-        long free = usable[piece] & ~once & ~(1L << colour[piece]);
+        steps -= graph.end(range) - graph.start(range);
+        long free = usable[range] & ~once & ~(1L << color[range]);
         if (free != 0) {
-            record(piece, best(piece, free));
+            record(range, best(range, free));
             return true;
         }
-        long pushable = usable[piece] & ~twice & ~stuck & ~(1L << colour[piece]);
+        long pushable = usable[range] & ~twice & ~stuck & ~(1L << color[range]);
         if (depth == 0 || pushable == 0) {
             return false;
         }
-        int number = best(piece, pushable);
-        record(piece, number);
-        return makeWay(piece, number, depth - 1);
+        int number = best(range, pushable);
+        record(range, number);
+        return makeWay(range, number, depth - 1);
     }
 
-    /** The one of some registers that a piece likes best. */
-    private int best(int piece, long candidates) {
+    /** The one of some registers that a live range likes best. */
+    private int best(int range, long candidates) {
         long liked = 0;
         int most = 0;
-        for (int a = affinities.start(piece); a < affinities.end(piece); a++) {
-            int number = colour[affinities.partner(a)];
+        for (int a = affinities.start(range); a < affinities.end(range); a++) {
+            int number = color[affinities.partner(a)];
             if (number >= 0 && (candidates >>> number & 1) != 0 && affinities.weight(a) > most) {
                 most = affinities.weight(a);
                 liked = 1L << number;
@@ -253,19 +253,19 @@ final class CopyCoalescer {
         return Long.numberOfTrailingZeros(liked != 0 ? liked : used != 0 ? used : candidates);
     }
 
-    private void record(int piece, int number) {
-        if (!isChanged[piece]) {
-            isChanged[piece] = true;
-            changed.add(piece);
-            oldColour[piece] = colour[piece];
+    private void record(int range, int number) {
+        if (!isChanged[range]) {
+            isChanged[range] = true;
+            changed.add(range);
+            oldColor[range] = color[range];
         }
-        set(piece, number);
+        set(range, number);
     }
 
-    private void set(int piece, int number) {
-        users[colour[piece]]--;
+    private void set(int range, int number) {
+        users[color[range]]--;
         users[number]++;
-        colour[piece] = number;
+        color[range] = number;
     }
 
     /** How much less transfers and saved registers cost after the change, twice. */
@@ -273,27 +273,27 @@ final class CopyCoalescer {
         long gain = 0;
         long touched = 0;
         for (int n = 0; n < changed.size(); n++) {
-            int piece = changed.get(n);
-            steps -= affinities.end(piece) - affinities.start(piece);
-            touched |= 1L << colour[piece] | 1L << oldColour[piece];
-            if (pieces.isOutside(piece)) {
-                gain -= (saved >>> colour[piece] & 1) * 2 * TreeScanColoring.FRAME;
-                gain += (saved >>> oldColour[piece] & 1) * 2 * TreeScanColoring.FRAME;
+            int range = changed.get(n);
+            steps -= affinities.end(range) - affinities.start(range);
+            touched |= 1L << color[range] | 1L << oldColor[range];
+            if (ranges.isOutside(range)) {
+                gain -= (saved >>> color[range] & 1) * 2 * TreeScanColoring.FRAME;
+                gain += (saved >>> oldColor[range] & 1) * 2 * TreeScanColoring.FRAME;
             }
-            for (int a = affinities.start(piece); a < affinities.end(piece); a++) {
+            for (int a = affinities.start(range); a < affinities.end(range); a++) {
                 int partner = affinities.partner(a);
                 long weight = isChanged[partner] ? affinities.weight(a) : 2L * affinities.weight(a);
-                int before = isChanged[partner] ? oldColour[partner] : colour[partner];
-                gain += colour[piece] == colour[partner] ? weight : 0;
-                gain -= oldColour[piece] == before ? weight : 0;
+                int before = isChanged[partner] ? oldColor[partner] : color[partner];
+                gain += color[range] == color[partner] ? weight : 0;
+                gain -= oldColor[range] == before ? weight : 0;
             }
         }
         for (long rest = touched & saved; rest != 0; rest &= rest - 1) {
             int number = Long.numberOfTrailingZeros(rest);
             int before = users[number];
             for (int n = 0; n < changed.size(); n++) {
-                before -= colour[changed.get(n)] == number ? 1 : 0;
-                before += oldColour[changed.get(n)] == number ? 1 : 0;
+                before -= color[changed.get(n)] == number ? 1 : 0;
+                before += oldColor[changed.get(n)] == number ? 1 : 0;
             }
             gain -= users[number] > 0 && before == 0 ? 2L * savingCost : 0;
             gain += users[number] == 0 && before > 0 ? 2L * savingCost : 0;

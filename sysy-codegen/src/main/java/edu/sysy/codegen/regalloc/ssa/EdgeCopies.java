@@ -7,8 +7,8 @@ import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
 
 /**
- * Adds the transfers on edges to {@link LiveRanges}: to pieces that begin with the next block, from where their values
- * are at the end of the last, and to parameters in registers and in memory from their arguments.
+ * Adds the transfers on edges to {@link LiveRanges}: to live ranges that begin with the next block, from where their
+ * values are at the end of the last, and to parameters in registers and in memory from their arguments.
  */
 final class EdgeCopies {
     private static final int NONE = -1;
@@ -19,7 +19,7 @@ final class EdgeCopies {
     private final SpillStorePlacement stores;
     private final SpillSlotColoring slots;
     private final ControlFlow shape;
-    private final LiveRanges pieces;
+    private final LiveRanges ranges;
     private final LiveOutRanges exits;
     private final int[] current;
 
@@ -30,7 +30,7 @@ final class EdgeCopies {
             SpillPlan plan,
             SpillStorePlacement stores,
             SpillSlotColoring slots,
-            LiveRanges pieces,
+            LiveRanges ranges,
             LiveOutRanges exits) {
         this.definitions = definitions;
         this.edges = edges;
@@ -38,7 +38,7 @@ final class EdgeCopies {
         this.stores = stores;
         this.slots = slots;
         this.shape = function.controlFlow();
-        this.pieces = pieces;
+        this.ranges = ranges;
         this.exits = exits;
         this.current = new int[function.virtualRegisterCount()];
         Arrays.fill(current, NONE);
@@ -49,19 +49,19 @@ final class EdgeCopies {
         int edge = 0;
         for (int b = 0; b < shape.blockCount(); b++) {
             for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
-                current[plan.exit(e)] = exits.piece(e);
+                current[plan.exit(e)] = exits.range(e);
             }
             for (int k = 0; k < shape.successorCount(b); k++) {
                 int target = shape.successor(b, k);
-                for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                    int piece = pieces.entry(n);
-                    int register = pieces.value(piece);
-                    if (pieces.home(piece) == target && definitions.block(register) != target) {
-                        pieces.onEdges.add(piece, end(register));
+                for (int n = ranges.entryStart(target); n < ranges.entryEnd(target); n++) {
+                    int range = ranges.entry(n);
+                    int register = ranges.value(range);
+                    if (ranges.home(range) == target && definitions.block(register) != target) {
+                        ranges.onEdges.add(range, end(register));
                     }
                 }
                 addArguments(b, k, target);
-                pieces.onEdges.endGroup(edge++);
+                ranges.onEdges.endGroup(edge++);
             }
             for (int e = plan.exitStart(b); e < plan.exitEnd(b); e++) {
                 current[plan.exit(e)] = NONE;
@@ -73,14 +73,14 @@ final class EdgeCopies {
         for (int j = 0; j < edges.parameterCount(target); j++) {
             int parameter = edges.parameter(target, j);
             int argument = edges.argument(b, edge, j);
-            int piece = NONE;
-            for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                piece = pieces.value(pieces.entry(n)) == parameter ? pieces.entry(n) : piece;
+            int range = NONE;
+            for (int n = ranges.entryStart(target); n < ranges.entryEnd(target); n++) {
+                range = ranges.value(ranges.entry(n)) == parameter ? ranges.entry(n) : range;
             }
-            if (piece >= 0) {
-                pieces.onEdges.add(piece, end(argument));
+            if (range >= 0) {
+                ranges.onEdges.add(range, end(argument));
             } else if (!stores.hasSlot(argument) || slots.slot(argument) != slots.slot(parameter)) {
-                pieces.onEdges.add(LiveRanges.memory(parameter), end(argument));
+                ranges.onEdges.add(LiveRanges.memory(parameter), end(argument));
             }
         }
     }

@@ -8,15 +8,16 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Where pieces are read for the last time, and which ones are never read, found by walking back through the blocks.
- * What is done for a piece that is never read is dead itself, and reads nothing.
+ * Where live ranges are read for the last time, and which ones are never read, found by walking back through the
+ * blocks. What is done for a live range that is never read is dead itself, and reads nothing.
  *
- * <p>At first all pieces at the starts of blocks are thought to be alive; blocks are walked again as long as less is.
+ * <p>At first all live ranges at the starts of blocks are thought to be live; blocks are walked again as long as less
+ * is.
  */
 final class LiveRangeEnds {
     private final MachineFunction function;
     private final OperandTable operands;
-    private final LiveRanges pieces;
+    private final LiveRanges ranges;
     private final ControlFlow shape;
     private final int[] edgeStart;
     private final BitSet lastOfTransfer = new BitSet();
@@ -24,45 +25,45 @@ final class LiveRangeEnds {
     private final BitSet unread = new BitSet();
     private final BitSet deadTransfers = new BitSet();
     private final IntSet live;
-    /** Which of the pieces at the start of each block are alive there, as bits. */
+    /** Which of the live ranges at the start of each block are live there, as bits. */
     private final long[] liveEntries;
-    /** The number of its bit for each piece that begins at the start of a block. */
+    /** The number of its bit for each live range that begins at the start of a block. */
     private final int[] entryBit;
 
-    LiveRangeEnds(MachineFunction function, OperandTable operands, LiveRanges pieces) {
+    LiveRangeEnds(MachineFunction function, OperandTable operands, LiveRanges ranges) {
         this.function = function;
         this.operands = operands;
-        this.pieces = pieces;
+        this.ranges = ranges;
         this.shape = function.controlFlow();
         this.edgeStart = new int[shape.blockCount() + 1];
         for (int b = 0; b < shape.blockCount(); b++) {
             edgeStart[b + 1] = edgeStart[b] + shape.successorCount(b);
         }
-        live = new IntSet(pieces.count());
+        live = new IntSet(ranges.count());
         liveEntries = new long[shape.blockCount()];
         Arrays.fill(liveEntries, -1);
-        entryBit = new int[pieces.count()];
+        entryBit = new int[ranges.count()];
         for (int b = 0; b < shape.blockCount(); b++) {
-            for (int n = pieces.entryStart(b); n < pieces.entryEnd(b); n++) {
-                if (pieces.home(pieces.entry(n)) == b) {
-                    entryBit[pieces.entry(n)] = n - pieces.entryStart(b);
+            for (int n = ranges.entryStart(b); n < ranges.entryEnd(b); n++) {
+                if (ranges.home(ranges.entry(n)) == b) {
+                    entryBit[ranges.entry(n)] = n - ranges.entryStart(b);
                 }
             }
         }
         findLive();
     }
 
-    /** Whether a transfer before an instruction reads its piece for the last time. */
+    /** Whether a transfer before an instruction reads its live range for the last time. */
     boolean isLastOfTransfer(int transfer) {
         return lastOfTransfer.get(transfer);
     }
 
-    /** Whether a use reads its piece for the last time, and the instruction does not go on with it. */
+    /** Whether a use reads its live range for the last time, and the instruction does not go on with it. */
     boolean isLastOfOperand(int use) {
         return lastOfOperand.get(use);
     }
 
-    /** Whether nothing reads the piece of a definition. */
+    /** Whether nothing reads the live range of a definition. */
     boolean isUnread(int definition) {
         return unread.get(definition);
     }
@@ -74,16 +75,16 @@ final class LiveRangeEnds {
 
     /** Whether nothing is done with what a transfer on an edge brings. */
     boolean isDeadOnEdge(int transfer) {
-        int target = pieces.onEdges.target(transfer);
-        return target >= 0 && (liveEntries[pieces.home(target)] >>> entryBit[target] & 1) == 0;
+        int target = ranges.onEdges.target(transfer);
+        return target >= 0 && (liveEntries[ranges.home(target)] >>> entryBit[target] & 1) == 0;
     }
 
-    /** Whether a piece at the start of a block, given by its index among all of those, is alive there. */
+    /** Whether a live range at the start of a block, given by its index among all of those, is live there. */
     boolean isLiveEntry(int block, int index) {
-        return (liveEntries[block] >>> index - pieces.entryStart(block) & 1) != 0;
+        return (liveEntries[block] >>> index - ranges.entryStart(block) & 1) != 0;
     }
 
-    /** Walks back through all blocks, again through those behind which less is alive than was thought. */
+    /** Walks back through all blocks, again through those after which less is live than was assumed. */
     private void findLive() {
         boolean[] waiting = new boolean[shape.blockCount()];
         Arrays.fill(waiting, true);
@@ -104,7 +105,7 @@ final class LiveRangeEnds {
         }
     }
 
-    /** Finds the last read of each piece in a block; true if less is alive at its start than was thought. */
+    /** Finds the last read of each live range in a block; true if less is live at its start than was thought. */
     private boolean walkBack(int block) {
         leave(block);
         for (int i = function.firstInstruction(block + 1) - 1; i >= function.firstInstruction(block); i--) {
@@ -112,8 +113,8 @@ final class LiveRangeEnds {
             passTransfers(i);
         }
         long alive = 0;
-        for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            alive |= live.contains(pieces.entry(n)) ? 1L << n - pieces.entryStart(block) : 0;
+        for (int n = ranges.entryStart(block); n < ranges.entryEnd(block); n++) {
+            alive |= live.contains(ranges.entry(n)) ? 1L << n - ranges.entryStart(block) : 0;
         }
         live.clear();
         boolean isLess = (liveEntries[block] & mask(block)) != alive;
@@ -124,15 +125,15 @@ final class LiveRangeEnds {
     private void leave(int block) {
         for (int k = 0; k < shape.successorCount(block); k++) {
             int target = shape.successor(block, k);
-            for (int n = pieces.entryStart(target); n < pieces.entryEnd(target); n++) {
-                if (pieces.home(pieces.entry(n)) != target && isLiveEntry(target, n)) {
-                    live.add(pieces.entry(n));
+            for (int n = ranges.entryStart(target); n < ranges.entryEnd(target); n++) {
+                if (ranges.home(ranges.entry(n)) != target && isLiveEntry(target, n)) {
+                    live.add(ranges.entry(n));
                 }
             }
             int edge = edgeStart[block] + k;
-            for (int t = pieces.onEdges.start(edge); t < pieces.onEdges.end(edge); t++) {
-                if (pieces.onEdges.source(t) >= 0 && !isDeadOnEdge(t)) {
-                    live.add(pieces.onEdges.source(t));
+            for (int t = ranges.onEdges.start(edge); t < ranges.onEdges.end(edge); t++) {
+                if (ranges.onEdges.source(t) >= 0 && !isDeadOnEdge(t)) {
+                    live.add(ranges.onEdges.source(t));
                 }
             }
         }
@@ -142,29 +143,29 @@ final class LiveRangeEnds {
         int from = operands.start(instruction);
         for (int k = from; k < operands.end(instruction); k++) {
             if (operands.isVirtual(k) && !operands.isUse(k)) {
-                unread.set(k, !live.contains(pieces.ofOperand(k)));
-                live.remove(pieces.ofOperand(k));
+                unread.set(k, !live.contains(ranges.ofOperand(k)));
+                live.remove(ranges.ofOperand(k));
             }
         }
         for (int k = operands.end(instruction) - 1; k >= from; k--) {
             if (operands.isVirtual(k) && operands.isUse(k)) {
                 lastOfOperand.set(
-                        k, !live.contains(pieces.ofOperand(k)) && !isOverwritten(instruction, pieces.ofOperand(k)));
-                live.add(pieces.ofOperand(k));
+                        k, !live.contains(ranges.ofOperand(k)) && !isOverwritten(instruction, ranges.ofOperand(k)));
+                live.add(ranges.ofOperand(k));
             }
         }
     }
 
     private void passTransfers(int instruction) {
-        for (int t = pieces.before.start(instruction); t < pieces.before.end(instruction); t++) {
-            int target = pieces.before.target(t);
+        for (int t = ranges.before.start(instruction); t < ranges.before.end(instruction); t++) {
+            int target = ranges.before.target(t);
             if (target >= 0) {
                 deadTransfers.set(t, !live.contains(target));
                 live.remove(target);
             }
         }
-        for (int t = pieces.before.end(instruction) - 1; t >= pieces.before.start(instruction); t--) {
-            int source = pieces.before.source(t);
+        for (int t = ranges.before.end(instruction) - 1; t >= ranges.before.start(instruction); t--) {
+            int source = ranges.before.source(t);
             boolean isRead = source >= 0 && !deadTransfers.get(t);
             lastOfTransfer.set(t, isRead && !live.contains(source));
             if (isRead) {
@@ -174,13 +175,13 @@ final class LiveRangeEnds {
     }
 
     private long mask(int block) {
-        int count = pieces.entryEnd(block) - pieces.entryStart(block);
+        int count = ranges.entryEnd(block) - ranges.entryStart(block);
         return count == Long.SIZE ? -1 : (1L << count) - 1;
     }
 
-    private boolean isOverwritten(int instruction, int piece) {
+    private boolean isOverwritten(int instruction, int range) {
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
-            if (operands.isVirtual(k) && !operands.isUse(k) && pieces.ofOperand(k) == piece) {
+            if (operands.isVirtual(k) && !operands.isUse(k) && ranges.ofOperand(k) == range) {
                 return true;
             }
         }

@@ -7,13 +7,13 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 
 /**
- * Which pieces are alive at the same time. At most as many pieces are alive at once as there are registers, so the
- * graph is small.
+ * Which live ranges are live at the same time. At most as many live ranges are live at once as there are registers, so
+ * the graph is small.
  */
 final class LiveRangeInterference {
     private final MachineFunction function;
     private final OperandTable operands;
-    private final LiveRanges pieces;
+    private final LiveRanges ranges;
     private final ControlFlow shape;
     private final IntList order = new IntList();
     private final IntList ones = new IntList();
@@ -24,49 +24,49 @@ final class LiveRangeInterference {
     private int[] start = new int[0];
     private int[] neighbours = new int[0];
 
-    LiveRangeInterference(MachineFunction function, OperandTable operands, LiveRanges pieces, LiveRangeEnds liveness) {
+    LiveRangeInterference(MachineFunction function, OperandTable operands, LiveRanges ranges, LiveRangeEnds liveness) {
         this.function = function;
         this.operands = operands;
-        this.pieces = pieces;
+        this.ranges = ranges;
         this.shape = function.controlFlow();
         this.liveness = liveness;
-        this.live = new IntSet(pieces.count());
+        this.live = new IntSet(ranges.count());
         for (int b = 0; b < shape.blockCount(); b++) {
             walk(b);
         }
         collect();
     }
 
-    /** The pieces, each behind those that are alive where it begins. */
+    /** The live ranges, each after those that are live where it begins. */
     IntList order() {
         return order;
     }
 
-    /** The first neighbour of a piece; those of all pieces are numbered in one sequence. */
-    int start(int piece) {
-        return start[piece];
+    /** The first neighbour of a live range; those of all live ranges are numbered in one sequence. */
+    int start(int range) {
+        return start[range];
     }
 
-    /** One past the last neighbour of a piece. */
-    int end(int piece) {
-        return start[piece + 1];
+    /** One past the last neighbour of a live range. */
+    int end(int range) {
+        return start[range + 1];
     }
 
-    /** A piece that is alive at the same time as another. */
+    /** A live range that is live at the same time as another. */
     int neighbour(int index) {
         return neighbours[index];
     }
 
-    /** Finds what is alive where a piece begins. */
+    /** Finds what is live where a live range begins. */
     private void walk(int block) {
-        for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) != block && liveness.isLiveEntry(block, n)) {
-                live.add(pieces.entry(n));
+        for (int n = ranges.entryStart(block); n < ranges.entryEnd(block); n++) {
+            if (ranges.home(ranges.entry(n)) != block && liveness.isLiveEntry(block, n)) {
+                live.add(ranges.entry(n));
             }
         }
-        for (int n = pieces.entryStart(block); n < pieces.entryEnd(block); n++) {
-            if (pieces.home(pieces.entry(n)) == block && liveness.isLiveEntry(block, n)) {
-                begin(pieces.entry(n));
+        for (int n = ranges.entryStart(block); n < ranges.entryEnd(block); n++) {
+            if (ranges.home(ranges.entry(n)) == block && liveness.isLiveEntry(block, n)) {
+                begin(ranges.entry(n));
             }
         }
         for (int i = function.firstInstruction(block); i < function.firstInstruction(block + 1); i++) {
@@ -76,28 +76,28 @@ final class LiveRangeInterference {
         live.clear();
     }
 
-    private void begin(int piece) {
-        if (!live.contains(piece)) {
+    private void begin(int range) {
+        if (!live.contains(range)) {
             for (int n = 0; n < live.size(); n++) {
-                ones.add(piece);
+                ones.add(range);
                 others.add(live.get(n));
             }
-            live.add(piece);
-            order.add(piece);
+            live.add(range);
+            order.add(range);
         }
     }
 
     private void walkTransfers(int instruction) {
-        int from = pieces.before.start(instruction);
-        int to = pieces.before.end(instruction);
+        int from = ranges.before.start(instruction);
+        int to = ranges.before.end(instruction);
         for (int t = from; t < to; t++) {
             if (liveness.isLastOfTransfer(t)) {
-                live.remove(pieces.before.source(t));
+                live.remove(ranges.before.source(t));
             }
         }
         targets.clear();
         for (int t = from; t < to; t++) {
-            int target = pieces.before.target(t);
+            int target = ranges.before.target(t);
             if (target >= 0 && !liveness.isDead(t)) {
                 insert(target);
             }
@@ -118,8 +118,8 @@ final class LiveRangeInterference {
         targets.set(at, target);
     }
 
-    private int choices(int piece) {
-        return pieces.fixed(piece) >= 0 ? 1 : Long.bitCount(~pieces.forbidden(piece));
+    private int choices(int range) {
+        return ranges.fixed(range) >= 0 ? 1 : Long.bitCount(~ranges.forbidden(range));
     }
 
     private void walkInstruction(int instruction) {
@@ -127,38 +127,38 @@ final class LiveRangeInterference {
         int to = operands.end(instruction);
         for (int k = from; k < to; k++) {
             if (operands.isVirtual(k) && operands.isEarly(k)) {
-                begin(pieces.ofOperand(k));
+                begin(ranges.ofOperand(k));
             }
         }
         for (int k = from; k < to; k++) {
             if (operands.isVirtual(k) && operands.isUse(k) && liveness.isLastOfOperand(k)) {
-                live.remove(pieces.ofOperand(k));
+                live.remove(ranges.ofOperand(k));
             }
         }
         for (int k = from; k < to; k++) {
-            if (operands.isVirtual(k) && !operands.isUse(k) && pieces.fixed(pieces.ofOperand(k)) >= 0) {
-                begin(pieces.ofOperand(k));
+            if (operands.isVirtual(k) && !operands.isUse(k) && ranges.fixed(ranges.ofOperand(k)) >= 0) {
+                begin(ranges.ofOperand(k));
             }
         }
         for (int k = from; k < to; k++) {
             if (operands.isVirtual(k) && !operands.isUse(k)) {
-                begin(pieces.ofOperand(k));
+                begin(ranges.ofOperand(k));
             }
         }
         for (int k = from; k < to; k++) {
             if (operands.isVirtual(k) && !operands.isUse(k) && liveness.isUnread(k)) {
-                live.remove(pieces.ofOperand(k));
+                live.remove(ranges.ofOperand(k));
             }
         }
     }
 
     private void collect() {
-        start = new int[pieces.count() + 1];
+        start = new int[ranges.count() + 1];
         for (int i = 0; i < ones.size(); i++) {
             start[ones.get(i) + 1]++;
             start[others.get(i) + 1]++;
         }
-        for (int p = 0; p < pieces.count(); p++) {
+        for (int p = 0; p < ranges.count(); p++) {
             start[p + 1] += start[p];
         }
         int[] next = start.clone();

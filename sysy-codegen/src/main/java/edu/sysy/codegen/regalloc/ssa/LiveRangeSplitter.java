@@ -15,15 +15,15 @@ import java.util.Arrays;
  * Cuts the lives of values into {@link LiveRanges}, as a spill plan and the constraints of instructions demand:
  *
  * <ul>
- *   <li>a value begins a new piece where it is loaded;
+ *   <li>a value begins a new live range where it is loaded;
  *   <li>before an instruction that has operands in certain registers or clobbers some, each value in a register begins
- *       a new piece, so that the registers around the instruction can be chosen freely (Hack: Register Allocation for
- *       Programs in SSA Form, 2007, section 4.6);
- *   <li>what an instruction reads in a certain register is in a piece of its own, and what it writes there goes on in
- *       another piece before the next instruction;
- *   <li>a use that the instruction overwrites is in the piece that goes on with the result;
- *   <li>where different pieces of a value meet, a new one begins;
- *   <li>where the {@link ShrinkWrapping} begins, each value in a register begins a new piece.
+ *       a new live range, so that the registers around the instruction can be chosen freely (Hack: Register Allocation
+ *       for Programs in SSA Form, 2007, section 4.6);
+ *   <li>what an instruction reads in a certain register is in a live range of its own, and what it writes there goes on
+ *       in another live range before the next instruction;
+ *   <li>a use that the instruction overwrites is in the live range that goes on with the result;
+ *   <li>where different live ranges of a value meet, a new one begins;
+ *   <li>where the {@link ShrinkWrapping} begins, each value in a register begins a new live range.
  * </ul>
  */
 final class LiveRangeSplitter {
@@ -42,10 +42,10 @@ final class LiveRangeSplitter {
     private final Loops loops;
     private final LoopSplits splits;
     private final RegisterDemand needs;
-    private final LiveRanges pieces;
+    private final LiveRanges ranges;
     private final LiveOutRanges exits;
     private final PhiPlacement meetings;
-    /** The piece in which each value is at present; -1 for those not in registers. */
+    /** The live range in which each value is at present; -1 for those not in registers. */
     private final int[] current;
 
     /** The values in registers at present. */
@@ -84,9 +84,9 @@ final class LiveRangeSplitter {
         for (int b = 0; b < shape.blockCount(); b++) {
             edgeCount += shape.successorCount(b);
         }
-        this.pieces = new LiveRanges(shape.blockCount(), function.instructionCount(), edgeCount, operands.count());
+        this.ranges = new LiveRanges(shape.blockCount(), function.instructionCount(), edgeCount, operands.count());
         this.exits = new LiveOutRanges(plan, shape.blockCount());
-        this.meetings = new PhiPlacement(shape, pieces, exits);
+        this.meetings = new PhiPlacement(shape, ranges, exits);
         int registers = function.virtualRegisterCount();
         this.current = new int[registers];
         this.earlier = new int[registers];
@@ -102,14 +102,14 @@ final class LiveRangeSplitter {
         }
         int[] names = meetings.join();
         exits.rename(names);
-        pieces.rename(names);
-        new EdgeCopies(function, definitions, edges, plan, stores, slots, pieces, exits).add();
-        return pieces;
+        ranges.rename(names);
+        new EdgeCopies(function, definitions, edges, plan, stores, slots, ranges, exits).add();
+        return ranges;
     }
 
     private void runBlock(int b) {
         block = b;
-        pieces.createOutside(!region.contains(b));
+        ranges.createOutside(!region.contains(b));
         enter();
         IntList stored = stores.storedAt(b);
         for (int s = 0; s < stored.size(); s++) {
@@ -118,7 +118,7 @@ final class LiveRangeSplitter {
         }
         for (int i = function.firstInstruction(b); i < function.firstInstruction(b + 1); i++) {
             runInstruction(i);
-            pieces.before.endGroup(i);
+            ranges.before.endGroup(i);
         }
         exits.set(b, current);
         while (held.size() > 0) {
@@ -130,25 +130,25 @@ final class LiveRangeSplitter {
         for (int j = 0; j < plan.entryCount(block); j++) {
             if (plan.isUseful(block, j)) {
                 int register = plan.entry(block, j);
-                hold(register, entryPiece(register));
-                pieces.addEntry(current[register]);
+                hold(register, entryRange(register));
+                ranges.addEntry(current[register]);
             }
         }
-        pieces.endEntries(block);
+        ranges.endEntries(block);
     }
 
-    private int entryPiece(int register) {
+    private int entryRange(int register) {
         if (definitions.block(register) == block) {
-            return pieces.createAtBlock(register, block);
+            return ranges.createAtBlock(register, block);
         }
         int known = NONE;
         boolean same = true;
         for (int i = 0; i < shape.predecessorCount(block); i++) {
             int from = shape.predecessor(block, i);
             if (from < block) {
-                int piece = exits.piece(from, register);
-                same &= piece >= 0 && (known == NONE || piece == known);
-                known = piece;
+                int range = exits.range(from, register);
+                same &= range >= 0 && (known == NONE || range == known);
+                known = range;
             } else {
                 boolean back = loops.isHeader(block) && loops.contains(loops.innermost(block), from);
                 same &= back && !splits.mayChange(loops.innermost(block), register);
@@ -158,15 +158,15 @@ final class LiveRangeSplitter {
         if (same && known >= 0 && !isSplit) {
             return known;
         }
-        int piece = pieces.createAtBlock(register, block);
+        int range = ranges.createAtBlock(register, block);
         if (!isSplit) {
-            meetings.add(piece);
+            meetings.add(range);
         }
-        return piece;
+        return range;
     }
 
-    private void hold(int register, int piece) {
-        current[register] = piece;
+    private void hold(int register, int range) {
+        current[register] = range;
         held.add(register);
     }
 
@@ -177,7 +177,7 @@ final class LiveRangeSplitter {
 
     private void runInstruction(int instruction) {
         for (int s = 0; s < pendingStores.size(); s += 2) {
-            pieces.before.add(LiveRanges.memory(pendingStores.get(s)), pendingStores.get(s + 1));
+            ranges.before.add(LiveRanges.memory(pendingStores.get(s)), pendingStores.get(s + 1));
         }
         pendingStores.clear();
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
@@ -208,13 +208,13 @@ final class LiveRangeSplitter {
         }
     }
 
-    /** Lets results in certain registers go on in pieces that may be anywhere. */
+    /** Lets results in certain registers go on in live ranges that may be anywhere. */
     private void moveOn() {
         for (int f = 0; f < pendingFixed.size(); f++) {
             int register = pendingFixed.get(f);
-            int piece = pieces.create(register, 0);
-            pieces.before.add(piece, current[register]);
-            current[register] = piece;
+            int range = ranges.create(register, 0);
+            ranges.before.add(range, current[register]);
+            current[register] = range;
         }
         pendingFixed.clear();
     }
@@ -223,15 +223,15 @@ final class LiveRangeSplitter {
         return earlierAt[register] == instruction;
     }
 
-    /** Begins new pieces for values that are in registers before a constrained instruction and survive it. */
+    /** Begins new live ranges for values that are in registers before a constrained instruction and survive it. */
     private void beginAnew(int instruction) {
         long lost = constraints.lost(instruction);
         for (int h = 0; h < held.size(); h++) {
             int register = held.get(h);
             if (!isUsed(instruction, register)) {
-                int piece = pieces.create(register, lost);
-                pieces.before.add(piece, current[register]);
-                current[register] = piece;
+                int range = ranges.create(register, lost);
+                ranges.before.add(range, current[register]);
+                current[register] = range;
             }
         }
     }
@@ -248,26 +248,26 @@ final class LiveRangeSplitter {
                     boolean inMemory = earlier[register] < 0;
                     if (constrained || inMemory) {
                         long forbidden = survives ? constraints.lost(instruction) : constraints.reads(instruction);
-                        int piece = pieces.create(register, constrained ? forbidden : 0);
-                        pieces.before.add(piece, earlier[register]);
-                        hold(register, piece);
+                        int range = ranges.create(register, constrained ? forbidden : 0);
+                        ranges.before.add(range, earlier[register]);
+                        hold(register, range);
                     }
                 }
             }
         }
         for (int k = start; k < end; k++) {
             if (operands.isVirtual(k) && operands.isUse(k)) {
-                pieces.setOperand(k, fixedOrCurrent(instruction, k));
+                ranges.setOperand(k, fixedOrCurrent(instruction, k));
             }
         }
         for (int k = start; k < end; k++) {
             int use = operands.isVirtual(k) && !operands.isUse(k) ? constraints.overwritten(instruction, k) : NONE;
             if (use >= 0 && !operands.isFixed(use)) {
                 long forbidden = constraints.reads(instruction) | constraints.writes(instruction);
-                int piece = pieces.create(operands.register(k), forbidden);
-                pieces.before.add(piece, earlier[operands.register(use)]);
-                pieces.setOperand(use, piece);
-                pieces.setOperand(k, piece);
+                int range = ranges.create(operands.register(k), forbidden);
+                ranges.before.add(range, earlier[operands.register(use)]);
+                ranges.setOperand(use, range);
+                ranges.setOperand(k, range);
             }
         }
     }
@@ -279,12 +279,12 @@ final class LiveRangeSplitter {
         }
         for (int k = operands.start(instruction); k < operand; k++) {
             if (operands.isVirtual(k) && operands.isUse(k) && operands.constraint(k) == operands.constraint(operand)) {
-                return pieces.ofOperand(k);
+                return ranges.ofOperand(k);
             }
         }
-        int piece = pieces.createFixed(register, operands.constraint(operand));
-        pieces.before.add(piece, earlier[register]);
-        return piece;
+        int range = ranges.createFixed(register, operands.constraint(operand));
+        ranges.before.add(range, earlier[register]);
+        return range;
     }
 
     private boolean isFirst(int start, int operand) {
@@ -324,25 +324,25 @@ final class LiveRangeSplitter {
     private void define(int instruction, int operand) {
         int register = operands.register(operand);
         int place = constraints.fixedPlace(instruction, operand);
-        int piece;
+        int range;
         if (place >= 0) {
-            piece = pieces.createFixed(register, place);
-            pieces.setOperand(operand, piece);
+            range = ranges.createFixed(register, place);
+            ranges.setOperand(operand, range);
         } else if (constraints.overwritten(instruction, operand) >= 0) {
-            piece = pieces.ofOperand(operand);
+            range = ranges.ofOperand(operand);
         } else {
-            piece = pieces.create(register, 0);
-            pieces.setOperand(operand, piece);
+            range = ranges.create(register, 0);
+            ranges.setOperand(operand, range);
         }
         if (needs.isKept(operand)) {
-            hold(register, piece);
+            hold(register, range);
             if (place >= 0) {
                 pendingFixed.add(register);
             }
         }
         if (stores.isStoredAtOnce(register)) {
             pendingStores.add(register);
-            pendingStores.add(piece);
+            pendingStores.add(range);
         }
     }
 }

@@ -8,11 +8,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The lives of values in registers, cut into pieces that each stay in one register, and the transfers between pieces
- * and memory. A piece has one definition: that of its value, a transfer, or a block where several pieces of a value
- * meet.
+ * The lives of values in registers, cut into live ranges that each stay in one register, and the transfers between live
+ * ranges and memory. A live range has one definition: that of its value, a transfer, or a block where several live
+ * ranges of a value meet.
  *
- * <p>The two ends of a transfer are written as numbers: that of a piece, or {@code -1 - v} for the memory of value v.
+ * <p>The two ends of a transfer are written as numbers: that of a live range, or {@code -1 - v} for the memory of value
+ * v.
  */
 final class LiveRanges {
     private static final int NONE = -1;
@@ -103,64 +104,66 @@ final class LiveRanges {
         return create(register, forbiddenNumbers, -1, -1);
     }
 
-    /** A piece that has to be in a register with a number. */
+    /** A live range that has to be in a register with a number. */
     int createFixed(int register, int number) {
         return create(register, 0, number, -1);
     }
 
-    /** A piece that begins with a block. */
+    /** A live range that begins with a block. */
     int createAtBlock(int register, int block) {
         return create(register, 0, -1, block);
     }
 
     private int create(int register, long forbiddenNumbers, int number, int block) {
-        int piece = value.size();
+        int range = value.size();
         value.add(register);
         fixed.add(number);
         home.add(block);
-        if (piece == forbidden.length) {
-            forbidden = Arrays.copyOf(forbidden, 2 * piece);
+        if (range == forbidden.length) {
+            forbidden = Arrays.copyOf(forbidden, 2 * range);
         }
-        forbidden[piece] = forbiddenNumbers;
-        outside.set(piece, createsOutside);
-        return piece;
+        forbidden[range] = forbiddenNumbers;
+        outside.set(range, createsOutside);
+        return range;
     }
 
-    /** Says whether the pieces created from now on are outside of the {@link ShrinkWrapping}. */
+    /** Says whether the live ranges created from now on are outside of the {@link ShrinkWrapping}. */
     void createOutside(boolean isOutside) {
         createsOutside = isOutside;
     }
 
-    /** Whether the piece is outside of the {@link ShrinkWrapping}, where registers that have to be saved cost more. */
-    boolean isOutside(int piece) {
-        return outside.get(piece);
+    /**
+     * Whether the live range is outside of the {@link ShrinkWrapping}, where registers that have to be saved cost more.
+     */
+    boolean isOutside(int range) {
+        return outside.get(range);
     }
 
     int count() {
         return value.size();
     }
 
-    /** The value that is in the piece, at first. */
-    int value(int piece) {
-        return value.get(piece);
+    /** The value that is in the live range, at first. */
+    int value(int range) {
+        return value.get(range);
     }
 
-    /** The number of the register in which the piece has to be; -1 if it may be in any. */
-    int fixed(int piece) {
-        return fixed.get(piece);
+    /** The number of the register in which the live range has to be; -1 if it may be in any. */
+    int fixed(int range) {
+        return fixed.get(range);
     }
 
-    /** The block with which the piece begins; -1 if it does not begin with one. */
-    int home(int piece) {
-        return home.get(piece);
+    /** The block with which the live range begins; -1 if it does not begin with one. */
+    int home(int range) {
+        return home.get(range);
     }
 
-    /** The registers in which the piece cannot be, as bits by number. */
-    long forbidden(int piece) {
-        return forbidden[piece];
+    /** The registers in which the live range cannot be, as bits by number. */
+    long forbidden(int range) {
+        return forbidden[range];
     }
 
-    /** The registers each piece can be in, as bits by number. */
+    /** The registers each live range can be in, as bits by number. */
     long[] usable(OperandTable operands, RegisterTable registers) {
         long[] ofClass = new long[registers.classCount()];
         for (int i = 0; i < ofClass.length; i++) {
@@ -173,16 +176,16 @@ final class LiveRanges {
         return usable;
     }
 
-    void setOperand(int operand, int piece) {
-        ofOperand[operand] = piece;
+    void setOperand(int operand, int range) {
+        ofOperand[operand] = range;
     }
 
     int ofOperand(int operand) {
         return ofOperand[operand];
     }
 
-    void addEntry(int piece) {
-        entries.add(piece);
+    void addEntry(int range) {
+        entries.add(range);
     }
 
     void endEntries(int block) {
@@ -197,12 +200,12 @@ final class LiveRanges {
         return entryStart[block + 1];
     }
 
-    /** A piece in which a value comes into a block; those of all blocks are numbered in one sequence. */
+    /** A live range in which a value comes into a block; those of all blocks are numbered in one sequence. */
     int entry(int index) {
         return entries.get(index);
     }
 
-    /** Puts {@code other[p]} in the place of each piece p. */
+    /** Puts {@code other[p]} in the place of each live range p. */
     void rename(int[] other) {
         for (int i = 0; i < entries.size(); i++) {
             entries.set(i, other[entries.get(i)]);

@@ -7,8 +7,8 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * Which values are still in the piece in which they came into a loop when the loop begins again: those that are loaded
- * nowhere, if no instruction of the loop is constrained.
+ * Which values are still in the live range in which they came into a loop when the loop begins again: those that are
+ * loaded nowhere, if no instruction of the loop is constrained.
  */
 final class LoopSplits {
     private final MachineFunction function;
@@ -37,7 +37,7 @@ final class LoopSplits {
         findReloads();
     }
 
-    /** Whether a value may be in another piece when a loop begins again. */
+    /** Whether a value may be in another live range when a loop begins again. */
     boolean mayChange(int loop, int register) {
         return splitsLoop[loop] || reloaded.get(register);
     }

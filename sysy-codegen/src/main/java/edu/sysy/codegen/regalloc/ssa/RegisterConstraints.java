@@ -86,7 +86,7 @@ public final class RegisterConstraints {
         return reads[instruction] | writes[instruction] | operands.clobbers(instruction);
     }
 
-    /** Tells of a register that an instruction reads whether it is needed in a register behind it. */
+    /** Tells of a register that an instruction reads whether it is needed in a register after it. */
     @FunctionalInterface
     interface Survival {
         boolean survives(int register, int operand);
@@ -94,7 +94,7 @@ public final class RegisterConstraints {
 
     /**
      * Finds how many values of each class can be in registers before, while and after an instruction runs, apart from
-     * those that it reads and nobody needs behind it, and those it defines.
+     * those that it reads and nobody needs after it, and those it defines.
      */
     void measure(int instruction, Survival survival) {
         for (int kind = 0; kind < room.length; kind++) {

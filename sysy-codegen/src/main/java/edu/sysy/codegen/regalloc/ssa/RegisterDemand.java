@@ -9,7 +9,7 @@ import edu.sysy.machine.MachineFunction;
 import java.util.BitSet;
 
 /**
- * For each operand, whether its value is needed in a register behind the instruction, found by going backwards over the
+ * For each operand, whether its value is needed in a register after the instruction, found by going backwards over the
  * blocks of a spill plan.
  */
 final class RegisterDemand {
@@ -45,7 +45,7 @@ final class RegisterDemand {
         return leaves.get(use);
     }
 
-    /** Whether the value of a definition stays in its register behind the instruction. */
+    /** Whether the value of a definition stays in its register after the instruction. */
     boolean isKept(int definition) {
         return kept.get(definition);
     }

@@ -131,7 +131,7 @@ final class SpillPlan {
         return evictionStart[instruction + 1];
     }
 
-    /** A value that leaves its register, at an instruction that uses it behind its reading, else before it. */
+    /** A value that leaves its register, at an instruction that uses it after reading it, else before it. */
     int eviction(int index) {
         return evictions.get(index);
     }

@@ -73,7 +73,7 @@ public final class SpillSlotColoring {
             }
         }
         shareAlongEdges();
-        colour();
+        color();
     }
 
     /** The slot of a value that has one, from 0. */
@@ -115,23 +115,23 @@ public final class SpillSlotColoring {
         }
     }
 
-    /** Whether one of two values is alive where the other is defined. */
+    /** Whether one of two values is live where the other is defined. */
     private boolean interfere(int a, int b) {
         int homeA = definitions.block(a);
         int homeB = definitions.block(b);
         if (homeA == homeB) {
             int first = definitions.instruction(a);
             int second = definitions.instruction(b);
-            return first == second || (first < second ? isLiveBehind(a, homeA, second) : isLiveBehind(b, homeA, first));
+            return first == second || (first < second ? isLiveAfter(a, homeA, second) : isLiveAfter(b, homeA, first));
         }
         if (dominators.dominates(homeA, homeB)) {
-            return isLiveBehind(a, homeB, definitions.instruction(b));
+            return isLiveAfter(a, homeB, definitions.instruction(b));
         }
-        return dominators.dominates(homeB, homeA) && isLiveBehind(b, homeA, definitions.instruction(a));
+        return dominators.dominates(homeB, homeA) && isLiveAfter(b, homeA, definitions.instruction(a));
     }
 
-    /** Whether a value, defined before an instruction of a block, is needed behind that. */
-    private boolean isLiveBehind(int register, int block, int instruction) {
+    /** Whether a value, defined before an instruction of a block, is needed after that. */
+    private boolean isLiveAfter(int register, int block, int instruction) {
         if (instruction == RegisterDefinitions.PARAMETER) {
             return definitions.block(register) == block || live.isLiveIn(block, register);
         }
@@ -146,7 +146,7 @@ public final class SpillSlotColoring {
                 }
             }
         }
-        // not needed behind the block: its last use, if it lies in this block, is the last of all in the code's order
+        // not needed after the block: its last use, if it lies in this block, is the last of all in the code's order
         return definitions.block(register) == block || live.isLiveIn(block, register)
                 ? usedIn(register, block) > instruction
                 : false;
@@ -157,7 +157,7 @@ public final class SpillSlotColoring {
         return last < function.firstInstruction(block + 1) ? last : function.firstInstruction(block + 1);
     }
 
-    private void colour() {
+    private void color() {
         int[] start = new int[leader.length];
         int[] end = new int[leader.length];
         Arrays.fill(start, Integer.MAX_VALUE);

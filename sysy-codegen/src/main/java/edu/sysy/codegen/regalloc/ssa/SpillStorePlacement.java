@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds the values that need stack slots, and where each is stored: once, behind its definition or at the start of a
- * block that runs less often, or is in the {@link ShrinkWrapping}, is dominated by the definition and dominates all that
- * reads the slot.
+ * Finds the values that need stack slots, and where each is stored: once, after its definition or at the start of a
+ * block that runs less often, or is in the {@link ShrinkWrapping}, is dominated by the definition and dominates all
+ * that reads the slot.
  */
 final class SpillStorePlacement {
     /** How far up the dominator tree a better place is looked for. */
@@ -81,7 +81,7 @@ final class SpillStorePlacement {
                 && !plan.isEntry(definitions.block(register), register);
     }
 
-    /** Whether a value is stored right behind the instruction that defines it. */
+    /** Whether a value is stored right after the instruction that defines it. */
     boolean isStoredAtOnce(int register) {
         return storedAtOnce.get(register);
     }

@@ -167,16 +167,16 @@ final class Spiller {
         makeRoom(instruction, offset);
         for (int k = start; k < end; k++) {
             if (operands.isVirtual(k) && operands.isUse(k) && values.contains(operands.register(k))) {
-                if (isNeededBehind(k)) {
-                    values.setNextUse(operands.register(k), useBehind(k));
+                if (isNeededAfter(k)) {
+                    values.setNextUse(operands.register(k), nextUseAfter(k));
                 } else {
                     values.remove(operands.register(k));
                 }
             }
         }
         for (int k = start; k < end; k++) {
-            if (operands.isVirtual(k) && !operands.isUse(k) && isNeededBehind(k)) {
-                values.add(operands.register(k), useBehind(k));
+            if (operands.isVirtual(k) && !operands.isUse(k) && isNeededAfter(k)) {
+                values.add(operands.register(k), nextUseAfter(k));
             }
         }
     }
@@ -192,18 +192,18 @@ final class Spiller {
         }
     }
 
-    private boolean isNeededBehind(int operand) {
+    private boolean isNeededAfter(int operand) {
         return nextAfter[operand] >= 0 || live.isLiveOut(block, operands.register(operand));
     }
 
-    private int useBehind(int operand) {
+    private int nextUseAfter(int operand) {
         return nextAfter[operand] >= 0 ? nextAfter[operand] : length + live.distanceOut(operands.register(operand));
     }
 
     /** Takes values out of registers until what is to survive the instruction has room. */
     private void makeRoom(int instruction, int offset) {
         RegisterConstraints.Survival survival =
-                (register, operand) -> values.contains(register) && isNeededBehind(operand);
+                (register, operand) -> values.contains(register) && isNeededAfter(operand);
         constraints.measure(instruction, survival);
         for (int kind = 0; kind < constraints.classCount(); kind++) {
             while (surviving(instruction, kind) > constraints.room(kind)) {
@@ -219,7 +219,7 @@ final class Spiller {
         }
     }
 
-    /** The number of values of a class in registers that are needed in registers behind an instruction. */
+    /** The number of values of a class in registers that are needed in registers after an instruction. */
     private int surviving(int instruction, int kind) {
         int dying = 0;
         for (int k = operands.start(instruction); k < operands.end(instruction); k++) {
@@ -228,7 +228,7 @@ final class Spiller {
                     && operands.isUse(k)
                     && values.contains(register)
                     && values.kind(register) == kind
-                    && !isNeededBehind(k)
+                    && !isNeededAfter(k)
                     && !isUsedBefore(operands.start(instruction), k)) {
                 dying++;
             }
@@ -256,10 +256,10 @@ final class Spiller {
             int next = values.nextUse(register);
             if (usedAt[register] == instruction) {
                 int operand = operandOf(instruction, register);
-                if (!isNeededBehind(operand)) {
+                if (!isNeededAfter(operand)) {
                     continue;
                 }
-                next = useBehind(operand);
+                next = nextUseAfter(operand);
             }
             long distance = 2L * (next - offset);
             if (rematerializable.get(register) || inMemory.get(register)) {

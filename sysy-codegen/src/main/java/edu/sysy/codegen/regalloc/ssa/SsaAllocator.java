@@ -19,7 +19,7 @@ import java.util.BitSet;
  * registers are chosen, which always succeeds, and so that few transfers are left.
  *
  * <pre>
- * b1(v1, v2):                 r0, r1 hold v1, v2; v0 is needed behind the loop only, and lives in slot0
+ * b1(v1, v2):                 r0, r1 hold v1, v2; v0 is needed after the loop only, and lives in slot0
  *   v3 = add v1, v2           r1 = add r0, r1
  *   v4 = dec v1               r0 = dec r0
  *   branch v4                 branch r0
@@ -66,18 +66,18 @@ public final class SsaAllocator implements RegisterAllocator {
         SpillStorePlacement stores =
                 new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
         SpillSlotColoring slots = new SpillSlotColoring(function, operands, definitions, edges, live, stores.slots());
-        LiveRanges pieces = new LiveRangeSplitter(
+        LiveRanges ranges = new LiveRangeSplitter(
                         function, operands, definitions, edges, constraints, plan, stores, slots, region)
                 .run();
-        LiveRangeEnds liveness = new LiveRangeEnds(function, operands, pieces);
-        LiveRangeInterference graph = new LiveRangeInterference(function, operands, pieces, liveness);
-        CopyAffinities affinities = new CopyAffinities(function, operands, pieces, liveness, weights);
-        long[] usable = pieces.usable(operands, registers);
-        int[] colours = new TreeScanColoring(usable, registers, pieces, graph, affinities).run();
-        new CopyCoalescer(pieces, graph, affinities, usable, colours, registers.calleeSaved(), TreeScanColoring.SAVING)
+        LiveRangeEnds liveness = new LiveRangeEnds(function, operands, ranges);
+        LiveRangeInterference graph = new LiveRangeInterference(function, operands, ranges, liveness);
+        CopyAffinities affinities = new CopyAffinities(function, operands, ranges, liveness, weights);
+        long[] usable = ranges.usable(operands, registers);
+        int[] colors = new TreeScanColoring(usable, registers, ranges, graph, affinities).run();
+        new CopyCoalescer(ranges, graph, affinities, usable, colors, registers.calleeSaved(), TreeScanColoring.SAVING)
                 .run();
         return new LiveRangeAllocation(
-                        function, operands, registers, definitions, pieces, liveness, slots, recomputable)
-                .write(colours);
+                        function, operands, registers, definitions, ranges, liveness, slots, recomputable)
+                .write(colors);
     }
 }

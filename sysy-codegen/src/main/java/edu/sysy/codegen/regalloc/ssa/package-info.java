@@ -1,6 +1,6 @@
 /**
  * Register allocation on SSA form: values leave their registers until the others fit everywhere, then live ranges are
- * coloured along the dominator tree, and copies are coalesced by recolouring.
+ * colored along the dominator tree, and copies are coalesced by recoloring.
  *
  * <p>Files in reading order:
  *

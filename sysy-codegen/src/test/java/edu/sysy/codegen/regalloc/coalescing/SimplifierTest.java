@@ -67,8 +67,8 @@ class SimplifierTest {
         graph.interfere(A, B);
         graph.addMove(A, B, 1);
         ColorAssignment selection = select(graph, TWO);
-        assertThat(selection.uncoloured().isEmpty()).isTrue();
-        assertThat(selection.colour(A)).isNotEqualTo(selection.colour(B));
+        assertThat(selection.uncolored().isEmpty()).isTrue();
+        assertThat(selection.color(A)).isNotEqualTo(selection.color(B));
     }
 
     /**
@@ -89,7 +89,7 @@ class SimplifierTest {
         again.interfere(X, Y);
         again.interfere(Y, B);
         again.addMove(A, B, 1);
-        assertThat(select(again, TWO).uncoloured().isEmpty()).isTrue();
+        assertThat(select(again, TWO).uncolored().isEmpty()).isTrue();
     }
 
     @Test
@@ -122,8 +122,8 @@ class SimplifierTest {
         graph.interfere(A, X);
         graph.addMove(R1, A, 1);
         ColorAssignment selection = select(graph, TWO);
-        assertThat(selection.colour(A)).isEqualTo(R1);
-        assertThat(selection.colour(X)).isEqualTo(R0);
+        assertThat(selection.color(A)).isEqualTo(R1);
+        assertThat(selection.color(X)).isEqualTo(R0);
     }
 
     /** x cannot be in r0, has a and y around it as well, and would lose r1 too. */
@@ -142,8 +142,7 @@ class SimplifierTest {
         InterferenceGraph graph = graph(TWO, A);
         graph.setClass(A, 1);
         graph.addMove(R1, A, 1);
-        assertThat(select(graph, TWO).colour(A))
-                .isEqualTo(ToyMachine.floating(0).number());
+        assertThat(select(graph, TWO).color(A)).isEqualTo(ToyMachine.floating(0).number());
     }
 
     @Test
@@ -154,7 +153,7 @@ class SimplifierTest {
         graph.interfere(X, A);
         graph.setSpillable(B, 5);
         ColorAssignment selection = select(graph, TWO);
-        assertThat(selection.uncoloured().stream().toArray()).containsExactly(B);
+        assertThat(selection.uncolored().stream().toArray()).containsExactly(B);
     }
 
     @Test
@@ -165,8 +164,8 @@ class SimplifierTest {
         graph.interfere(X, Y);
         graph.interfere(Y, A);
         ColorAssignment selection = select(graph, TWO);
-        assertThat(selection.uncoloured().isEmpty()).isTrue();
-        assertThat(selection.colour(A)).isEqualTo(selection.colour(X)).isNotEqualTo(selection.colour(B));
+        assertThat(selection.uncolored().isEmpty()).isTrue();
+        assertThat(selection.color(A)).isEqualTo(selection.color(X)).isNotEqualTo(selection.color(B));
     }
 
     @Test
@@ -176,7 +175,7 @@ class SimplifierTest {
             graph.forbid(A, 1L << R0 | 1L << R1);
             graph.setSpillable(A, cost);
             ColorAssignment selection = select(graph, THREE);
-            assertThat(selection.colour(A)).isEqualTo(cost < ColorAssignment.SAVING ? -1 : R2);
+            assertThat(selection.color(A)).isEqualTo(cost < ColorAssignment.SAVING ? -1 : R2);
         }
     }
 
@@ -187,6 +186,6 @@ class SimplifierTest {
         graph.addMove(B, A, 1);
         graph.addMove(B, X, 10);
         ColorAssignment selection = select(graph, TWO);
-        assertThat(selection.colour(B)).isEqualTo(selection.colour(X)).isNotEqualTo(selection.colour(A));
+        assertThat(selection.color(B)).isEqualTo(selection.color(X)).isNotEqualTo(selection.color(A));
     }
 }

@@ -12,11 +12,12 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
 /** The compiler tells the passes what its target is like. */
-class TargetTraitsTest {
+class TargetTraitsCompilationTest {
     private static final SourceFile SOURCE = SourceFile.of("main.sy", """
             int a[100];
             int main() {
@@ -46,6 +47,11 @@ class TargetTraitsTest {
         @Override
         public String symbol(String function) {
             return mips.symbol(function);
+        }
+
+        @Override
+        public MachineSyntax syntax() {
+            return mips.syntax();
         }
 
         @Override

@@ -1,15 +1,16 @@
-package edu.sysy.ir.text;
+package edu.sysy.text;
 
 /**
  * How binary32 constants are written: hexadecimal, so that no bit is lost; {@code inf}, {@code nan}; a NaN that is not
  * the usual one with its bits, {@code nan:ffc00000}.
  */
-final class FloatText {
+public final class FloatText {
     private static final int USUAL_NAN = 0x7fc00000;
 
     private FloatText() {}
 
-    static String of(int bits) {
+    /** The text of the number with some bits. */
+    public static String of(int bits) {
         float value = Float.intBitsToFloat(bits);
         if (Float.isNaN(value)) {
             return bits == USUAL_NAN ? "nan" : "nan:" + Integer.toHexString(bits);
@@ -25,7 +26,7 @@ final class FloatText {
      *
      * @throws NumberFormatException if it is not a floating constant
      */
-    static int bits(String text) {
+    public static int bits(String text) {
         switch (text) {
             case "nan":
                 return USUAL_NAN;

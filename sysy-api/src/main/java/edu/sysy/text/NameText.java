@@ -1,10 +1,11 @@
-package edu.sysy.ir.text;
+package edu.sysy.text;
 
 /** How names of globals and functions are written: plain where possible, else quoted. */
-final class Names {
-    private Names() {}
+public final class NameText {
+    private NameText() {}
 
-    static boolean isPlain(char c) {
+    /** Whether a name with this character can be written without quotes. */
+    public static boolean isPlain(char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
                 || (c >= '0' && c <= '9')
@@ -13,7 +14,8 @@ final class Names {
                 || c == '$';
     }
 
-    static void append(StringBuilder out, String name) {
+    /** Appends {@code @} and the name. */
+    public static void append(StringBuilder out, String name) {
         out.append('@');
         if (!name.isEmpty() && name.chars().allMatch(c -> isPlain((char) c))) {
             out.append(name);

@@ -1,29 +1,45 @@
-package edu.sysy.ir.text;
+package edu.sysy.text;
 
-/** Reads the characters of the text form; knows numbers, words, names and where it is. */
-final class IrScanner {
+/**
+ * Reads the characters of a text form; knows numbers, words, names and where it is. The text forms of the intermediate
+ * representation and of machine code share it.
+ */
+public final class TextScanner {
     /** Values and labels are numbered below this, so that tables indexed by them have a sane size. */
-    static final int NUMBER_LIMIT = 1 << 24;
+    public static final int NUMBER_LIMIT = 1 << 24;
 
     /** Word indices are below this. */
-    static final int INDEX_LIMIT = Integer.MAX_VALUE;
+    public static final int INDEX_LIMIT = Integer.MAX_VALUE;
 
     private final String text;
+    private final Mistake mistakes;
     private int at;
 
-    IrScanner(String text) {
-        this.text = text;
+    /** Makes the exception for a mistake in a text. */
+    @FunctionalInterface
+    public interface Mistake {
+        /** The exception for a mistake at a line and column, both from 1. */
+        IllegalArgumentException at(int line, int column, String problem);
     }
 
-    int offset() {
+    /** A scanner of {@code text}. */
+    public TextScanner(String text, Mistake mistakes) {
+        this.text = text;
+        this.mistakes = mistakes;
+    }
+
+    /** Where the next character is. */
+    public int offset() {
         return at;
     }
 
-    void rewind(int offset) {
+    /** Goes back to an {@link #offset}. */
+    public void rewind(int offset) {
         at = offset;
     }
 
-    IrSyntaxException error(int offset, String problem) {
+    /** The exception for a mistake at an offset. */
+    public IllegalArgumentException error(int offset, String problem) {
         int line = 1;
         int lineStart = 0;
         for (int i = 0; i < offset; i++) {
@@ -32,10 +48,11 @@ final class IrScanner {
                 lineStart = i + 1;
             }
         }
-        return new IrSyntaxException(line, offset - lineStart + 1, problem);
+        return mistakes.at(line, offset - lineStart + 1, problem);
     }
 
-    IrSyntaxException expected(String what) {
+    /** The exception that says what should stand here. */
+    public IllegalArgumentException expected(String what) {
         return error(at, "expected " + what + ", found " + found());
     }
 
@@ -48,14 +65,14 @@ final class IrScanner {
             return "the end of the line";
         }
         int end = at + 1;
-        while (Names.isPlain(c) && end < text.length() && end - at < 40 && Names.isPlain(text.charAt(end))) {
+        while (NameText.isPlain(c) && end < text.length() && end - at < 40 && NameText.isPlain(text.charAt(end))) {
             end++;
         }
         return "'" + text.substring(at, end) + "'";
     }
 
     /** Skips blanks within the line, and a comment. */
-    void skipBlanks() {
+    public void skipBlanks() {
         while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
             at++;
         }
@@ -67,7 +84,7 @@ final class IrScanner {
     }
 
     /** Skips blanks, comments and line ends. */
-    void skipLines() {
+    public void skipLines() {
         skipBlanks();
         while (at < text.length() && (text.charAt(at) == '\n' || text.charAt(at) == '\r')) {
             at++;
@@ -75,26 +92,31 @@ final class IrScanner {
         }
     }
 
-    boolean atEnd() {
+    /** Whether nothing is left. */
+    public boolean atEnd() {
         return at == text.length();
     }
 
-    boolean atLineEnd() {
+    /** Whether nothing is left of the line. */
+    public boolean atLineEnd() {
         return at == text.length() || text.charAt(at) == '\n' || text.charAt(at) == '\r';
     }
 
-    void endLine() {
+    /** Demands the end of the line, and skips blank lines after it. */
+    public void endLine() {
         if (!atLineEnd()) {
             throw expected("the end of the line");
         }
         skipLines();
     }
 
-    char peek() {
+    /** The next character; {@code '\0'} at the end. */
+    public char peek() {
         return at < text.length() ? text.charAt(at) : '\0';
     }
 
-    boolean skip(char wanted) {
+    /** Skips a character, and blanks after it, if it is the next one. */
+    public boolean skip(char wanted) {
         if (peek() != wanted || atEnd()) {
             return false;
         }
@@ -103,16 +125,27 @@ final class IrScanner {
         return true;
     }
 
-    void expect(char wanted) {
+    /** Skips a word of punctuation, and blanks after it, if it stands here. */
+    public boolean skip(String wanted) {
+        if (!text.startsWith(wanted, at)) {
+            return false;
+        }
+        at += wanted.length();
+        skipBlanks();
+        return true;
+    }
+
+    /** Skips a character that has to stand here. */
+    public void expect(char wanted) {
         if (!skip(wanted)) {
             throw expected("'" + wanted + "'");
         }
     }
 
     /** Letters, digits, {@code _}, {@code .} and {@code $}. */
-    String word(String what) {
+    public String word(String what) {
         int start = at;
-        while (at < text.length() && Names.isPlain(text.charAt(at))) {
+        while (at < text.length() && NameText.isPlain(text.charAt(at))) {
             at++;
         }
         if (at == start) {
@@ -124,12 +157,12 @@ final class IrScanner {
     }
 
     /** A number constant of any kind as it is written: sign, word, and {@code +}, {@code -} or {@code :} inside. */
-    String numberText() {
+    public String numberText() {
         int start = at;
         if (peek() == '-') {
             at++;
         }
-        while (at < text.length() && (Names.isPlain(text.charAt(at)) || continuesNumber(start))) {
+        while (at < text.length() && (NameText.isPlain(text.charAt(at)) || continuesNumber(start))) {
             at++;
         }
         if (at == start) {
@@ -148,7 +181,7 @@ final class IrScanner {
     }
 
     /** A 32-bit integer, decimal or hexadecimal; hexadecimal ones may have the top bit set. */
-    int integer() {
+    public int integer() {
         int start = at;
         String number = numberText();
         try {
@@ -160,8 +193,19 @@ final class IrScanner {
         }
     }
 
+    /** A 64-bit integer, decimal. */
+    public long longInteger() {
+        int start = at;
+        String number = numberText();
+        try {
+            return Long.parseLong(number);
+        } catch (NumberFormatException e) {
+            throw error(start, "'" + number + "' is not a 64-bit integer");
+        }
+    }
+
     /** An integer from 0 to {@code limit} - 1. */
-    int natural(String what, int limit) {
+    public int natural(String what, int limit) {
         int start = at;
         if (peek() < '0' || peek() > '9') {
             throw expected(what);
@@ -173,7 +217,8 @@ final class IrScanner {
         return value;
     }
 
-    int floatBits() {
+    /** The bits of a floating constant. */
+    public int floatBits() {
         int start = at;
         String number = numberText();
         try {
@@ -183,8 +228,8 @@ final class IrScanner {
         }
     }
 
-    /** A name behind {@code @}, plain or quoted. */
-    String name() {
+    /** A name after {@code @}, plain or quoted. */
+    public String name() {
         if (peek() != '@') {
             throw expected("a name");
         }

@@ -1,0 +1,19 @@
+package edu.sysy.pass;
+
+import edu.sysy.ir.Function;
+
+/** The context of a pass that a pipeline runs: an observer is told what happens inside. */
+record ObservedContext(Pass pass, Observer observer) implements PassContext {
+    @Override
+    public void remark(Remark remark) {
+        observer.remark(remark);
+    }
+
+    @Override
+    public Function run(FunctionPass step, Function function) {
+        long start = System.nanoTime();
+        Function result = PassContext.super.run(step, function);
+        observer.afterStep(pass, step, function, result, System.nanoTime() - start);
+        return result;
+    }
+}

@@ -1,0 +1,20 @@
+package edu.sysy.text;
+
+import edu.sysy.ir.Type;
+
+/** How types of the intermediate representation are written. */
+public final class TypeText {
+    private TypeText() {}
+
+    /** Reads a type. */
+    public static Type parse(TextScanner in) {
+        int offset = in.offset();
+        String word = in.word("a type");
+        for (Type type : Type.values()) {
+            if (type.text().equals(word)) {
+                return type;
+            }
+        }
+        throw in.error(offset, "expected i32, f32, addr or void, found '" + word + "'");
+    }
+}
