@@ -1,6 +1,7 @@
 package edu.sysy.codegen.select;
 
 import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -113,7 +114,9 @@ public final class ConstantDivision {
             return code.shiftRight(n, Integer.numberOfTrailingZeros(divisor));
         }
         MagicNumber magic = MagicNumber.of(divisor);
-        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), magic.multiplier() > 0);
+        Register multiplier = code.constant(magic.multiplier());
+        VirtualRegister q = code.newRegister();
+        code.multiplyHigh(q, n, multiplier, magic.multiplier() > 0);
         return magic.shift() > 0 ? code.shiftRight(q, magic.shift()) : q;
     }
 
@@ -136,7 +139,9 @@ public final class ConstantDivision {
 
     private Register divideByMultiplying(Register n, int divisor) {
         MagicNumber magic = MagicNumber.of(divisor);
-        Register q = code.multiplyHigh(n, code.constant(magic.multiplier()), true);
+        VirtualRegister product = code.newRegister();
+        code.multiplyHigh(product, n, code.constant(magic.multiplier()), true);
+        Register q = product;
         if (divisor > 0 && magic.multiplier() < 0) {
             q = code.add(q, n);
         } else if (divisor < 0 && magic.multiplier() > 0) {

@@ -12,7 +12,7 @@ import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values need a register. A value does not if nobody uses it, if it is a constant, or if each of its users
+ * Which values need a register. A value does not if it has no use, if it is a constant, or if each of its users
  * computes it on the side: comparisons inside branches and selections, and constant offsets inside loads and stores.
  *
  * <p>One pass backward over the function; {@link AddressForms} has looked at its addresses before.

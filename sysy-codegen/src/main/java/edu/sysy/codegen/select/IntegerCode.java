@@ -1,6 +1,7 @@
 package edu.sysy.codegen.select;
 
 import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
 
 /** Adds integer instructions of a target to the code that is being selected, and knows what they cost. */
 public interface IntegerCode {
@@ -16,8 +17,11 @@ public interface IntegerCode {
     /** {@code a * b}. */
     Register multiply(Register a, Register b);
 
-    /** The upper half of the product of two numbers, which are signed both or unsigned both. */
-    Register multiplyHigh(Register a, Register b, boolean signed);
+    /** A register for the result of {@link #multiplyHigh}. */
+    VirtualRegister newRegister();
+
+    /** Puts the upper half of the product of two numbers, which are signed both or unsigned both, into {@code rd}. */
+    void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed);
 
     /** {@code a << amount}. */
     Register shiftLeft(Register a, int amount);

@@ -43,7 +43,7 @@ public final class LastUses {
         }
     }
 
-    /** Whether the value is of this block, and not used behind its instruction at {@code index}. */
+    /** Whether the value is of this block, and not used after its instruction at {@code index}. */
     public boolean endsAt(Value value, int index) {
         return definitions.blockPosition(value) == position
                 && usesHere[value.index()] == uses.of(value)

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     nop
  * </pre>
  *
- * where {@code s0} is dead if the branch is not taken. Code that is left without a way in goes away.
+ * where {@code s0} is dead if the branch is not taken. Code that becomes unreachable goes away.
  */
 final class BranchChaining {
     private final List<CodeItem<RealInstruction>> items;
@@ -54,7 +54,7 @@ final class BranchChaining {
         if (target == null || !DelaySlots.isNop(items.get(index + 1))) {
             return false;
         }
-        int first = Targets.behindLabels(items, target);
+        int first = Targets.afterLabels(items, target);
         if (first + 2 >= items.size()
                 || !(items.get(first) instanceof Instruction(var only, int onlyLine))
                 || only.hasDelaySlot()

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Fills delay slots: with all of a block of one instruction that jumps on, else with an instruction from before the
- * branch that it does not depend on, else with the first one of the target or of the code behind the branch, else with
+ * branch that it does not depend on, else with the first one of the target or of the code after the branch, else with
  * a {@code nop}.
  *
  * <pre>
@@ -85,7 +85,7 @@ public final class DelaySlots {
     }
 
     /**
-     * The index of an instruction at or behind {@code barrier} that may as well follow the branch; -1 if there is none.
+     * The index of an instruction at or after {@code barrier} that may as well follow the branch; -1 if there is none.
      */
     private static int findAbove(List<CodeItem<RealInstruction>> code, int barrier, RealInstruction branch) {
         long reads = RegisterEffects.reads(branch);

@@ -55,7 +55,7 @@ final class RegisterEffects {
     }
 
     /**
-     * What is live behind the delay slot of a jump before control gets where the jump leads, given what is live there.
+     * What is live after the delay slot of a jump before control gets where the jump leads, given what is live there.
      */
     static long liveBeyond(RealInstruction branch, long live, CallArguments calls) {
         return switch (branch) {
@@ -69,7 +69,7 @@ final class RegisterEffects {
         };
     }
 
-    /** What is live behind the delay slot of a jump to another function, which returns to the caller of this one. */
+    /** What is live after the delay slot of a jump to another function, which returns to the caller of this one. */
     static long liveBeforeTailCall(RegisterSet arguments) {
         return READ_AFTER_RETURN & ~bit(CallingConvention.INT_RESULT) & ~bit(CallingConvention.FLOAT_RESULT)
                 | arguments.word(0)
@@ -77,7 +77,7 @@ final class RegisterEffects {
     }
 
     /**
-     * What is live before an instruction, given what is live behind it; of a call, only the jump itself is looked at.
+     * What is live before an instruction, given what is live after it; of a call, only the jump itself is looked at.
      */
     static long liveBefore(RealInstruction instruction, long live) {
         return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);

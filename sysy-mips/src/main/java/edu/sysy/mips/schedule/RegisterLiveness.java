@@ -13,7 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Which machine registers are live at the beginnings of the straight lines of a function's final code. */
+/**
+ * Liveness of physical registers at the beginnings of the straight lines of a function's final code: the iterative
+ * solution of the backward data-flow equations over labels and delay slots. Code before register allocation is in SSA
+ * form and needs no iteration, see {@link edu.sysy.codegen.regalloc.LiveInSets}.
+ */
 final class RegisterLiveness {
     private final List<CodeItem<RealInstruction>> items;
     private final CallArguments calls;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its
- * target, and goes to the second. A conditional branch may take that too, or the instruction behind the slot. If what
- * the instruction writes is live on the other way, the slot becomes one that is executed only if the branch is taken. A
+ * target, and goes to the second. A conditional branch may take that too, or the instruction after the slot. If what
+ * the instruction writes is live on the other path, the slot becomes one that is executed only if the branch is taken. A
  * branch around a jump or a single instruction becomes the opposite branch:
  *
  * <pre>
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Decisions rest on liveness before any change. They stay right because a change makes registers live only on the
- * new way in behind a copied instruction, and behind a slot that has one way in.
+ * new edge to a copied instruction, and after a slot with one predecessor.
  */
 final class SlotsFromSuccessors {
     private final List<CodeItem<RealInstruction>> items;
@@ -85,10 +85,10 @@ final class SlotsFromSuccessors {
             case Jump jump -> takeFromTarget(index, jump, target);
             case Conditional conditional -> {
                 boolean filled = replaceJump(index, conditional, target)
-                        || target > index && takeFromBehind(index, target)
+                        || target > index && takeFromFallThrough(index, target)
                         || takeSkipped(index, conditional, target)
                         || takeFromTarget(index, conditional, target)
-                        || takeFromBehind(index, target);
+                        || takeFromFallThrough(index, target);
                 if (!filled) {
                     takeJump(index, conditional, target);
                 }
@@ -124,7 +124,7 @@ final class SlotsFromSuccessors {
 
     /** Copies the first instruction of the target. */
     private boolean takeFromTarget(int index, RealInstruction branch, int target) {
-        int first = Targets.behindLabels(items, target);
+        int first = Targets.afterLabels(items, target);
         Instruction<RealInstruction> word = movable(first);
         if (word == null) {
             return false;
@@ -142,15 +142,15 @@ final class SlotsFromSuccessors {
         return true;
     }
 
-    /** Moves the instruction behind the slot into it if it writes nothing that is live at the target. */
-    private boolean takeFromBehind(int index, int target) {
-        int behind = index + 2;
-        if (behind < items.size()
-                && items.get(behind) instanceof Instruction<RealInstruction> word
+    /** Moves the instruction after the slot into it if it writes nothing that is live at the target. */
+    private boolean takeFromFallThrough(int index, int target) {
+        int next = index + 2;
+        if (next < items.size()
+                && items.get(next) instanceof Instruction<RealInstruction> word
                 && RegisterEffects.isHarmless(word.instruction(), readable)
                 && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
             changed.set(index + 1, word);
-            removed[behind] = true;
+            removed[next] = true;
             return true;
         }
         return false;
@@ -163,7 +163,7 @@ final class SlotsFromSuccessors {
         if (slot == null
                 || !RegisterEffects.isHarmless(slot.instruction(), readable)
                 || target <= skipped
-                || target >= Targets.behindLabels(items, skipped + 1)) {
+                || target >= Targets.afterLabels(items, skipped + 1)) {
             return false;
         }
         replace(index, new BranchLikely(branch.negated()), slot);
@@ -173,7 +173,7 @@ final class SlotsFromSuccessors {
 
     /** Leads to where the jump at the target leads, with the slot of that jump. */
     private void takeJump(int index, Conditional branch, int target) {
-        int jump = Targets.behindLabels(items, target);
+        int jump = Targets.afterLabels(items, target);
         String onward = jumpAt(jump);
         Instruction<RealInstruction> slot = movable(jump + 1);
         if (!onward.isEmpty() && slot != null) {
@@ -186,7 +186,7 @@ final class SlotsFromSuccessors {
         int jump = index + 2;
         String onward = jumpAt(jump);
         Instruction<RealInstruction> slot = movable(jump + 1);
-        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= Targets.behindLabels(items, jump + 2)) {
+        if (onward.isEmpty() || slot == null || target < jump + 2 || target >= Targets.afterLabels(items, jump + 2)) {
             return false;
         }
         replace(index, new BranchLikely(branch.negated().to(onward)), slot);

@@ -36,13 +36,13 @@ final class Targets {
         return labels;
     }
 
-    /** The index of the first word at or behind an index; the number of items if there is none. */
-    static int behindLabels(List<CodeItem<RealInstruction>> items, int index) {
-        int behind = index;
-        while (behind < items.size() && items.get(behind) instanceof Label) {
-            behind++;
+    /** The index of the first word at or after an index; the number of items if there is none. */
+    static int afterLabels(List<CodeItem<RealInstruction>> items, int index) {
+        int next = index;
+        while (next < items.size() && items.get(next) instanceof Label) {
+            next++;
         }
-        return behind;
+        return next;
     }
 
     /** The same jump, or branch with a slot that is always executed, to another label. */

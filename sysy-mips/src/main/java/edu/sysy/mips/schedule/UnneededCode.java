@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds what nobody needs in code whose delay slots are in place: code without a way in, which is what stands behind a
+ * Finds unneeded items of code whose delay slots are in place: unreachable code, which is what stands after a
  * jump and its slot, jumps to what follows anyway, and labels to which nothing leads.
  */
 final class UnneededCode {
@@ -72,7 +72,7 @@ final class UnneededCode {
         return false;
     }
 
-    /** Whether control never gets behind the delay slot of the instruction. */
+    /** Whether control never passes the delay slot of the instruction. */
     private static boolean endsLine(CodeItem<RealInstruction> item) {
         return item instanceof Instruction(var instruction, int line)
                 && switch (instruction) {

@@ -1,4 +1,8 @@
-/** List scheduling before and after registers are allocated, and the filling of branch delay slots. */
+/**
+ * What scheduling knows of MIPS32 operations ({@code MipsScheduling}, {@code MipsFinalCode}, {@code MipsTimings}), and
+ * the filling of branch delay slots: {@code DelaySlots}, {@code BranchChaining}, {@code SlotsFromSuccessors} and
+ * {@code UnneededCode}, which ask {@code RegisterLiveness} and {@code RegisterEffects}.
+ */
 @NullMarked
 package edu.sysy.mips.schedule;
 

@@ -117,7 +117,7 @@ final class Calls {
     }
 
     /**
-     * Calls a library function; behind the fixed arguments of a variadic one, floating numbers are widened to binary64.
+     * Calls a library function; after the fixed arguments of a variadic one, floating numbers are widened to binary64.
      */
     void call(Value result, LibraryFunction function, List<Value> arguments) {
         if (!function.variadic()) {

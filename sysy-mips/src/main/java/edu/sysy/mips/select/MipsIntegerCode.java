@@ -31,10 +31,13 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs
     }
 
     @Override
-    public Register multiplyHigh(Register a, Register b, boolean signed) {
-        VirtualRegister rd = code.newInt();
+    public VirtualRegister newRegister() {
+        return code.newInt();
+    }
+
+    @Override
+    public void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed) {
         code.add(signed ? new MultiplyHigh(rd, a, b) : new MultiplyHighUnsigned(rd, a, b));
-        return rd;
     }
 
     @Override

@@ -156,7 +156,7 @@ public final class ProductSums {
         blocks.set(position, withInstructions(block, instructions));
     }
 
-    /** Adds what reads lo to the block behind the loop. */
+    /** Adds what reads lo to the exit block of the loop. */
     private void end(int position, VirtualRegister result) {
         List<MachineInstruction> instructions =
                 new ArrayList<>(blocks.get(position).instructions());

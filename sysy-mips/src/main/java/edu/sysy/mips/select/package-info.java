@@ -1,4 +1,4 @@
-/** Instruction selection: from functions to MIPS32 machine functions over virtual registers. */
+/** The choice of MIPS32 instructions over virtual registers, on top of {@link edu.sysy.codegen.select}. */
 @NullMarked
 package edu.sysy.mips.select;
 
