@@ -9,6 +9,7 @@ import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -144,17 +145,13 @@ public final class Alias {
                 && distance / 4 < wordsOfRoot[root(location)];
     }
 
-    /** The indices of the values whose definition gives the location a new meaning. */
-    public int[] dependencies(int location) {
-        int symbol = symbol(location);
+    /** The values whose definition gives the location a new meaning. */
+    public List<Value> dependencies(int location) {
+        List<Value> values = new ArrayList<>();
+        forms.sum(symbol(location)).terms().forEach(term -> values.add(term.value()));
         Root root = addresses.root(root(location));
-        List<Polynomial.Term> terms = forms.sum(symbol).terms();
-        int[] values = new int[terms.size() + (root.kind().mayChange() ? 1 : 0)];
-        for (int i = 0; i < terms.size(); i++) {
-            values[i] = terms.get(i).value().index();
-        }
-        if (values.length > terms.size()) {
-            values[terms.size()] = root.value().index();
+        if (root.kind().mayChange()) {
+            values.add(root.value());
         }
         return values;
     }

@@ -113,7 +113,7 @@ public record TripCount(
         if (!(block.terminator() instanceof Terminator.Branch(var tested, var yes, var no))
                 || loops.innermost(position) != loop
                 || evolution.entering(loop) < 0
-                || !runsInEachIteration(function, loop, position)) {
+                || !GuaranteedExecution.of(function).inEachIteration(loop, position)) {
             return Optional.empty();
         }
         ControlFlow flow = function.controlFlow();
@@ -134,17 +134,6 @@ public record TripCount(
         return evolution.isInvariant(right, loop)
                 ? of(function, loop, position, left, condition, right)
                 : of(function, loop, position, right, condition.swapped(), left);
-    }
-
-    /** Whether a block lies on each path through a loop that comes back to its header. */
-    public static boolean runsInEachIteration(Function function, int loop, int position) {
-        Dominators dominators = Dominators.of(function);
-        for (int latch : Loops.of(function).latches(loop)) {
-            if (!dominators.dominates(position, latch)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static Optional<TripCount> of(

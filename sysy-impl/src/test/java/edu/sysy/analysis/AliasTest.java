@@ -149,8 +149,8 @@ class AliasTest {
         assertThat(may(15, 4)).isFalse();
         assertThat(may(15, 5)).isFalse();
         assertThat(may(15, 25)).isFalse();
-        assertThat(ALIAS.dependencies(at(25))).containsExactly(15);
-        assertThat(ALIAS.dependencies(at(18))).containsExactly(14);
+        assertThat(ALIAS.dependencies(at(25))).extracting(Value::index).containsExactly(15);
+        assertThat(ALIAS.dependencies(at(18))).extracting(Value::index).containsExactly(14);
     }
 
     @Test

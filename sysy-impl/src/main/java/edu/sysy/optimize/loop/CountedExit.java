@@ -62,9 +62,8 @@ record CountedExit(Function function, TripCount count) {
     }
 
     /** Writes into block {@code label}, to which the edge is going to lead. */
-    ScalarEvolutionExpander code(FunctionEditor editor, int label, int line) {
-        return new ScalarEvolutionExpander(
-                editor, new ScalarEvolutionExpander.Known(function), label, count.block(), line);
+    PolynomialExpander code(FunctionEditor editor, int label, int line) {
+        return new PolynomialExpander(editor, new AvailablePolynomials(function), label, count.block(), line);
     }
 
     /**

@@ -1,6 +1,7 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -85,11 +86,11 @@ public final class HoistInvariants implements ProgramPass {
         private final ControlFlow flow;
         private final Loops loops;
         private final Dominators dominators;
+        private final GuaranteedExecution execution;
         private final Definitions definitions;
         private final @Nullable LoopMemoryEffects memory;
         private final List<Instruction> calls = new ArrayList<>();
         private final int[] home;
-        private final int[] alwaysPassed;
         private final int[] preheaders;
         private final boolean[] decides;
 
@@ -98,6 +99,7 @@ public final class HoistInvariants implements ProgramPass {
             flow = function.controlFlow();
             loops = Loops.of(function);
             dominators = Dominators.of(function);
+            execution = GuaranteedExecution.of(function);
             definitions = Definitions.of(function);
             this.memory = memory.orElse(null);
             home = new int[function.valueBound()];
@@ -116,31 +118,8 @@ public final class HoistInvariants implements ProgramPass {
                     decides[branch.condition().index()] = true;
                 }
             }
-            alwaysPassed = findAlwaysPassed();
             preheaders = new int[loops.count()];
             Arrays.setAll(preheaders, loop -> LoopForm.preheader(flow, loops, loop));
-        }
-
-        /** For each loop the last block that each iteration goes through. */
-        private int[] findAlwaysPassed() {
-            int[] passed = new int[loops.count()];
-            Arrays.fill(passed, -1);
-            for (int position = 0; position < flow.blockCount(); position++) {
-                for (int k = 0; k < flow.successorCount(position); k++) {
-                    int to = flow.successor(position, k);
-                    for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
-                        boolean leaves = !loops.contains(loop, to);
-                        if (leaves || to == loops.header(loop)) {
-                            passed[loop] =
-                                    passed[loop] < 0 ? position : dominators.nearestCommon(passed[loop], position);
-                        }
-                        if (!leaves) {
-                            break;
-                        }
-                    }
-                }
-            }
-            return passed;
         }
 
         /** Decides where each instruction goes; false if all stay. */
@@ -188,7 +167,7 @@ public final class HoistInvariants implements ProgramPass {
                     return false;
                 }
             }
-            boolean executedAnyway = alwaysPassed[loop] >= 0 && dominators.dominates(place, alwaysPassed[loop]);
+            boolean executedAnyway = execution.onEachEntry(loop, place);
             return switch (operation) {
                 case Load load ->
                     memory != null && (executedAnyway || memory.isAlwaysValid(load)) && memory.isInvariant(loop, load);

@@ -1,6 +1,6 @@
 package edu.sysy.optimize.loop;
 
-import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -51,11 +51,11 @@ final class Increments {
                 known.put(parameter, step.getAsInt());
             }
         }
-        Dominators dominators = Dominators.of(function);
+        GuaranteedExecution execution = GuaranteedExecution.of(function);
         int[] blocks = loops.blocks(loop);
         Arrays.sort(blocks);
         for (int position : blocks) {
-            if (dominators.dominates(position, latch)) {
+            if (execution.inEachIteration(loop, position)) {
                 for (Instruction instruction : function.blocks().get(position).instructions()) {
                     OptionalInt increment = increment(instruction.operation());
                     if (instruction.result().exists() && increment.isPresent()) {

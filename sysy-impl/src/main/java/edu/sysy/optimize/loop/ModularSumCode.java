@@ -49,8 +49,8 @@ final class ModularSumCode {
     /** Lets the exit pass on the sums as they are computed behind the loop. */
     void replace(List<ReplaceModularSums.Sum> sums) {
         int first = editor.newBlock();
-        ScalarEvolutionExpander code = exit.code(editor, first, line);
-        Value passes = code.write(code.passesOf(exit.count()));
+        PolynomialExpander code = exit.code(editor, first, line);
+        Value passes = code.write(new ScalarEvolutionExpander(code).passesOf(exit.count()));
         Map<Value, Value> known = new HashMap<>();
         int block = first;
         for (ReplaceModularSums.Sum sum : sums) {

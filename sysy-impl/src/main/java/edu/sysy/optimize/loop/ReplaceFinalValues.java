@@ -75,7 +75,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         private final ControlFlow flow;
         private final Loops loops;
         private final ScalarEvolution evolution;
-        private final ScalarEvolutionExpander.Known known;
+        private final AvailablePolynomials known;
         private final Map<Value, Final> finals = new HashMap<>();
         private final Map<Integer, Integer> exitBlocks = new HashMap<>();
 
@@ -85,7 +85,7 @@ public final class ReplaceFinalValues implements FunctionPass {
             this.flow = function.controlFlow();
             this.loops = Loops.of(function);
             this.evolution = ScalarEvolution.of(function);
-            this.known = new ScalarEvolutionExpander.Known(function);
+            this.known = new AvailablePolynomials(function);
         }
 
         void run(List<Integer> candidates, PassContext context, String pass) {
@@ -123,8 +123,8 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
             int label = editor.newBlock();
             exitBlocks.put(count.block(), label);
-            ScalarEvolutionExpander code =
-                    new ScalarEvolutionExpander(editor, known, label, count.block(), lineOf(count.block()));
+            ScalarEvolutionExpander code = new ScalarEvolutionExpander(
+                    new PolynomialExpander(editor, known, label, count.block(), lineOf(count.block())));
             Polynomial passes = code.passesOf(count);
             for (Value value : wanted) {
                 ScalarEvolution.Recurrence recurrence = evolution

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Ranges;
 import edu.sysy.analysis.TripCount;
@@ -137,6 +138,6 @@ public final class ReplaceModularSums implements FunctionPass {
 
     private static boolean isComputedBeforeTest(Function function, TripCount count, Value value) {
         int position = Definitions.of(function).blockPosition(value);
-        return TripCount.runsInEachIteration(function, count.loop(), position);
+        return GuaranteedExecution.of(function).inEachIteration(count.loop(), position);
     }
 }

@@ -163,8 +163,8 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     private static void replace(CountedExit exit, FunctionEditor editor, List<Shifted> shifted, int line) {
         Function function = exit.function();
         int label = editor.newBlock();
-        ScalarEvolutionExpander code = exit.code(editor, label, line);
-        Value passes = code.write(code.passesOf(exit.count()));
+        PolynomialExpander code = exit.code(editor, label, line);
+        Value passes = code.write(new ScalarEvolutionExpander(code).passesOf(exit.count()));
         Map<Value, Value> finals = new HashMap<>();
         for (Shifted number : shifted) {
             CarriedValue carried = number.carried();
@@ -181,7 +181,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     /** Writes a number after so many steps. */
-    private static Value afterShifts(ScalarEvolutionExpander code, Shifted number, Value passes, boolean negative) {
+    private static Value afterShifts(PolynomialExpander code, Shifted number, Value passes, boolean negative) {
         Value bits = code.write(new Mul(passes, code.constant(number.step().bits())));
         Value all = shiftsAll(code, number.step().bits(), passes);
         Value start = number.carried().start();
@@ -199,7 +199,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     /** Writes whether so many steps, an unsigned number, shift out all bits: not 0 if they do. */
-    private static Value shiftsAll(ScalarEvolutionExpander code, int bits, Value passes) {
+    private static Value shiftsAll(PolynomialExpander code, int bits, Value passes) {
         int most = (Integer.SIZE - 1) / bits;
         if (Integer.bitCount(most + 1) == 1) {
             return code.write(new Shr(passes, code.constant(Integer.numberOfTrailingZeros(most + 1))));
@@ -210,7 +210,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     /** Writes what has to be shifted so that the result is truncated towards zero. */
-    private static Value towardsZero(ScalarEvolutionExpander code, Value number, Value bits) {
+    private static Value towardsZero(PolynomialExpander code, Value number, Value bits) {
         Value sign = code.write(new Sar(number, code.constant(Integer.SIZE - 1)));
         Value power = code.write(new Shl(code.constant(1), bits));
         Value rest = code.write(new Operation.Add(power, code.constant(-1)));

@@ -1,12 +1,11 @@
 package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.Alias;
-import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -44,7 +43,6 @@ final class ReuseChains {
     /** Accesses with one step, {@code rest + position * step}. */
     private record Family(Polynomial step, Polynomial rest) {}
 
-    private final Function function;
     private final Alias alias;
     private final int loop;
     private final ScalarEvolution evolution;
@@ -59,33 +57,15 @@ final class ReuseChains {
      * @param alias of a function with the same instructions, if in other blocks
      */
     ReuseChains(Function function, Alias alias, int loop) {
-        this.function = function;
         this.alias = alias;
         this.loop = loop;
         evolution = ScalarEvolution.of(function);
-        Dominators dominators = Dominators.of(function);
+        GuaranteedExecution execution = GuaranteedExecution.of(function);
         int[] positions = Loops.of(function).blocks(loop);
         Arrays.sort(positions);
-        int passed = lastBlockAlwaysPassed(positions);
         for (int position : positions) {
-            scan(function.blocks().get(position), dominators.dominates(position, passed));
+            scan(function.blocks().get(position), execution.onEachEntry(loop, position));
         }
-    }
-
-    /** The last block that each iteration goes through, whether it leaves the loop or begins another one. */
-    private int lastBlockAlwaysPassed(int[] positions) {
-        ControlFlow flow = function.controlFlow();
-        Loops loops = Loops.of(function);
-        int passed = -1;
-        for (int position : positions) {
-            for (int k = 0; k < flow.successorCount(position); k++) {
-                int to = flow.successor(position, k);
-                if (to == loops.header(loop) || !loops.contains(loop, to)) {
-                    passed = passed < 0 ? position : Dominators.of(function).nearestCommon(passed, position);
-                }
-            }
-        }
-        return passed;
     }
 
     private void scan(Block block, boolean isSure) {

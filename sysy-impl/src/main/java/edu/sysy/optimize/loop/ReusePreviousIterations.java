@@ -119,13 +119,13 @@ public final class ReusePreviousIterations implements ProgramPass {
     private static void edit(FunctionEditor editor, List<Plan> plans) {
         Function function = editor.function();
         Loops loops = Loops.of(function);
-        ScalarEvolutionExpander.Known known = new ScalarEvolutionExpander.Known(function);
+        AvailablePolynomials known = new AvailablePolynomials(function);
         for (Plan plan : plans) {
             int preheader = LoopForm.preheader(function.controlFlow(), loops, plan.loop());
             int latch = LoopForm.latch(function.controlFlow(), loops, plan.loop());
             int before = function.controlFlow().label(preheader);
             int line = LoopProperties.line(function, plan.loop());
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(editor, known, before, preheader, line);
+            PolynomialExpander code = new PolynomialExpander(editor, known, before, preheader, line);
             for (ReuseChain chain : plan.chains()) {
                 List<Value> locals = locals(editor, chain, line);
                 for (int word = 0; word < chain.carried(); word++) {

@@ -11,7 +11,7 @@
  *   <li>{@code CountedLoop}, {@code SimulatedTrips}, {@code Increments}, {@code BodyCopies}:
  *       {@code UnrollConstantLoops}, {@code UnrollLoops}
  *   <li>{@code LoopVersions}: {@code UnswitchLoops}, {@code SplitLoops}, {@code PeelLoops}
- *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}: {@code ReplaceFinalValues},
+ *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},
  *       {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} with {@code ModularSumCode}; {@code RemoveEmptyLoops}
  *       with {@code GeometricEnd}
  *   <li>{@code ReusePreviousIterations} with {@code ReuseChains}: predictive commoning

@@ -50,7 +50,7 @@ public final class LoopMemoryEffects {
     private final MemoryLocations locations;
     private final Contents[] contents;
 
-    LoopMemoryEffects(Program program, Function function, MemoryLocations locations) {
+    private LoopMemoryEffects(Program program, Function function, MemoryLocations locations) {
         this.locations = locations;
         alias = locations.alias();
         effects = FunctionEffects.of(program);
@@ -112,6 +112,11 @@ public final class LoopMemoryEffects {
 
     private int rootOf(Value address) {
         return alias.root(alias.location(address));
+    }
+
+    /** The locations of the function. */
+    MemoryLocations locations() {
+        return locations;
     }
 
     /** The locations that loads of a loop name; not to be changed. */

@@ -53,11 +53,11 @@ final class MemoryLocations {
         dependent = new @Nullable BitSet[function.valueBound()];
         for (int i = 0; i < aliasLocation.length; i++) {
             ofRoot[alias.root(aliasLocation[i])].set(i);
-            for (int value : alias.dependencies(aliasLocation[i])) {
-                BitSet known = dependent[value];
+            for (Value value : alias.dependencies(aliasLocation[i])) {
+                BitSet known = dependent[value.index()];
                 if (known == null) {
                     known = new BitSet();
-                    dependent[value] = known;
+                    dependent[value.index()] = known;
                 }
                 known.set(i);
             }

@@ -1,15 +1,13 @@
 package edu.sysy.optimize.memory;
 
 import edu.sysy.TargetTraits;
-import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
-import edu.sysy.ir.Block;
-import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
-import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
@@ -59,20 +57,20 @@ final class PromotableMemory {
     private final Function function;
     private final MemoryLocations locations;
     private final Loops loops;
-    private final Dominators dominators;
+    private final GuaranteedExecution execution;
+    private final Definitions definitions;
     private final LoopMemoryEffects contents;
-    private final int[] blockOf;
     private final List<List<int[]>> accesses = new ArrayList<>();
     private final SortedMap<Integer, Missed> missed = new TreeMap<>();
 
-    PromotableMemory(Program program, Function function, TargetTraits traits, MemoryLocations locations) {
+    PromotableMemory(Function function, TargetTraits traits, LoopMemoryEffects contents) {
         this.traits = traits;
         this.function = function;
-        this.locations = locations;
+        this.contents = contents;
+        locations = contents.locations();
         loops = Loops.of(function);
-        dominators = Dominators.of(function);
-        contents = new LoopMemoryEffects(program, function, locations);
-        blockOf = new int[function.valueBound()];
+        execution = GuaranteedExecution.of(function);
+        definitions = Definitions.of(function);
         for (int i = 0; i < locations.count(); i++) {
             accesses.add(new ArrayList<>());
         }
@@ -82,14 +80,7 @@ final class PromotableMemory {
     }
 
     private void scan(int position) {
-        Block block = function.blocks().get(position);
-        for (Value parameter : block.parameters()) {
-            blockOf[parameter.index()] = position;
-        }
-        for (Instruction instruction : block.instructions()) {
-            if (instruction.result().exists()) {
-                blockOf[instruction.result().index()] = position;
-            }
+        for (Instruction instruction : function.blocks().get(position).instructions()) {
             switch (instruction.operation()) {
                 case Load load -> access(position, load.address(), instruction.line());
                 case Store store -> access(position, store.address(), instruction.line());
@@ -141,12 +132,11 @@ final class PromotableMemory {
         BitSet accessed = (BitSet) present.clone();
         present.andNot(chosen);
         List<Candidate> candidates = new ArrayList<>();
-        int anchor = present.isEmpty() ? NONE : blockOnAllWaysOut(loop);
         for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
             if (!mayBePromoted(loop, i)) {
                 continue;
             }
-            Optional<Obstacle> obstacle = obstacle(loop, i, accessed, anchor);
+            Optional<Obstacle> obstacle = obstacle(loop, i, accessed);
             if (obstacle.isPresent()) {
                 missed.put(i, new Missed(obstacle.get(), line(loop, i)));
             } else {
@@ -163,7 +153,7 @@ final class PromotableMemory {
         return (type == Type.I32 || type == Type.F32) && isInvariant(loop, location);
     }
 
-    private Optional<Obstacle> obstacle(int loop, int location, BitSet accessed, int anchor) {
+    private Optional<Obstacle> obstacle(int loop, int location, BitSet accessed) {
         boolean stored = contents.stored(loop).get(location);
         if (contents.writtenByOthers(loop).get(location)
                 || (stored && contents.readByOthers(loop).get(location))) {
@@ -175,42 +165,28 @@ final class PromotableMemory {
         if (!others.isEmpty()) {
             return Optional.of(Obstacle.OTHERS);
         }
-        return mayBeReadBefore(loop, location, anchor) ? Optional.empty() : Optional.of(Obstacle.ADDRESS);
+        return mayBeReadBefore(loop, location) ? Optional.empty() : Optional.of(Obstacle.ADDRESS);
     }
 
     private boolean isInvariant(int loop, int location) {
-        for (int value : locations.alias().dependencies(locations.inAlias(location))) {
-            if (loops.contains(loop, blockOf[value])) {
+        for (Value value : locations.alias().dependencies(locations.inAlias(location))) {
+            if (loops.contains(loop, definitions.blockPosition(value))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean mayBeReadBefore(int loop, int location, int anchor) {
+    private boolean mayBeReadBefore(int loop, int location) {
         if (locations.alias().isInBounds(locations.inAlias(location))) {
             return true;
         }
         for (int[] access : accesses.get(location)) {
-            if (anchor != NONE && loops.contains(loop, access[0]) && dominators.dominates(access[0], anchor)) {
+            if (loops.contains(loop, access[0]) && execution.beforeEachExit(loop, access[0])) {
                 return true;
             }
         }
         return false;
-    }
-
-    /** The last block of a loop that every way out of it passes; -1 if there is no way out. */
-    private int blockOnAllWaysOut(int loop) {
-        ControlFlow flow = function.controlFlow();
-        int common = NONE;
-        for (int block : loops.blocks(loop)) {
-            for (int k = 0; k < flow.successorCount(block); k++) {
-                if (!loops.contains(loop, flow.successor(block, k))) {
-                    common = common == NONE ? block : dominators.nearestCommon(common, block);
-                }
-            }
-        }
-        return common;
     }
 
     private double weight(int loop, int location) {

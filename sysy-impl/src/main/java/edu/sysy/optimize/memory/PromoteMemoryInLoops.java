@@ -1,7 +1,6 @@
 package edu.sysy.optimize.memory;
 
 import edu.sysy.TargetTraits;
-import edu.sysy.analysis.Alias;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -63,11 +62,11 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         if (Loops.of(function).count() == 0) {
             return function;
         }
-        Optional<MemoryLocations> locations = MemoryLocations.of(Alias.of(program, function), function, this, context);
-        if (locations.isEmpty()) {
+        Optional<LoopMemoryEffects> effects = LoopMemoryEffects.of(program, function, function, this, context);
+        if (effects.isEmpty()) {
             return function;
         }
-        PromotableMemory memory = new PromotableMemory(program, function, traits, locations.get());
+        PromotableMemory memory = new PromotableMemory(function, traits, effects.get());
         List<PromotableMemory.Choice> choices = memory.choices();
         remarkMissed(memory, function, context);
         if (choices.isEmpty()) {
@@ -76,8 +75,8 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         for (PromotableMemory.Choice choice : choices) {
             context.done(name(), function, choice.line(), "kept a word of memory in a value");
         }
-        Function edited =
-                function.edit(editor -> new MemoryPromotion(program, editor, locations.get(), choices).edit());
+        Function edited = function.edit(
+                editor -> new MemoryPromotion(program, editor, effects.get().locations(), choices).edit());
         return context.run(new PromoteLocals(), edited);
     }
 

@@ -42,7 +42,7 @@ import java.util.Set;
  *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is
  *       {@code a * (b + c)}, what does not change in a loop is added first, and what is known already is used again.
  *   <li>The tree is replaced if the best code costs less than the operations that become useless
- *       ({@link OperationUse}). So a value that others need as well is not computed again from its parts without gain.
+ *       ({@link OperationCosts}). So a value that others need as well is not computed again from its parts without gain.
  * </ol>
  *
  * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}),
@@ -83,7 +83,8 @@ public final class BalanceTrees implements FunctionPass {
         private final PassContext context;
         private final String pass;
         private final Uses uses;
-        private final OperationUse use;
+        private final OperationCosts costs;
+        private final UseCounter useCounts;
         private final SumForms forms;
         private final ChainForms chains;
         private final KnownTrees known;
@@ -95,10 +96,11 @@ public final class BalanceTrees implements FunctionPass {
             this.pass = pass;
             function = edit.function();
             uses = Uses.of(function);
-            use = new OperationUse(function, traits);
-            known = new KnownTrees(Dominators.of(function), use);
-            forms = new SumForms(function.valueBound(), use, edit::resolve);
-            chains = new ChainForms(function, use, edit::resolve);
+            costs = new OperationCosts(function, traits);
+            useCounts = new UseCounter(function, costs);
+            known = new KnownTrees(Dominators.of(function), costs, useCounts);
+            forms = new SumForms(function.valueBound(), costs, useCounts, edit::resolve);
+            chains = new ChainForms(function, costs, useCounts, edit::resolve);
             nextValue = function.valueBound();
         }
 
@@ -125,7 +127,7 @@ public final class BalanceTrees implements FunctionPass {
             }
             chains.endingWith(instruction).ifPresent(chain -> balance(position, index, instruction, chain));
             if (value.exists()) {
-                known.add(value, use.operation(value) instanceof Operation now ? now : operation);
+                known.add(value, costs.operation(value) instanceof Operation now ? now : operation);
             }
         }
 
@@ -152,13 +154,13 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         private void balance(int position, int index, Instruction instruction) {
-            if (use.useCount(instruction.result()) == 0) {
+            if (useCounts.of(instruction.result()) == 0) {
                 return;
             }
             Way best = null;
             long bestGain = 0;
             for (Polynomial form : candidates(instruction)) {
-                boolean products = form.terms().stream().anyMatch(term -> use.operation(term.value()) instanceof Mul);
+                boolean products = form.terms().stream().anyMatch(term -> costs.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
                     boolean factored = factoring == 1;
                     Way way = way(position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
@@ -177,7 +179,7 @@ public final class BalanceTrees implements FunctionPass {
 
         private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
             Value result = instruction.result();
-            if (use.useCount(result) > 0 && edit.resolve(result).equals(result)) {
+            if (useCounts.of(result) > 0 && edit.resolve(result).equals(result)) {
                 Way way = way(position, instruction, code -> ChainCode.compute(code, chain));
                 if (gain(position, instruction, way) > 0) {
                     replace(position, index, instruction, way, chain.kind().text());
@@ -208,16 +210,16 @@ public final class BalanceTrees implements FunctionPass {
         private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
             TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
             IntList journal = new IntList();
-            use.release(instruction.operation(), journal, MAX_DEAD);
+            useCounts.release(instruction.operation(), journal, MAX_DEAD);
             Value result = compute.apply(code);
-            use.restore(journal);
+            useCounts.restore(journal);
             long cost = 0;
             for (Instruction made : code.instructions()) {
-                use.add(made.result(), made.operation(), position);
+                define(made, position);
             }
             for (Instruction made : code.instructions()) {
                 Value holder = made.result().equals(result) ? instruction.result() : made.result();
-                cost += OperationUse.weighted(use.cost(holder, made.operation()), code.level(made.result()));
+                cost += OperationCosts.weighted(costs.cost(holder, made.operation()), code.level(made.result()));
             }
             return new Way(code, result, cost);
         }
@@ -226,29 +228,34 @@ public final class BalanceTrees implements FunctionPass {
         private long gain(int position, Instruction instruction, Way way) {
             enter(position, instruction.result(), way);
             IntList journal = new IntList();
-            long saved = use.release(instruction.operation(), journal, MAX_DEAD);
-            saved += use.weightedCost(instruction.result(), instruction.operation());
-            use.restore(journal);
+            long saved = useCounts.release(instruction.operation(), journal, MAX_DEAD);
+            saved += costs.weightedCost(instruction.result(), instruction.operation());
+            useCounts.restore(journal);
             for (Instruction made : way.code.instructions()) {
                 for (int i = 0; i < made.operation().operandCount(); i++) {
-                    use.use(made.operation().operand(i), -1);
+                    useCounts.use(made.operation().operand(i), -1);
                 }
             }
-            use.use(way.result, -use.useCount(instruction.result()));
+            useCounts.use(way.result, -useCounts.of(instruction.result()));
             return saved - way.cost;
+        }
+
+        private void define(Instruction made, int position) {
+            costs.add(made.result(), made.operation(), position);
+            useCounts.add(made.result());
         }
 
         private void enter(int position, Value root, Way way) {
             for (Instruction made : way.code.instructions()) {
-                use.add(made.result(), made.operation(), position);
+                define(made, position);
             }
-            way.code.instructions().forEach(made -> use.useOperands(made.operation()));
-            use.use(way.result, use.useCount(root));
+            way.code.instructions().forEach(made -> useCounts.useOperands(made.operation()));
+            useCounts.use(way.result, useCounts.of(root));
         }
 
         private void replace(int position, int index, Instruction instruction, Way way, String what) {
             enter(position, instruction.result(), way);
-            use.release(instruction.operation(), new IntList(), MAX_DEAD);
+            useCounts.release(instruction.operation(), new IntList(), MAX_DEAD);
             int label = function.blocks().get(position).label();
             List<Instruction> made = way.code.instructions();
             for (Instruction added : made) {

@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * The chains of a function: products, conjunctions, disjunctions and exclusive disjunctions, with everything of the
- * same kind that only they use. A shift to the left by a constant is a product.
+ * same kind that only they costs. A shift to the left by a constant is a product.
  */
 final class ChainForms {
     /** The most operands that a chain may have. */
@@ -81,7 +81,8 @@ final class ChainForms {
 
     private final Function function;
     private final Uses uses;
-    private final OperationUse use;
+    private final OperationCosts costs;
+    private final UseCounter useCounts;
     private final UnaryOperator<Value> resolve;
 
     /**
@@ -89,10 +90,11 @@ final class ChainForms {
      *
      * @param resolve what stands for a value that has been replaced
      */
-    ChainForms(Function function, OperationUse use, UnaryOperator<Value> resolve) {
+    ChainForms(Function function, OperationCosts costs, UseCounter useCounts, UnaryOperator<Value> resolve) {
         this.function = function;
         uses = Uses.of(function);
-        this.use = use;
+        this.costs = costs;
+        this.useCounts = useCounts;
         this.resolve = resolve;
     }
 
@@ -100,7 +102,7 @@ final class ChainForms {
     private Optional<Kind> kind(Operation operation) {
         return switch (operation) {
             case Mul mul -> Optional.of(Kind.PRODUCT);
-            case Shl shl when use.isConstant(shl.right()) -> Optional.of(Kind.PRODUCT);
+            case Shl shl when costs.isConstant(shl.right()) -> Optional.of(Kind.PRODUCT);
             case And and -> Optional.of(Kind.AND);
             case Or or -> Optional.of(Kind.OR);
             case Xor xor -> Optional.of(Kind.XOR);
@@ -124,13 +126,13 @@ final class ChainForms {
             Operation operation = pending.removeLast();
             for (int i = 0; i < 2; i++) {
                 Value operand = resolve.apply(operation.operand(i));
-                Operation inner = use.operation(operand);
+                Operation inner = costs.operation(operand);
                 if (inner instanceof IntConstant(int value)) {
                     boolean shift = operation instanceof Shl && i == 1;
                     constant = kind.get().join(constant, shift ? 1 << value : value);
                     constants++;
                 } else if (inner != null
-                        && use.useCount(operand) == 1
+                        && useCounts.of(operand) == 1
                         && kind(inner).equals(kind)
                         && operands.size() + pending.size() < MAX_OPERANDS) {
                     pending.add(inner);

@@ -13,20 +13,22 @@ import java.util.Optional;
 /** The results of arithmetic that a sweep over a function has met so far, by their operations. */
 final class KnownTrees {
     private final Dominators dominators;
-    private final OperationUse use;
+    private final OperationCosts costs;
+    private final UseCounter useCounts;
     private final Map<Operation, Value> known = new HashMap<>();
     private final Map<Integer, Value> constants = new HashMap<>();
 
-    KnownTrees(Dominators dominators, OperationUse use) {
+    KnownTrees(Dominators dominators, OperationCosts costs, UseCounter useCounts) {
         this.dominators = dominators;
-        this.use = use;
+        this.costs = costs;
+        this.useCounts = useCounts;
     }
 
     /** Enters the result of an operation. */
     void add(Value value, Operation operation) {
         if (operation instanceof IntConstant(int constant)) {
             constants.put(constant, value);
-        } else if (OperationUse.isArithmetic(operation)) {
+        } else if (OperationCosts.isArithmetic(operation)) {
             known.put(ordered(operation), value);
         }
     }
@@ -54,7 +56,7 @@ final class KnownTrees {
         @Override
         public Optional<Value> find(Operation operation) {
             Value found = known.get(ordered(operation));
-            return found != null && use.useCount(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
+            return found != null && useCounts.of(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
         }
 
         @Override
@@ -64,17 +66,17 @@ final class KnownTrees {
         }
 
         private boolean isHere(Value value) {
-            return dominators.dominates(use.blockOf(value), position);
+            return dominators.dominates(costs.blockOf(value), position);
         }
 
         @Override
         public int level(Value value) {
-            return use.level(value, position);
+            return costs.level(value, position);
         }
 
         @Override
         public Optional<Mul> product(Value value) {
-            return use.operation(value) instanceof Mul mul && !use.isConstant(mul.right())
+            return costs.operation(value) instanceof Mul mul && !costs.isConstant(mul.right())
                     ? Optional.of(mul)
                     : Optional.empty();
         }

@@ -25,7 +25,8 @@ final class SumForms {
         EVERYTHING
     }
 
-    private final OperationUse use;
+    private final OperationCosts costs;
+    private final UseCounter useCounts;
     private final UnaryOperator<Value> resolve;
     private @Nullable Polynomial[] trees;
     private @Nullable Polynomial[] full;
@@ -35,8 +36,9 @@ final class SumForms {
      *
      * @param resolve what stands for a value that has been replaced
      */
-    SumForms(int valueBound, OperationUse use, UnaryOperator<Value> resolve) {
-        this.use = use;
+    SumForms(int valueBound, OperationCosts costs, UseCounter useCounts, UnaryOperator<Value> resolve) {
+        this.costs = costs;
+        this.useCounts = useCounts;
         this.resolve = resolve;
         trees = new @Nullable Polynomial[valueBound];
         full = new @Nullable Polynomial[valueBound];
@@ -48,8 +50,8 @@ final class SumForms {
             case Add add -> true;
             case Sub sub -> true;
             case Offset offset -> true;
-            case Mul mul -> use.isConstant(mul.right());
-            case Shl shl -> use.isConstant(shl.right());
+            case Mul mul -> costs.isConstant(mul.right());
+            case Shl shl -> costs.isConstant(shl.right());
             default -> false;
         };
     }
@@ -95,7 +97,7 @@ final class SumForms {
             return leaf(value);
         }
         return switch (extent) {
-            case TREE -> use.useCount(value) == 1 && !isTooLong(value) ? tree : leaf(value);
+            case TREE -> useCounts.of(value) == 1 && !isTooLong(value) ? tree : leaf(value);
             case NEIGHBOURS -> neighbours(tree);
             case EVERYTHING -> all;
         };
@@ -113,7 +115,7 @@ final class SumForms {
 
     private Polynomial leaf(Value operand) {
         Value value = resolve.apply(operand);
-        return use.operation(value) instanceof IntConstant(int constant)
+        return costs.operation(value) instanceof IntConstant(int constant)
                 ? Polynomial.of(constant)
                 : Polynomial.of(value);
     }

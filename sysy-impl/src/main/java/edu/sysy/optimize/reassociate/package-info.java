@@ -8,7 +8,7 @@
  *   <li>{@code BalanceTrees}, the pass
  *   <li>{@code SumForms}, {@code SumCode}: sums with constant factors
  *   <li>{@code ChainForms}, {@code ChainCode}: products, conjunctions, disjunctions
- *   <li>{@code KnownTrees}, {@code OperationUse}, {@code TreeCode}: what is computed already, what it costs, how it is
+ *   <li>{@code KnownTrees}, {@code OperationCosts}, {@code UseCounter}, {@code TreeCode}: what is computed already, what it costs, how it is
  *   written
  * </ol>
  *

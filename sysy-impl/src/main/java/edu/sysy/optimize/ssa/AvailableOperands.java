@@ -7,6 +7,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Value;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the values of a function operands of code that a pass inserts. In SSA form the definition of an operand
@@ -44,7 +45,7 @@ public final class AvailableOperands {
         if (!value.exists()) {
             return writer.write(new IntConstant(0));
         }
-        if (isNew(value) || dominates(value, position)) {
+        if (isAvailable(value, position)) {
             return value;
         }
         if (definitions.operationOrNull(value) instanceof Constant constant) {
@@ -55,11 +56,17 @@ public final class AvailableOperands {
                 + function.controlFlow().label(position) + " of @" + function.name());
     }
 
-    private boolean isNew(Value value) {
-        return value.index() >= function.valueBound();
+    /** Whether a value can be used at the end of a block: its definition dominates it, or is new. */
+    public boolean isAvailable(Value value, int position) {
+        return isNew(value) || Dominators.of(function).dominates(definitions.blockPosition(value), position);
     }
 
-    private boolean dominates(Value value, int position) {
-        return Dominators.of(function).dominates(definitions.blockPosition(value), position);
+    /** The operation that defines a value; null for a parameter and for what the pass itself has defined. */
+    public @Nullable Operation definition(Value value) {
+        return isNew(value) ? null : definitions.operationOrNull(value);
+    }
+
+    private boolean isNew(Value value) {
+        return value.index() >= function.valueBound();
     }
 }

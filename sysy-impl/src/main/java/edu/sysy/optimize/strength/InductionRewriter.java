@@ -17,6 +17,7 @@ import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.loop.PolynomialExpander;
 import edu.sysy.optimize.loop.ScalarEvolutionExpander;
 import java.util.HashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ final class InductionRewriter {
         if (chains.isEmpty()) {
             return;
         }
-        ScalarEvolutionExpander before = edges.before(loop, line);
+        PolynomialExpander before = edges.before(loop, line);
         for (InductionChain chain : chains) {
             InductionFamily first = chain.first();
             Value parameter = edges.addParameter(loop, first.type(), before.write(startOf(first)));
@@ -62,7 +63,7 @@ final class InductionRewriter {
             Polynomial step = chain.closes() ? chain.distance() : first.step();
             Map<Integer, Value> next = new HashMap<>();
             for (int latch : loops.latches(loop)) {
-                ScalarEvolutionExpander end = edges.atEnd(latch, line);
+                PolynomialExpander end = edges.atEnd(latch, line);
                 Value way = step.isConstant() ? end.constant(step.constant()) : before.write(step);
                 Value advanced = end.advance(chain.closes() ? last : parameter, way);
                 edges.pass(loop, latch, advanced);
@@ -76,7 +77,7 @@ final class InductionRewriter {
      * Lets the members of a chain use its moving value, as it is where they are; the result is how it is at the last
      * ones.
      */
-    private Value follow(InductionChain chain, Value parameter, ScalarEvolutionExpander before) {
+    private Value follow(InductionChain chain, Value parameter, PolynomialExpander before) {
         chain.first().members().forEach(member -> use(chain.first(), member, parameter));
         Value current = parameter;
         for (InductionFamily family : chain.others()) {
@@ -134,7 +135,7 @@ final class InductionRewriter {
         boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
         boolean dear = count.condition() != Condition.NE && !traits.branchComparesOrder();
         if (exact && dear && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
-            ScalarEvolutionExpander before = edges.before(loop, line);
+            PolynomialExpander before = edges.before(loop, line);
             int sign = Integer.signum(count.stride());
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
             Value tested = nextOf(facts.moving(), count.block());
@@ -201,11 +202,11 @@ final class InductionRewriter {
     }
 
     private void endBy(InductionFamily family, TripCount count) {
-        ScalarEvolutionExpander before = edges.before(loop, line);
+        PolynomialExpander before = edges.before(loop, line);
         int step = family.step().constant();
         Polynomial way = count.constant().isPresent()
                 ? Polynomial.of((int) (count.constant().getAsLong() * step))
-                : before.wayOf(count).times(step / Math.abs(count.stride()));
+                : new ScalarEvolutionExpander(before).distanceOf(count).times(step / Math.abs(count.stride()));
         Moving value = Objects.requireNonNull(moving.get(family));
         Value next = value.nextAtLatch().getOrDefault(count.block(), Value.NONE);
         Polynomial end = startOf(family).plus(way).plus(next.exists() ? step : 0);

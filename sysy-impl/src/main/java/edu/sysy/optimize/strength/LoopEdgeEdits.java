@@ -8,7 +8,8 @@ import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.optimize.loop.ScalarEvolutionExpander;
+import edu.sysy.optimize.loop.AvailablePolynomials;
+import edu.sysy.optimize.loop.PolynomialExpander;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,18 +31,18 @@ final class LoopEdgeEdits {
     private final FunctionEditor editor;
     private final Loops loops;
     private final ScalarEvolution evolution;
-    private final ScalarEvolutionExpander.Known known;
+    private final AvailablePolynomials known;
     private final Map<Integer, Map<Integer, Change>> changes = new TreeMap<>();
     private final Map<Integer, Value> conditions = new TreeMap<>();
-    private final Map<Integer, ScalarEvolutionExpander> entrances = new TreeMap<>();
-    private final Map<Integer, ScalarEvolutionExpander> ends = new TreeMap<>();
+    private final Map<Integer, PolynomialExpander> entrances = new TreeMap<>();
+    private final Map<Integer, PolynomialExpander> ends = new TreeMap<>();
 
     LoopEdgeEdits(Function function, FunctionEditor editor) {
         this.function = function;
         this.editor = editor;
         this.loops = Loops.of(function);
         this.evolution = ScalarEvolution.of(function);
-        this.known = new ScalarEvolutionExpander.Known(function);
+        this.known = new AvailablePolynomials(function);
     }
 
     private Change at(int block, int target) {
@@ -49,11 +50,11 @@ final class LoopEdgeEdits {
     }
 
     /** Code that runs once before a loop is entered; the loop has one entering block. */
-    ScalarEvolutionExpander before(int loop, int line) {
+    PolynomialExpander before(int loop, int line) {
         return entrances.computeIfAbsent(loop, l -> entrance(l, line));
     }
 
-    private ScalarEvolutionExpander entrance(int loop, int line) {
+    private PolynomialExpander entrance(int loop, int line) {
         int entering = evolution.entering(loop);
         int label = function.controlFlow().label(entering);
         if (function.blocks().get(entering).terminator() instanceof Terminator.Branch) {
@@ -63,14 +64,14 @@ final class LoopEdgeEdits {
             }
             label = change.passOver;
         }
-        return new ScalarEvolutionExpander(editor, known, label, entering, line);
+        return new PolynomialExpander(editor, known, label, entering, line);
     }
 
     /** Code at the end of a block, before its terminator. */
-    ScalarEvolutionExpander atEnd(int block, int line) {
+    PolynomialExpander atEnd(int block, int line) {
         return ends.computeIfAbsent(
                 block,
-                b -> new ScalarEvolutionExpander(
+                b -> new PolynomialExpander(
                         editor, known, function.controlFlow().label(block), block, line));
     }
 

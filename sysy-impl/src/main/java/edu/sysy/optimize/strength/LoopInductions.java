@@ -1,6 +1,7 @@
 package edu.sysy.optimize.strength;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -30,6 +31,7 @@ final class LoopInductions {
     private final TargetTraits traits;
     private final int loop;
     private final Loops loops;
+    private final GuaranteedExecution execution;
     private final ScalarEvolution evolution;
     private final Definitions definitions;
     private final Uses uses;
@@ -44,6 +46,7 @@ final class LoopInductions {
         this.traits = traits;
         this.loop = loop;
         loops = Loops.of(function);
+        execution = GuaranteedExecution.of(function);
         evolution = ScalarEvolution.of(function);
         definitions = Definitions.of(function);
         uses = Uses.of(function);
@@ -95,7 +98,7 @@ final class LoopInductions {
 
     private void collect(int position) {
         Block block = function.blocks().get(position);
-        boolean always = TripCount.runsInEachIteration(function, loop, position);
+        boolean always = execution.inEachIteration(loop, position);
         for (int index = 0; index < block.instructions().size(); index++) {
             Instruction instruction = block.instructions().get(index);
             switch (instruction.operation()) {
@@ -152,9 +155,9 @@ final class LoopInductions {
             }
             Instruction user = block.instructions().get(index);
             switch (user.operation()) {
-                case Operation.Load load -> node.noteAccess(runsInEachIteration(site));
+                case Operation.Load load -> node.noteAccess(isInEachIteration(site));
                 case Operation.Store(var address, var stored)
-                when !stored.equals(value) -> node.noteAccess(runsInEachIteration(site));
+                when !stored.equals(value) -> node.noteAccess(isInEachIteration(site));
                 default -> {
                     if (!isServant(user.result())) {
                         node.noteOtherUse();
@@ -167,8 +170,8 @@ final class LoopInductions {
         }
     }
 
-    private boolean runsInEachIteration(int site) {
-        return TripCount.runsInEachIteration(function, loop, uses.blockPosition(site));
+    private boolean isInEachIteration(int site) {
+        return execution.inEachIteration(loop, uses.blockPosition(site));
     }
 
     private boolean isServant(Value result) {

@@ -2,8 +2,6 @@ package edu.sysy.optimize.reassociate;
 
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Loops;
-import edu.sysy.analysis.Uses;
-import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -25,32 +23,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operations of a function cost and how often their results are used, kept up to date while they are
- * rewritten.
+ * The cost model of reassociation: what the operations of a function cost, kept up to date while they are rewritten.
  *
  * <p>The unit is an instruction of the machine; one that changes in a loop counts {@value #LOOP_FACTOR} times as much
  * as one outside, because what does not change there can be hoisted.
  */
-final class OperationUse {
+final class OperationCosts {
     private static final int LOOP_FACTOR = 8;
-    private static final int DEEPEST = 6;
+    private static final int MAX_DEPTH = 6;
     private static final int NO_LOOP = -1;
 
     private final TargetTraits traits;
     private final Loops loops;
     private final boolean[] onlyAddresses;
     private int[] blockOf;
-    private int[] useCount;
     private int[] loopOf;
     private @Nullable Operation[] operations;
 
-    OperationUse(Function function, TargetTraits traits) {
+    OperationCosts(Function function, TargetTraits traits) {
         this.traits = traits;
         loops = Loops.of(function);
         Definitions definitions = Definitions.of(function);
-        Uses uses = Uses.of(function);
         int bound = function.valueBound();
-        useCount = new int[bound];
         loopOf = new int[bound];
         blockOf = new int[bound];
         operations = new @Nullable Operation[bound];
@@ -60,21 +54,20 @@ final class OperationUse {
         for (int position = 0; position < blocks.size(); position++) {
             Block block = blocks.get(position);
             for (Value parameter : block.parameters()) {
-                define(parameter, null, position, uses);
+                define(parameter, null, position);
             }
             for (Instruction instruction : block.instructions()) {
                 if (instruction.result().exists()) {
-                    define(instruction.result(), definitions.operationOrNull(instruction.result()), position, uses);
+                    define(instruction.result(), definitions.operationOrNull(instruction.result()), position);
                 }
                 noteAddresses(instruction.operation());
             }
         }
     }
 
-    private void define(Value value, @Nullable Operation operation, int position, Uses uses) {
+    private void define(Value value, @Nullable Operation operation, int position) {
         int index = value.index();
         blockOf[index] = position;
-        useCount[index] = uses.count(value);
         operations[index] = operation;
         loopOf[index] = operation != null && isArithmetic(operation)
                 ? deepest(operation, loops.innermost(position))
@@ -124,8 +117,9 @@ final class OperationUse {
         return value.index() < operations.length ? operations[value.index()] : null;
     }
 
-    int useCount(Value value) {
-        return useCount[value.index()];
+    /** The operation that defines the value with an index; null for a parameter. */
+    @Nullable Operation operation(int index) {
+        return operations[index];
     }
 
     int blockOf(Value value) {
@@ -174,7 +168,7 @@ final class OperationUse {
     /** The cost of what is executed as often as a value at a level changes. */
     static long weighted(int cost, int level) {
         long weight = 1;
-        for (int i = Math.min(level, DEEPEST); i > 0; i--) {
+        for (int i = Math.min(level, MAX_DEPTH); i > 0; i--) {
             weight *= LOOP_FACTOR;
         }
         return cost * weight;
@@ -186,70 +180,17 @@ final class OperationUse {
         return weighted(cost(value, operation), loop == NO_LOOP ? 0 : loops.depth(loop));
     }
 
-    /** Enters an operation that has been made, without uses. */
+    /** Enters an operation that has been made. */
     void add(Value value, Operation operation, int position) {
         int index = value.index();
         if (index >= operations.length) {
             int length = Math.max(index + 1, 2 * operations.length);
             operations = Arrays.copyOf(operations, length);
-            useCount = Arrays.copyOf(useCount, length);
             loopOf = Arrays.copyOf(loopOf, length);
             blockOf = Arrays.copyOf(blockOf, length);
         }
-        useCount[index] = 0;
         blockOf[index] = position;
         operations[index] = operation;
         loopOf[index] = operation instanceof Constant ? NO_LOOP : deepest(operation, loops.innermost(position));
-    }
-
-    /** Counts {@code count} more uses of a value. */
-    void use(Value value, int count) {
-        useCount[value.index()] += count;
-    }
-
-    /** Counts the operands of an operation as used. */
-    void useOperands(Operation operation) {
-        for (int i = 0; i < operation.operandCount(); i++) {
-            useCount[operation.operand(i).index()]++;
-        }
-    }
-
-    /**
-     * Takes back the uses of the operands of {@code operation}, and those of what is dead then, and so on.
-     *
-     * @param journal gets the values whose use counts have been lowered, for {@link #restore}
-     * @param budget how many operations may be found dead at most
-     * @return what the dead operations cost
-     */
-    long release(Operation operation, IntList journal, int budget) {
-        long saved = 0;
-        IntList pending = new IntList();
-        releaseOperands(operation, journal, pending);
-        for (int dead = 0; dead < budget && !pending.isEmpty(); dead++) {
-            int index = pending.removeLast();
-            Operation useless = operations[index];
-            if (useless != null && useless.effect().removable() && !(useless instanceof Constant)) {
-                saved += weightedCost(new Value(index, useless.type()), useless);
-                releaseOperands(useless, journal, pending);
-            }
-        }
-        return saved;
-    }
-
-    private void releaseOperands(Operation operation, IntList journal, IntList pending) {
-        for (int i = 0; i < operation.operandCount(); i++) {
-            int index = operation.operand(i).index();
-            journal.add(index);
-            if (--useCount[index] == 0) {
-                pending.add(index);
-            }
-        }
-    }
-
-    /** Undoes {@link #release}. */
-    void restore(IntList journal) {
-        for (int i = 0; i < journal.size(); i++) {
-            useCount[journal.get(i)]++;
-        }
     }
 }
