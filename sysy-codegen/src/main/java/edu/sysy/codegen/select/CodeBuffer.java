@@ -13,6 +13,9 @@ public class CodeBuffer {
     private int nextRegister;
     private int line;
 
+    /** Starts without registers and instructions. */
+    public CodeBuffer() {}
+
     /** A register that nothing has named before. */
     public final VirtualRegister newRegister(RegisterClass kind) {
         return new VirtualRegister(nextRegister++, kind);
