@@ -71,6 +71,11 @@ public final class FrameLayout {
         size = align((int) end, convention.stackAlignment());
     }
 
+    /** The register that offsets count from. */
+    public PhysicalRegister stackPointer() {
+        return convention.stackPointer();
+    }
+
     /** The size of the frame in bytes; 0 if there is none. */
     public int size() {
         return size;
