@@ -40,6 +40,8 @@ class HouseRulesTest {
             Map.entry("Meetings", "the placement of phis"),
             Map.entry("LostValues", "reloads at loops"),
             Map.entry("SlotClasses", "SpillSlotColoring"),
+            Map.entry("CallRegion", "ShrinkWrapping"),
+            Map.entry("FramedBlocks", "ShrinkWrapping"),
             Map.entry("EvolutionCode", "ScalarEvolutionExpander"),
             Map.entry("WordChain", "predictive commoning"),
             Map.entry("ConditionalConstants", "SparseConditionalConstants"),
@@ -50,7 +52,6 @@ class HouseRulesTest {
             Map.entry("Go", "Jump"),
             Map.entry("Choose", "CondBranch"),
             Map.entry("Question", "BranchCondition"),
-            Map.entry("Word", "Instruction"),
             Map.entry("WordWriter", "InstructionEmitter"),
             Map.entry("Kinds", "instruction classes"),
             Map.entry("Footprint", "register effects"),
@@ -67,7 +68,7 @@ class HouseRulesTest {
 
     /** The same for classes with a file of their own; inside a class that says of what, these are plain words. */
     private static final Map<String, String> TEXTBOOK_NAMES_OF_FILES =
-            Map.of("Term", "TypedExpression", "Step", "TypedStatement", "Kind", "SemanticType");
+            Map.of("Term", "TypedExpression", "Step", "TypedStatement", "Kind", "SemanticType", "Word", "Instruction");
 
     private static List<Path> sources(String... endings) throws IOException {
         List<Path> found = new ArrayList<>();

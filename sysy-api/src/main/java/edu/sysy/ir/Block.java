@@ -21,6 +21,16 @@ public record Block(int label, List<Value> parameters, List<Instruction> instruc
         Objects.requireNonNull(terminator, "terminator");
     }
 
+    /** The source line of the first instruction; 0 if there is none. */
+    public int firstLine() {
+        return instructions.isEmpty() ? 0 : instructions.getFirst().line();
+    }
+
+    /** The source line of the last instruction before the terminator; 0 if there is none. */
+    public int lastLine() {
+        return instructions.isEmpty() ? 0 : instructions.getLast().line();
+    }
+
     /** The same block with another ending. */
     public Block withTerminator(Terminator other) {
         return other == terminator ? this : new Block(label, parameters, instructions, other);

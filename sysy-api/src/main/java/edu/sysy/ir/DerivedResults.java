@@ -19,7 +19,7 @@ public final class DerivedResults<S> {
     }
 
     /**
-     * The result of type {@code type}, computed by {@code analysis} if nobody has asked before.
+     * The result of type {@code type}, computed by {@code analysis} at the first call.
      *
      * @param type the class of the result, which is also its key
      */

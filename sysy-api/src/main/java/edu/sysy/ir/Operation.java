@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * What an instruction computes; who holds the answer is said by {@link Instruction}.
+ * What an instruction computes; the value that holds the result is in {@link Instruction}.
  *
  * <p>Operations are compared by content, so two equal pure operations compute the same value. Integer arithmetic wraps
  * modulo 2<sup>32</sup>; every floating operation rounds once to binary32, ties to even, and none is fused with

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The object each address of a function points into: a global, the array behind a parameter, or some local.
+ * The object each address of a function points into: a global, what a parameter points to, or some local.
  *
  * <p>An address that is loaded from memory, or that may be in either of two objects, is unknown. The root of an address
  * ({@link Addresses}) changes its mind twice at most, so the cost is linear.
@@ -71,7 +71,7 @@ final class AddressBases {
         return known == UNSEEN ? UNKNOWN : known;
     }
 
-    /** Whether a base is the array behind a parameter. */
+    /** Whether a base is what a parameter points to. */
     static boolean isParameter(int base) {
         return base <= FIRST_PARAMETER;
     }

@@ -271,7 +271,7 @@ public final class Alias {
                 || throughArguments(call, root, index -> known.writesArgument(index));
     }
 
-    /** Whether code that got hold of addresses in some unknown way may reach what a root points into. */
+    /** Whether code that got hold of unknown addresses may reach what a root points into. */
     private boolean isReachable(int root) {
         return !isAlloca(root) || escapes(root);
     }

@@ -6,77 +6,74 @@ import java.util.BitSet;
  * What a call may do beside giving a result; see {@link FunctionEffects}.
  *
  * <p>Memory is told apart by how the called function gets at it: through a global it names, through one of its address
- * parameters, or in a way that could not be followed, which may be any memory that is not a local whose address never
+ * parameters, or through an address that could not be followed, which may be any memory that is not a local whose address never
  * left its function. An argument may well be the address of a global or of another argument's array; who asks has to
  * look at the arguments of the call. Globals that are constant count as not read.
  */
 public final class CallEffects {
-    private final BitSet readGlobals;
-    private final BitSet writtenGlobals;
-    private final BitSet readParameters;
-    private final BitSet writtenParameters;
-    private final boolean readsUnknown;
-    private final boolean writesUnknown;
+    /**
+     * The memory that is read, or that is written.
+     *
+     * @param globals the indices of the globals named
+     * @param parameters the indices of the address parameters
+     * @param unknown whether there is more, which could not be told
+     */
+    record AccessedMemory(BitSet globals, BitSet parameters, boolean unknown) {
+        private boolean any() {
+            return unknown || !globals.isEmpty() || !parameters.isEmpty();
+        }
+    }
+
+    private final AccessedMemory reads;
+    private final AccessedMemory writes;
     private final boolean doesIo;
     private final boolean alwaysReturns;
 
-    CallEffects(
-            BitSet readGlobals,
-            BitSet writtenGlobals,
-            BitSet readParameters,
-            BitSet writtenParameters,
-            boolean readsUnknown,
-            boolean writesUnknown,
-            boolean doesIo,
-            boolean alwaysReturns) {
-        this.readGlobals = readGlobals;
-        this.writtenGlobals = writtenGlobals;
-        this.readParameters = readParameters;
-        this.writtenParameters = writtenParameters;
-        this.readsUnknown = readsUnknown;
-        this.writesUnknown = writesUnknown;
+    CallEffects(AccessedMemory reads, AccessedMemory writes, boolean doesIo, boolean alwaysReturns) {
+        this.reads = reads;
+        this.writes = writes;
         this.doesIo = doesIo;
         this.alwaysReturns = alwaysReturns;
     }
 
     /** Whether it may read the global with an index in {@link edu.sysy.ir.Program#globals}, naming it. */
     public boolean readsGlobal(int global) {
-        return readGlobals.get(global);
+        return reads.globals.get(global);
     }
 
     /** Whether it may write the global with an index in {@link edu.sysy.ir.Program#globals}, naming it. */
     public boolean writesGlobal(int global) {
-        return writtenGlobals.get(global);
+        return writes.globals.get(global);
     }
 
     /** The indices of the globals it may read, ascending. */
     public BitSet readGlobals() {
-        return (BitSet) readGlobals.clone();
+        return (BitSet) reads.globals.clone();
     }
 
     /** The indices of the globals it may write, ascending. */
     public BitSet writtenGlobals() {
-        return (BitSet) writtenGlobals.clone();
+        return (BitSet) writes.globals.clone();
     }
 
     /** Whether it may read memory through argument {@code index}, from 0. */
     public boolean readsArgument(int index) {
-        return readParameters.get(index);
+        return reads.parameters.get(index);
     }
 
     /** Whether it may write memory through argument {@code index}, from 0. */
     public boolean writesArgument(int index) {
-        return writtenParameters.get(index);
+        return writes.parameters.get(index);
     }
 
     /** Whether it may read memory that could not be told. */
     public boolean readsUnknown() {
-        return readsUnknown;
+        return reads.unknown;
     }
 
     /** Whether it may write memory that could not be told. */
     public boolean writesUnknown() {
-        return writesUnknown;
+        return writes.unknown;
     }
 
     /** Whether it may call the run-time library: read input, write output, or start or stop a timer. */
@@ -94,12 +91,12 @@ public final class CallEffects {
 
     /** Whether it may read memory that another call or store may write. */
     public boolean readsMemory() {
-        return readsUnknown || !readGlobals.isEmpty() || !readParameters.isEmpty();
+        return reads.any();
     }
 
     /** Whether it may write memory that others can see. */
     public boolean writesMemory() {
-        return writesUnknown || !writtenGlobals.isEmpty() || !writtenParameters.isEmpty();
+        return writes.any();
     }
 
     /** Whether it changes nothing that others can see: no writes, no input or output. It need not return. */
@@ -116,6 +113,6 @@ public final class CallEffects {
 
     /** Whether it does no input or output and gets at no memory but through its arguments. */
     public boolean touchesArgumentsOnly() {
-        return !doesIo && !readsUnknown && !writesUnknown && readGlobals.isEmpty() && writtenGlobals.isEmpty();
+        return !doesIo && !reads.unknown && !writes.unknown && reads.globals.isEmpty() && writes.globals.isEmpty();
     }
 }

@@ -102,7 +102,7 @@ public final class CallGraph {
         return components.isOnCycle(function);
     }
 
-    /** All functions, each behind the functions it calls unless they are in one component. */
+    /** All functions, each after the functions it calls unless they are in one component. */
     public int[] bottomUp() {
         return components.bottomUp();
     }

@@ -4,8 +4,7 @@ import edu.sysy.ir.ControlFlow;
 import java.util.BitSet;
 
 /**
- * The place where something can be done once that some blocks need: the last block on all ways from the entry to them
- * that is in no loop.
+ * The nearest common dominator of some blocks that is in no loop: where something they all need can be done once.
  */
 public final class CommonDominator {
     private static final int ENTRY = 0;

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * is dominated by <i>b</i>, the block itself is not strictly.
  *
  * <p>From each predecessor of a join the walk goes up the dominator tree to the join's immediate dominator, and every
- * block on the way has the join in its frontier (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"); a
+ * block on this path has the join in its frontier (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"); a
  * walk stops early where an earlier one for the same join has been.
  *
  * <p>All frontiers together can be quadratic in the size of the graph (nested {@code repeat} loops). They are kept in

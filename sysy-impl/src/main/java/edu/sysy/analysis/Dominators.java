@@ -25,7 +25,7 @@ public final class Dominators {
      * Numbers the tree.
      *
      * @param immediate the immediate dominator of each block, -1 for the entry and what cannot be reached
-     * @param order the blocks that can be reached, each behind its immediate dominator
+     * @param order the blocks that can be reached, each after its immediate dominator
      */
     private Dominators(int[] immediate, int[] order) {
         int count = immediate.length;

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.analysis.CallEffects.AccessedMemory;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
@@ -75,7 +76,11 @@ public final class FunctionEffects {
             case PUTF -> reads.set(0);
             case GETINT, GETCH, GETFLOAT, PUTINT, PUTCH, PUTFLOAT, STARTTIME, STOPTIME -> {}
         }
-        return new CallEffects(new BitSet(), new BitSet(), reads, writes, false, false, true, true);
+        return new CallEffects(
+                new AccessedMemory(new BitSet(), reads, false),
+                new AccessedMemory(new BitSet(), writes, false),
+                true,
+                true);
     }
 
     /** The facts of one kind of access, reading or writing. */
@@ -219,12 +224,8 @@ public final class FunctionEffects {
                 BitSet read = (BitSet) reads.globals[i].clone();
                 read.andNot(constants);
                 result[i] = new CallEffects(
-                        read,
-                        writes.globals[i],
-                        parameters(reads, i),
-                        parameters(writes, i),
-                        reads.unknown[i],
-                        writes.unknown[i],
+                        new AccessedMemory(read, parameters(reads, i), reads.unknown[i]),
+                        new AccessedMemory(writes.globals[i], parameters(writes, i), writes.unknown[i]),
                         io[i],
                         returns[i]);
             }

@@ -58,7 +58,7 @@ public final class IteratedDominanceFrontier {
 
     /**
      * The blocks of the iterated dominance frontier that {@code root} strictly dominates, which are all that matter to
-     * a variable first set in {@code root} on every way to its uses; all blocks for a root of -1.
+     * a variable first set in {@code root} on every path to its uses; all blocks for a root of -1.
      *
      * @return a list that is valid until the next call
      */

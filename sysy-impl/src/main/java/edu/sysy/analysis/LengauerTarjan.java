@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>Everything inside is in depth-first numbers: the semidominator of a node is the smallest-numbered node from which
  * a path leads to it through larger-numbered nodes only. Nodes are processed from the largest number down;
  * {@code ancestor} links form the forest of the nodes processed so far, and {@code label} names a node of smallest
- * semidominator on the way up to the root.
+ * semidominator on the path up to the root.
  */
 final class LengauerTarjan {
     private static final int NONE = -1;

@@ -6,7 +6,7 @@ import edu.sysy.ir.Function;
 /**
  * The postdominator tree: block <i>a</i> postdominates block <i>b</i> if every path from <i>b</i> to the end of the
  * function goes through <i>a</i>. They are the {@link Dominators} of the reversed graph, whose entry is a virtual exit
- * behind all blocks without successors.
+ * after all blocks without successors.
  *
  * <p>A block from which no path leads to the end (it sits before an endless loop) is postdominated by itself alone.
  */

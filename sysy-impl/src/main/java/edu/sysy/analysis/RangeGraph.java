@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names under which the values of a function are known. A value has its own name where it is defined, and another
- * one behind each branch that tells something about it, as long as all paths there go through that branch: behind
+ * one after each branch that tells something about it, as long as all paths there go through that branch: after
  * {@code x < 10} it is "x, less than 10". (Bodik, Gupta and Sarkar, "ABCD", PLDI 2000, call the form extended SSA.)
  *
  * <p>A name is a number: of a value its index, of a refinement one from {@link Function#valueBound()} on. Each operand
@@ -96,13 +96,13 @@ final class RangeGraph {
     }
 
     /** The names of the arguments of an edge. */
-    int[] arguments(int position, int way) {
-        return argumentNames[position][way];
+    int[] arguments(int position, int successor) {
+        return argumentNames[position][successor];
     }
 
     /** The names of the refinements that an edge makes. */
-    int[] refinements(int position, int way) {
-        return edgeRefinements[position][way];
+    int[] refinements(int position, int successor) {
+        return edgeRefinements[position][successor];
     }
 
     Refinement refinement(int name) {
@@ -135,8 +135,8 @@ final class RangeGraph {
 
     /** Takes over what the only edge into a block tells. */
     private void enter(int position, int from) {
-        int way = flow.successor(from, 0) == position ? 0 : 1;
-        for (int name : edgeRefinements[from][way]) {
+        int successor = flow.successor(from, 0) == position ? 0 : 1;
+        for (int name : edgeRefinements[from][successor]) {
             int value = valueOf(name);
             undo.add(value);
             undo.add(current[value]);
@@ -156,12 +156,12 @@ final class RangeGraph {
     private void end(int position, Block block) {
         List<Edge> edges = block.terminator().edges();
         argumentNames[position] = new int[edges.size()][];
-        for (int way = 0; way < edges.size(); way++) {
+        for (int successor = 0; successor < edges.size(); successor++) {
             if (block.terminator() instanceof Branch branch) {
                 conditionNames[position] = current[branch.condition().index()];
-                edgeRefinements[position][way] = refine(branch.condition(), way == 0);
+                edgeRefinements[position][successor] = refine(branch.condition(), successor == 0);
             }
-            argumentNames[position][way] = names(edges.get(way), edgeRefinements[position][way]);
+            argumentNames[position][successor] = names(edges.get(successor), edgeRefinements[position][successor]);
         }
     }
 

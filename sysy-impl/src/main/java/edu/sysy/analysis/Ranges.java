@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which integers each value of a function can be, as an interval; narrower behind branches that tell something about
+ * Interval analysis: which integers each value of a function can be; refined by dominating branches that test
  * it.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing
  * changes. A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a
- * constant, to the last integer but one, where a counter tested behind its step comes to rest, or to its end
+ * constant, to the last integer but one, where a counter tested after its step stops, or to its end
  * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). Counters that run until
  * they meet a constant keep to {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
@@ -47,7 +47,7 @@ public final class Ranges {
     private final MeetingCounters counters;
     private final Map<Value, Range> counterRanges = new HashMap<>();
     private final boolean[][] feasible;
-    private final int[][] incomingWay;
+    private final int[][] incomingIndices;
     private int farthestRemainder = 1;
     private boolean changed;
 
@@ -73,11 +73,11 @@ public final class Ranges {
         reachable = new boolean[count];
         loopHead = new boolean[count];
         feasible = new boolean[count][2];
-        incomingWay = new int[count][];
+        incomingIndices = new int[count][];
         for (int position = 0; position < count; position++) {
             int incoming = flow.predecessorCount(position);
             loopHead[position] = incoming > 0 && flow.predecessor(position, incoming - 1) >= position;
-            incomingWay[position] = waysInto(position);
+            incomingIndices[position] = successorIndices(position);
         }
         for (int i = 0; i < parameters.size(); i++) {
             Value parameter = function.parameters().get(i);
@@ -123,8 +123,8 @@ public final class Ranges {
     }
 
     /** What an argument of an edge can be when the edge is taken. */
-    public Range argument(int position, int way, int index) {
-        return ranges[graph.arguments(position, way)[index]];
+    public Range argument(int position, int successor, int index) {
+        return ranges[graph.arguments(position, successor)[index]];
     }
 
     /** Whether control can reach a block. */
@@ -133,19 +133,19 @@ public final class Ranges {
     }
 
     /** Whether an edge out of a block can be taken. */
-    public boolean isFeasible(int position, int way) {
-        return feasible[position][way];
+    public boolean isFeasible(int position, int successor) {
+        return feasible[position][successor];
     }
 
     /** For each edge into a block, in the order of its predecessors, which edge of that predecessor it is. */
-    private int[] waysInto(int position) {
-        int[] ways = new int[flow.predecessorCount(position)];
-        for (int k = 0; k < ways.length; k++) {
+    private int[] successorIndices(int position) {
+        int[] indices = new int[flow.predecessorCount(position)];
+        for (int k = 0; k < indices.length; k++) {
             int from = flow.predecessor(position, k);
             boolean second = k > 0 && flow.predecessor(position, k - 1) == from;
-            ways[k] = second || flow.successor(from, 0) != position ? 1 : 0;
+            indices[k] = second || flow.successor(from, 0) != position ? 1 : 0;
         }
-        return ways;
+        return indices;
     }
 
     private void solve() {
@@ -197,7 +197,7 @@ public final class Ranges {
     /** Joins what comes into a block; returns whether anything does. */
     private boolean enter(int position, Phase phase, boolean widen) {
         boolean any = reachable[position];
-        for (int k = 0; k < incomingWay[position].length; k++) {
+        for (int k = 0; k < incomingIndices[position].length; k++) {
             any |= comesFrom(position, k);
         }
         if (any && !reachable[position]) {
@@ -209,10 +209,10 @@ public final class Ranges {
             int name = parameters.get(i).index();
             if (parameters.get(i).type() == Type.I32 && !(phase == Phase.SETTLE && loopHead[position])) {
                 Range joined = Range.EMPTY;
-                for (int k = 0; k < incomingWay[position].length; k++) {
+                for (int k = 0; k < incomingIndices[position].length; k++) {
                     if (comesFrom(position, k)) {
                         int from = flow.predecessor(position, k);
-                        joined = joined.union(ranges[graph.arguments(from, incomingWay[position][k])[i]]);
+                        joined = joined.union(ranges[graph.arguments(from, incomingIndices[position][k])[i]]);
                     }
                 }
                 if (loopHead[position]) {
@@ -231,7 +231,7 @@ public final class Ranges {
 
     private boolean comesFrom(int position, int k) {
         int from = flow.predecessor(position, k);
-        return reachable[from] && feasible[from][incomingWay[position][k]];
+        return reachable[from] && feasible[from][incomingIndices[position][k]];
     }
 
     /** How far from zero a remainder can be; 0 if that is unknown. */
@@ -268,9 +268,9 @@ public final class Ranges {
     private void leave(int position, Phase phase) {
         Terminator end = function.blocks().get(position).terminator();
         int count = end.edges().size();
-        for (int way = 0; way < count; way++) {
+        for (int successor = 0; successor < count; successor++) {
             boolean possible = true;
-            for (int name : graph.refinements(position, way)) {
+            for (int name : graph.refinements(position, successor)) {
                 RangeGraph.Refinement refinement = graph.refinement(name);
                 int other = refinement.other();
                 Range known = other == RangeGraph.Refinement.ZERO ? Range.of(0) : ranges[other];
@@ -279,14 +279,14 @@ public final class Ranges {
             }
             if (end instanceof Terminator.Branch) {
                 Range condition = ranges[graph.condition(position)];
-                possible &= way == 0 ? !condition.equals(Range.of(0)) : condition.contains(0);
+                possible &= successor == 0 ? !condition.equals(Range.of(0)) : condition.contains(0);
                 possible &= !condition.isEmpty();
             }
             if (phase == Phase.GROW) {
-                changed |= possible && !feasible[position][way];
-                feasible[position][way] |= possible;
+                changed |= possible && !feasible[position][successor];
+                feasible[position][successor] |= possible;
             } else {
-                feasible[position][way] = possible;
+                feasible[position][successor] = possible;
             }
         }
     }

@@ -7,9 +7,9 @@ import edu.sysy.ir.ControlFlow;
  * Immediate dominators by one sweep over blocks that are numbered in source order (any topological order of the graph
  * without its backward edges).
  *
- * <p>When the sweep comes to a block, the tree above all forward predecessors is known, and the immediate dominator is
+ * <p>When the sweep reaches a block, the tree above all forward predecessors is known, and the immediate dominator is
  * their nearest common ancestor. Edges that lead backwards are left out. The answer is right for the whole graph
- * exactly if each of them leads to a dominator of its source: a simple path cannot use such an edge, so it adds no way
+ * exactly if each of them leads to a dominator of its source: a simple path cannot use such an edge, so it adds no path
  * around anybody. That is the certificate, checked with the interval numbers of the finished tree. Reducible graphs in
  * reverse postorder always pass.
  *

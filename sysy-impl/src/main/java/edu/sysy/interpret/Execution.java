@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One run of a program. The values of running calls lie one behind the other in one array; what a call must remember of
+ * One run of a program. The values of running calls lie one after the other in one array; what a call must remember of
  * its caller lies in another, three ints a call, so that the depth of calls is limited by memory alone.
  */
 final class Execution {

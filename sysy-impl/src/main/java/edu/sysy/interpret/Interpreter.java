@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  *
  * <p>Where an operation leaves something open, this is what happens here: division by zero gives 0 and the remainder by
  * zero is the dividend; an undefined value is 0; a frame starts with what earlier calls have left on the stack, at
- * first zeros. Globals lie one behind the other in the order of the program, so an index just beyond one reaches the
+ * first zeros. Globals lie one after the other in the order of the program, so an index just beyond one reaches the
  * next, as on the target; an access outside all globals and all frames of running calls, or to an address that is not a
  * multiple of 4, is a fault. Calls nest as deep as the memory limit allows.
  *

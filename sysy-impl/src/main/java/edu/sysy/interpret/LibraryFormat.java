@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * C's {@code printf}: the conversions {@code %d %i %u %x %X %o %c %s %f %e %g %a %%} with the flags {@code - 0 +} and
  * space, width and precision (numbers or {@code *}), and an {@code l} before the letter, which changes nothing.
- * Anything else behind a percent sign is written as it stands.
+ * Anything else after a percent sign is written as it stands.
  */
 final class LibraryFormat {
     private static final int MAX_FLOATING_DIGITS = 1 << 20;

@@ -12,7 +12,7 @@ final class NumberText {
      * {@code %a} without sign: {@code 0x1.8p+1}.
      *
      * @param magnitude finite, not negative
-     * @param precision hexadecimal digits behind the point; -1 for as many as needed
+     * @param precision hexadecimal digits after the point; -1 for as many as needed
      */
     static String hexadecimal(double magnitude, int precision) {
         long bits = Double.doubleToRawLongBits(magnitude);

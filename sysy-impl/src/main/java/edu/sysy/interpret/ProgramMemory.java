@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The memory of a run: globals one behind the other from {@link #DATA} on, and a stack that grows down from
+ * The memory of a run: globals one after the other from {@link #DATA} on, and a stack that grows down from
  * {@link #STACK_TOP}. Pages of the globals come into being when they are first written, so that large arrays cost what
  * is used of them. Words of the stack are kept in one array, the highest address first.
  */
 final class ProgramMemory implements WordMemory {
     /** Address of the first global. */
     static final int DATA = 0x10000000;
-    /** Address behind the first frame. */
+    /** Address after the first frame. */
     static final int STACK_TOP = 0x7fff0000;
 
     private static final int PAGE_SHIFT = 12;

@@ -102,7 +102,7 @@ public final class SysyLibrary {
         out.write(Float.isInfinite(value) ? "inf" : NumberText.hexadecimal(Math.abs((double) value), -1));
     }
 
-    /** Prints a count, a colon, the integers of the array at {@code address}, each behind a space, and a newline. */
+    /** Prints a count, a colon, the integers of the array at {@code address}, each after a space, and a newline. */
     public void putarray(int count, int address) {
         putint(count);
         out.write(':');

@@ -37,7 +37,7 @@ public final class IntGroups {
         return start[group];
     }
 
-    /** The place behind the last integer of a group. */
+    /** The place after the last integer of a group. */
     public int end(int group) {
         return start[group + 1];
     }

@@ -6,11 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order are
- * written behind the line they are about and checked at once.
+ * A pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order of
+ * passes are of two kinds, and both are checked:
+ *
+ * <ul>
+ *   <li>{@link #order} is about a pass wherever it stands: between its runs, and before the first, another pass runs;
+ *   <li>{@link #after} is about one line: another pass has run since the pass of the line ran last.
+ * </ul>
  */
 final class PassTable {
+    /** A fact about all runs of a pass. */
+    private record Order(String pass, String earlier) {}
+
     private final List<String> names = new ArrayList<>();
+    private final List<Order> orders = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private boolean loopOpen;
 
@@ -27,13 +36,32 @@ final class PassTable {
         return this;
     }
 
-    /** The pass added last has to come behind {@code earlier}. */
+    /** The pass added last relies on {@code earlier}, which has run since the pass itself ran last, if ever. */
     PassTable after(String earlier) {
-        int found = names.indexOf(earlier);
-        if (found < 0 || found == names.size() - 1) {
-            throw new IllegalStateException(names.getLast() + " has to run after " + earlier);
-        }
+        check(names.size() - 1, earlier);
         return this;
+    }
+
+    /** At every line of {@code pass}, {@code earlier} has run since {@code pass} ran last. The reason is for the reader. */
+    PassTable order(String pass, String earlier, String reason) {
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException(pass + " is after " + earlier + " without a reason");
+        }
+        orders.add(new Order(pass, earlier));
+        return this;
+    }
+
+    /** Whether {@code earlier} stands between a line and the line above it that has the same pass. */
+    private void check(int line, String earlier) {
+        for (int above = line - 1; above >= 0; above--) {
+            if (names.get(above).equals(earlier)) {
+                return;
+            }
+            if (names.get(above).equals(names.get(line))) {
+                break;
+            }
+        }
+        throw new IllegalStateException(names.get(line) + ", line " + (line + 1) + ", has to run after " + earlier);
     }
 
     /** The passes from here to {@link #endLoop} run until they change nothing. */
@@ -61,6 +89,16 @@ final class PassTable {
     Pipeline build() {
         if (loopOpen) {
             throw new IllegalStateException("a loop of the table has no end");
+        }
+        for (Order order : orders) {
+            if (!names.contains(order.pass())) {
+                throw new IllegalStateException("there is no line of " + order.pass());
+            }
+            for (int line = 0; line < names.size(); line++) {
+                if (names.get(line).equals(order.pass())) {
+                    check(line, order.earlier());
+                }
+            }
         }
         return PassCatalogue.pipeline(text.toString());
     }

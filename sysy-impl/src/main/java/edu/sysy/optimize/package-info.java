@@ -38,7 +38,7 @@
  *     <td>inlining</td></tr>
  * <tr><td>{@code inline-shrunk-calls}</td><td>the same once more, for functions that have become small enough</td>
  *     <td>late inlining</td></tr>
- * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also behind sums
+ * <tr><td>{@code eliminate-tail-calls}</td><td>calls of a function by itself at its end become jumps, also before sums
  * and
  *     products</td>
  *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
@@ -66,14 +66,14 @@
  *     <td>inlining of stores into initializers</td></tr>
  * <tr><td>{@code globalize-constant-arrays}</td><td>local arrays of constants become constant globals</td>
  *     <td>globalization of arrays</td></tr>
- * <tr><td>{@code replace-final-values}</td><td>computes by a formula what a loop leaves behind</td>
+ * <tr><td>{@code replace-final-values}</td><td>computes the values that a loop leaves in closed form</td>
  *     <td>final value replacement, scalar evolution</td></tr>
  * <tr><td>{@code replace-repeated-shifts}</td><td>computes by one shift what repeated shifts and divisions leave
  * behind</td>
  *     <td>closed forms of geometric sequences, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>
- * <tr><td>{@code thread-branches}</td><td>decides branches whose outcome is known from where one comes from</td>
+ * <tr><td>{@code thread-branches}</td><td>decides branches whose outcome is known on an incoming edge</td>
  *     <td>jump threading</td></tr>
  * <tr><td>{@code convert-branches-to-selects}</td><td>small branches that only choose a value become selections</td>
  *     <td>if-conversion (Select)</td></tr>
@@ -83,11 +83,11 @@
  *     <td>sparse conditional constant propagation</td></tr>
  * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
  *     <td>range analysis (Range, RangeAwareFold)</td></tr>
- * <tr><td>{@code balance-trees}</td><td>computes sums and products in the cheapest of several equal ways</td>
+ * <tr><td>{@code balance-trees}</td><td>computes sums and products in the cheapest of several equal forms</td>
  *     <td>reassociation, tree-height balancing, factoring</td></tr>
- * <tr><td>{@code compute-at-joins}</td><td>computes once behind a join what all ways into it compute</td>
+ * <tr><td>{@code compute-at-joins}</td><td>computes once in a join what all its predecessors compute</td>
  *     <td>sinking of common code</td></tr>
- * <tr><td>{@code sink-to-uses}</td><td>computes a value only on the way to its uses, and behind loops</td>
+ * <tr><td>{@code sink-to-uses}</td><td>computes a value only on paths to its uses, and after loops</td>
  *     <td>late schedule of GCM, partial dead-code
  *     elimination</td></tr>
  * <tr><td>{@code canonicalize-loops}</td><td>gives each loop a preheader, one latch and exits of its own</td>
@@ -102,7 +102,7 @@
  *     <td>unrolling</td></tr>
  * <tr><td>{@code unswitch-loops}</td><td>moves conditions that a loop does not change in front of it</td>
  *     <td>loop unswitching</td></tr>
- * <tr><td>{@code peel-loops}</td><td>takes the first iteration out where the others know the answer of a test</td>
+ * <tr><td>{@code peel-loops}</td><td>takes the first iteration out if a test has one result in all the others</td>
  *     <td>loop peeling</td></tr>
  * <tr><td>{@code replace-modular-sums}</td><td>sums of equal numbers modulo m in a logarithmic number of steps</td>
  *     <td>sums modulo m (SCEV)</td></tr>

@@ -1,6 +1,7 @@
 package edu.sysy.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Edge;
@@ -10,6 +11,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.text.IrParser;
 import org.junit.jupiter.api.Test;
 
 class LivenessTest {
@@ -46,14 +48,28 @@ class LivenessTest {
         Liveness liveness = Liveness.of(function);
 
         assertThat(liveness.liveIn(0)).isEmpty();
-        assertThat(liveness.liveOut(0)).containsExactly(n.index(), zero.index());
         assertThat(liveness.liveIn(1)).containsExactly(n.index(), zero.index());
-        assertThat(liveness.liveOut(1)).containsExactly(n.index(), zero.index(), sum.index(), i.index());
         assertThat(liveness.liveIn(2)).containsExactly(n.index(), zero.index(), sum.index(), i.index());
-        assertThat(liveness.liveOut(2)).containsExactly(n.index(), zero.index());
         assertThat(liveness.liveIn(3)).containsExactly(sum.index());
-        assertThat(liveness.isLiveIn(sum, 1)).isFalse();
-        assertThat(liveness.isLiveOut(sum, 1)).isTrue();
+    }
+
+    @Test
+    void aUseThatItsDefinitionDoesNotDominateIsRefused() {
+        Function function = IrParser.parse("""
+                func @f(%0: i32) -> i32 {
+                b0:
+                  br %0, b1, b2
+                b1:
+                  %1 = const 1
+                  jump b2
+                b2:
+                  ret %1
+                }
+                """).functions().getFirst();
+
+        assertThatThrownBy(() -> Liveness.of(function))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("f: %1 is used where it need not be defined");
     }
 
     @Test

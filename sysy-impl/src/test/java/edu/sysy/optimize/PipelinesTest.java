@@ -156,9 +156,31 @@ class PipelinesTest {
     void theTableChecksTheOrderWhenItIsBuilt() {
         assertThatThrownBy(() -> new PassTable().run("fold-constants", "first").after("promote-locals"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("fold-constants has to run after promote-locals");
+                .hasMessageContaining("fold-constants, line 1, has to run after promote-locals");
+        PassTable again = new PassTable()
+                .run("promote-locals", "first")
+                .run("fold-constants", "second")
+                .after("promote-locals")
+                .run("fold-constants", "third");
+        assertThatThrownBy(() -> again.after("promote-locals"))
+                .as("promote-locals has not run since fold-constants did")
+                .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> new PassTable().run("nonsense", "no such pass"))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theTableChecksEveryLineOfAPass() {
+        PassTable table = new PassTable()
+                .order("balance-trees", "number-values", "equal operands need one name")
+                .run("number-values", "first")
+                .run("balance-trees", "second");
+        assertThat(table.build().toString()).isEqualTo("number-values,balance-trees");
+        assertThatThrownBy(table.run("balance-trees", "third")::build)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("balance-trees, line 3, has to run after number-values");
+        assertThatThrownBy(new PassTable().order("balance-trees", "number-values", "none of them runs")::build)
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @TestFactory

@@ -343,7 +343,7 @@ class RemarksTest {
                         }
                         """,
                         "done f:3 turned a tail call into a jump",
-                        "missed g:7 call not at the end: something else happens behind it"),
+                        "missed g:7 call not at the end: something else happens after it"),
                 new Case("promote-locals,cache-pure-results", """
                         int f(int n) {
                           if (n < 2) return n;

@@ -16,12 +16,8 @@ import edu.sysy.verify.IrVerifier;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -48,23 +44,30 @@ import org.junit.jupiter.api.DynamicTest;
  *
  * <p>A {@code run} line calls a function before and after the passes: both calls must give the value and print the
  * same. A floating argument or result is written with a point, or as a hexadecimal floating constant; {@code = fault}
- * expects a fault. The program is verified before, and after each pass. With the system property {@code sysy.bless} set
+ * expects a fault. A value with {@code unspecified} after it is that of the interpreter, where machines choose another
+ * one. The program is verified before, and after each pass. With the system property {@code sysy.bless} set
  * to {@code true} what comes out is written into the file as the expectation; the difference is then reviewed like
  * code.
  */
 public final class IrFileTests {
-    private static final String SEPARATOR = "; becomes\n";
     private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
-    private static final Pattern RUN = Pattern.compile("(?m)^; run @([\\w.$]+)\\((.*)\\) = (\\S+) *$");
 
     private IrFileTests() {}
 
     /** A further way to run a program, such as compiling and simulating it. */
     @FunctionalInterface
     public interface Runner {
-        /** What calling {@code function} gives: a number, or {@code fault}; of a floating number the bits. */
-        String run(Program program, String function, int[] arguments);
+        /** What calling {@code function} gives and prints; floating arguments are given by their bits. */
+        Result run(Program program, String function, int[] arguments);
     }
+
+    /**
+     * What a call gives.
+     *
+     * @param value a number, or {@code fault}; of a floating number the bits
+     * @param output what it prints, a character for each byte
+     */
+    public record Result(String value, String output) {}
 
     /**
      * A test for each {@code .ir} file in a folder and its subfolders.
@@ -74,44 +77,18 @@ public final class IrFileTests {
      */
     public static Stream<DynamicTest> in(
             String folder, java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue) {
-        return in(folder, catalogue, List.of());
+        return in(Path.of("src/test/resources").resolve(folder), catalogue, List.of());
     }
 
-    /** The same, with further runners that must agree with the interpreter on the program that comes out. */
+    /**
+     * A test for each {@code .ir} file in a folder and its subfolders, with further runners that must agree with the
+     * interpreter on the program that comes out.
+     */
     public static Stream<DynamicTest> in(
-            String folder,
+            Path root,
             java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue,
             List<Runner> runners) {
-        Path root = Path.of("src/test/resources").resolve(folder);
-        try (Stream<Path> files = Files.walk(root)) {
-            List<DynamicTest> tests = files.filter(file -> file.toString().endsWith(".ir"))
-                    .sorted()
-                    .map(file -> DynamicTest.dynamicTest(
-                            root.relativize(file).toString(), file.toUri(), () -> check(file, catalogue, runners)))
-                    .toList();
-            assertThat(tests).as("files in %s", root).isNotEmpty();
-            return tests.stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void check(
-            Path file,
-            java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue,
-            List<Runner> runners)
-            throws IOException {
-        String text = Files.readString(file);
-        int separator = text.indexOf(SEPARATOR);
-        String given = separator < 0 ? text : text.substring(0, separator);
-        String actual = transform(given, catalogue, runners);
-        if (Boolean.getBoolean("sysy.bless")) {
-            Files.writeString(file, given.stripTrailing() + "\n\n" + SEPARATOR + "\n" + actual);
-            return;
-        }
-        assertThat(separator).as("a line '%s'", SEPARATOR.strip()).isNotNegative();
-        assertThat(actual.strip())
-                .isEqualTo(text.substring(separator + SEPARATOR.length()).strip());
+        return FileTests.in(root, ".ir", given -> transform(given, catalogue, runners));
     }
 
     private static String transform(
@@ -128,16 +105,19 @@ public final class IrFileTests {
         assertThat(IrPrinter.standard().print(before))
                 .as("the passes left their input alone")
                 .isEqualTo(textBefore);
-        for (Matcher run = RUN.matcher(given); run.find(); ) {
-            String what = run.group().substring(2);
-            int[] arguments = arguments(run.group(2));
-            Result first = interpret(before, run.group(1), arguments);
-            Result second = interpret(after, run.group(1), arguments);
-            String expected = bits(run.group(3));
-            assertThat(first.value()).as("%s, before", what).isEqualTo(expected);
-            assertThat(second).as("%s, after", what).isEqualTo(first);
+        for (RunLine run : RunLine.in(given)) {
+            int[] arguments = run.words();
+            Result first = interpret(before, run.function(), arguments);
+            Result second = interpret(after, run.function(), arguments);
+            String expected = run.resultWord();
+            assertThat(first.value()).as("%s, before", run).isEqualTo(expected);
+            assertThat(second).as("%s, after", run).isEqualTo(first);
             for (Runner runner : runners) {
-                assertThat(runner.run(after, run.group(1), arguments)).as(what).isEqualTo(expected);
+                if (!run.unspecified()) {
+                    assertThat(runner.run(after, run.function(), arguments))
+                            .as("%s", run)
+                            .isEqualTo(second);
+                }
             }
         }
         return IrPrinter.standard().print(after);
@@ -146,8 +126,6 @@ public final class IrFileTests {
     private static List<?> verify(Program program) {
         return program.function(Program.MAIN).isPresent() ? IrVerifier.verify(program) : IrVerifier.verifyPart(program);
     }
-
-    private record Result(String value, String output) {}
 
     private static Result interpret(Program program, String function, int[] arguments) {
         List<Type> types = program.function(function).orElseThrow().parameters().stream()
@@ -173,20 +151,5 @@ public final class IrFileTests {
             case Outcome.LimitReached reached -> "limit";
         };
         return new Result(value, out.toString(java.nio.charset.StandardCharsets.ISO_8859_1));
-    }
-
-    private static int[] arguments(String list) {
-        List<Integer> arguments = new ArrayList<>();
-        for (String argument : list.split(",")) {
-            if (!argument.isBlank()) {
-                arguments.add(Integer.parseInt(bits(argument.strip())));
-            }
-        }
-        return arguments.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private static String bits(String number) {
-        boolean floating = number.indexOf('.') >= 0 || number.indexOf('p') >= 0;
-        return floating ? Integer.toString(Float.floatToRawIntBits(Float.parseFloat(number))) : number;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.pass.FunctionPass;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,9 +43,10 @@ class IrFileTestsTest {
         StringBuilder asked = new StringBuilder();
         IrFileTests.Runner runner = (program, function, arguments) -> {
             asked.append(function).append(List.of(arguments[0], arguments[1]));
-            return Integer.toString(arguments[0] + arguments[1]);
+            return new IrFileTests.Result(Integer.toString(arguments[0] + arguments[1]), "");
         };
-        for (DynamicTest test : IrFileTests.in("ir-file-tests", IrFileTestsTest::catalogue, List.of(runner))
+        for (DynamicTest test : IrFileTests.in(
+                        Path.of("src/test/resources/ir-file-tests"), IrFileTestsTest::catalogue, List.of(runner))
                 .toList()) {
             test.getExecutable().execute();
         }

@@ -25,7 +25,7 @@ public sealed interface Argument {
     record FloatConstant(int bits) implements Constant {}
 
     /** A word that belongs to the operation, such as a condition: {@code lt}. */
-    record Word(String word) implements Constant {}
+    record Modifier(String word) implements Constant {}
 
     /** A byte of an object in the frame: {@code object2+8}. */
     record FrameByte(int object, int offset) implements Constant {}

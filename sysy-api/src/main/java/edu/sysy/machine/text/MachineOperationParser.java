@@ -208,7 +208,7 @@ final class MachineOperationParser {
         if (word.startsWith(OBJECT) && RegisterNames.isNumbered(word, OBJECT.length())) {
             return new Argument.FrameByte(number(word.substring(OBJECT.length()), offset), addend());
         }
-        return new Argument.Word(word);
+        return new Argument.Modifier(word);
     }
 
     private Argument.Address address(String part) {

@@ -121,7 +121,7 @@ final class OperationPrinter {
             }
             case Argument.IntConstant(long value) -> out.append(value);
             case Argument.FloatConstant(int bits) -> out.append(FloatText.of(bits));
-            case Argument.Word(String word) -> out.append(word);
+            case Argument.Modifier(String word) -> out.append(word);
             case Argument.FrameByte(int object, int offset) -> {
                 out.append("object").append(object);
                 offset(offset, out);

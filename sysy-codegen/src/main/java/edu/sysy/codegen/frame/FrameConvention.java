@@ -20,6 +20,9 @@ public interface FrameConvention {
      */
     boolean isPair(PhysicalRegister first, PhysicalRegister second);
 
+    /** The size of a saved register in bytes. */
+    int wordBytes();
+
     /** What the stack pointer is a multiple of, in bytes. */
     int stackAlignment();
 

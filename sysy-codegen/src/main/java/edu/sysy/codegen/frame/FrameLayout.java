@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Where things are in the frame of a function, from the stack pointer up:
  *
  * <pre>
- * arguments of calls | spill slots | saved registers, then pairs of them | frame objects, the smallest first
+ * arguments of calls | spill slots, widest first | saved registers, then pairs of them | frame objects, smallest first
  * </pre>
  *
  * so that what is accessed most lies within reach of short offsets. A function that keeps nothing in its frame has
@@ -27,14 +27,7 @@ public final class FrameLayout {
      * @param pair whether the next register is saved with it, by one instruction
      * @param offset the distance of its place from the stack pointer; for a pair a multiple of the size of both
      */
-    public record Saved(PhysicalRegister register, boolean pair, int offset) {
-        private int end() {
-            return offset + (pair ? 2 : 1) * register.bytes();
-        }
-    }
-
-    /** The largest alignment of an object or of the stack. */
-    private static final int MAX_ALIGNMENT = 64;
+    public record Saved(PhysicalRegister register, boolean pair, int offset) {}
 
     private final FrameConvention convention;
     private final int[] slotStarts;
@@ -50,25 +43,31 @@ public final class FrameLayout {
     public FrameLayout(AllocatedFunction allocated, FrameUse use, FrameConvention convention) {
         this.convention = convention;
         MachineFunction function = allocated.code();
+        int word = convention.wordBytes();
         Allocation allocation = allocated.allocation();
-        int next = function.outgoingArgumentBytes();
         slotStarts = new int[allocation.slotCount()];
+        int slotsEnd = function.outgoingArgumentBytes();
         for (int slot : byWidth(allocation)) {
-            slotStarts[slot] = align(next, allocation.slotBytes(slot));
-            next = slotStarts[slot] + allocation.slotBytes(slot);
+            slotStarts[slot] = align(slotsEnd, allocation.slotBytes(slot));
+            slotsEnd = slotStarts[slot] + allocation.slotBytes(slot);
         }
-        saved = save(use.saved(), next);
-        objectStarts = new int[function.frameObjects().size()];
-        long end = saved.isEmpty() ? next : saved.getLast().end();
-        for (int object : bySize(function.frameObjects())) {
-            FrameObject frameObject = function.frameObjects().get(object);
-            objectStarts[object] = align((int) end, frameObject.alignment());
-            end = objectStarts[object] + frameObject.bytes();
-            if (end > Integer.MAX_VALUE - MAX_ALIGNMENT) {
+        int savedStart = align(slotsEnd, word);
+        saved = save(use.saved(), savedStart);
+        List<FrameObject> objects = function.frameObjects();
+        objectStarts = new int[objects.size()];
+        long next = saved.isEmpty()
+                ? savedStart
+                : saved.getLast().offset() + (saved.getLast().pair() ? 2 * word : word);
+        for (int object : bySize(objects)) {
+            int alignment = objects.get(object).alignment();
+            next = next + alignment - 1 & -alignment;
+            objectStarts[object] = (int) next;
+            next += objects.get(object).bytes();
+            if (next > Integer.MAX_VALUE - convention.stackAlignment()) {
                 throw new IllegalArgumentException("the frame of @" + function.name() + " exceeds 2 GiB");
             }
         }
-        size = align((int) end, convention.stackAlignment());
+        size = align((int) next, convention.stackAlignment());
     }
 
     /** The register that offsets count from. */
@@ -96,7 +95,7 @@ public final class FrameLayout {
         return objectStarts[object];
     }
 
-    /** The slots that hold something, the widest first. */
+    /** The slots that hold something. */
     private static List<Integer> byWidth(Allocation allocation) {
         return IntStream.range(0, allocation.slotCount())
                 .filter(slot -> allocation.slotBytes(slot) > 0)
@@ -125,15 +124,17 @@ public final class FrameLayout {
                 single.add(register);
             }
         }
+        int word = convention.wordBytes();
         List<Saved> result = new ArrayList<>();
         int next = start;
         for (PhysicalRegister register : single) {
-            result.add(new Saved(register, false, align(next, register.bytes())));
-            next = result.getLast().end();
+            result.add(new Saved(register, false, next));
+            next += word;
         }
+        next = align(next, 2 * word);
         for (PhysicalRegister register : pairs) {
-            result.add(new Saved(register, true, align(next, 2 * register.bytes())));
-            next = result.getLast().end();
+            result.add(new Saved(register, true, next));
+            next += 2 * word;
         }
         return List.copyOf(result);
     }

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
+import edu.sysy.analysis.LiveInSets;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
@@ -199,7 +200,7 @@ public final class LiveValues {
             }
         }
         IntGroups uses = new IntGroups(function.virtualRegisterCount(), usedRegisters, usingBlocks);
-        return LiveInSets.of(function, definitions.blocks(), uses, Integer.MAX_VALUE)
+        return LiveInSets.of(shape, definitions.blocks(), uses, r -> function.name() + ": v" + r, Integer.MAX_VALUE)
                 .orElseThrow();
     }
 

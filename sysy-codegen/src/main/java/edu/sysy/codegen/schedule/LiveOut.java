@@ -1,6 +1,6 @@
 package edu.sysy.codegen.schedule;
 
-import edu.sysy.codegen.regalloc.LiveInSets;
+import edu.sysy.analysis.LiveInSets;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
@@ -41,7 +41,9 @@ final class LiveOut {
     static Optional<IntGroups> of(MachineFunction function, OperandTable operands) {
         LiveOut live = new LiveOut(function, operands);
         IntGroups uses = new IntGroups(function.virtualRegisterCount(), live.usedRegisters, live.usingBlocks);
-        return LiveInSets.of(function, live.definitions, uses, MAX_PAIRS).map(live::liveOut);
+        return LiveInSets.of(
+                        function.controlFlow(), live.definitions, uses, r -> function.name() + ": v" + r, MAX_PAIRS)
+                .map(live::liveOut);
     }
 
     private void collect(MachineBlock block, int position) {

@@ -53,11 +53,11 @@ public final class MachineScheduler {
         this.function = function;
         this.model = model;
         this.operands = operands;
-        this.pressure = new RegisterPressure(
-                function, operands, liveOut, registers.classes().size());
+        List<RegisterClass> classes = registers.classes();
+        this.pressure = new RegisterPressure(function, operands, liveOut, classes.size());
         this.dependences = new BlockDependences(function, model, operands, pressure);
-        this.bounds = peaks(registers.classes().size());
-        for (RegisterClass kind : registers.classes()) {
+        this.bounds = peaks(classes.size());
+        for (RegisterClass kind : classes) {
             bounds[kind.index()] = bound(bounds[kind.index()], registers.allocatable(kind), registers);
         }
     }

@@ -46,6 +46,11 @@ class FrameCheckerTest {
         }
 
         @Override
+        public int wordBytes() {
+            return 8;
+        }
+
+        @Override
         public int stackAlignment() {
             return 16;
         }

@@ -24,6 +24,11 @@ final class AbacusFrames implements FrameConvention {
     }
 
     @Override
+    public int wordBytes() {
+        return Integer.BYTES;
+    }
+
+    @Override
     public int stackAlignment() {
         return Integer.BYTES;
     }

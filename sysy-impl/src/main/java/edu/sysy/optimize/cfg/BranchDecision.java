@@ -12,7 +12,7 @@ import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
 
 /**
- * Turns branches that always go the same way into jumps, and takes comparisons with zero out of conditions:
+ * Turns branches with a known outcome into jumps, and takes comparisons with zero out of conditions:
  * {@code br (x != 0), t, f} becomes {@code br x, t, f}, {@code br (x == 0), t, f} becomes {@code br x, f, t}.
  */
 final class BranchDecision {

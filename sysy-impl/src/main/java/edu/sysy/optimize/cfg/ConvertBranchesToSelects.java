@@ -170,9 +170,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         }
 
         private void remark(Remark.Kind kind, Block block, String message) {
-            int line = block.instructions().isEmpty()
-                    ? 0
-                    : block.instructions().getLast().line();
+            int line = block.lastLine();
             context.remark(new Remark(kind, pass, function.name(), line, message));
         }
 

@@ -121,7 +121,7 @@ final class JumpThreading {
         };
     }
 
-    private Edge thread(int from, int way, Edge edge) {
+    private Edge thread(int from, int edgeIndex, Edge edge) {
         int target = flow.position(edge.target());
         if (!(copyable[target] || tooLarge[target]) || target <= from) {
             return edge;
@@ -134,16 +134,14 @@ final class JumpThreading {
         for (int i = 0; i < block.parameters().size(); i++) {
             names.put(block.parameters().get(i), edge.arguments().get(i));
         }
-        int answer = decide(from, way, target, branch.condition(), names);
-        if (answer == UNKNOWN) {
+        int outcome = decide(from, edgeIndex, target, branch.condition(), names);
+        if (outcome == UNKNOWN) {
             return edge;
         }
-        Edge next = answer == 1 ? branch.ifTrue() : branch.ifFalse();
-        int line = block.instructions().isEmpty()
-                ? 0
-                : block.instructions().getFirst().line();
+        Edge next = outcome == 1 ? branch.ifTrue() : branch.ifFalse();
+        int line = block.firstLine();
         if (tooLarge[target]) {
-            String message = "a branch is asked again, because copying "
+            String message = "a branch is decided again, because copying "
                     + block.instructions().size() + " instructions in front of it is not worth it";
             context.missed(pass, function, line, message);
             return edge;
@@ -166,7 +164,7 @@ final class JumpThreading {
     /**
      * Decides the branch on {@code condition} at the end of {@code target} for an edge to it: 1, 0 or {@link #UNKNOWN}.
      */
-    private int decide(int from, int way, int target, Value condition, Map<Value, Value> names) {
+    private int decide(int from, int edgeIndex, int target, Value condition, Map<Value, Value> names) {
         boolean inside = definitions.blockPosition(condition) == target;
         if (inside && definitions.operationOrNull(condition) instanceof Compare(var comparison, var x, var y)) {
             Value a = names.getOrDefault(x, x);
@@ -177,13 +175,15 @@ final class JumpThreading {
             if (constant(a) instanceof IntConstant(int left) && constant(b) instanceof IntConstant(int right)) {
                 return comparison.holds(left, right) ? 1 : 0;
             }
-            return isInside(a, target) || isInside(b, target) ? UNKNOWN : facts.decide(from, way, comparison, a, b);
+            return isInside(a, target) || isInside(b, target)
+                    ? UNKNOWN
+                    : facts.decide(from, edgeIndex, comparison, a, b);
         }
         Value known = names.getOrDefault(condition, condition);
         if (constant(known) instanceof IntConstant(int value)) {
             return value != 0 ? 1 : 0;
         }
-        return isInside(known, target) ? UNKNOWN : facts.decideNonZero(from, way, known);
+        return isInside(known, target) ? UNKNOWN : facts.decideNonZero(from, edgeIndex, known);
     }
 
     private boolean isInside(Value value, int target) {

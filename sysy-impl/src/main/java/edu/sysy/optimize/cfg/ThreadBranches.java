@@ -31,8 +31,8 @@ import edu.sysy.pass.PassContext;
  * <ol>
  *   <li>A comparison whose result follows from the branches that dominate it ({@link BranchFacts}) becomes a
  *       constant, and so does a branch on it.
- *   <li>{@link JumpThreading}: an edge on which the branch at the end of its target is decided gets a copy of the target
- *       that does not branch.
+ *   <li>{@link JumpThreading}: an edge on which the branch at the end of its target is decided gets a copy of the
+ *       target that does not branch.
  * </ol>
  *
  * <p>A reducible graph stays so. Linear.
@@ -60,17 +60,17 @@ public final class ThreadBranches implements FunctionPass {
                 Block block = function.blocks().get(position);
                 for (int i = 0; i < block.instructions().size(); i++) {
                     if (block.instructions().get(i).operation() instanceof Compare compare) {
-                        int answer = facts.decide(position, compare);
-                        if (answer != UNKNOWN) {
-                            edit.replace(block.label(), i, new IntConstant(answer));
+                        int outcome = facts.decide(position, compare);
+                        if (outcome != UNKNOWN) {
+                            edit.replace(block.label(), i, new IntConstant(outcome));
                             line = decided++ == 0 ? lineOf(block) : line;
                         }
                     }
                 }
                 if (block.terminator() instanceof Branch(Value condition, Edge ifTrue, Edge ifFalse)) {
-                    int answer = facts.decideNonZero(position, condition);
-                    if (answer != UNKNOWN) {
-                        edit.setTerminator(block.label(), new Jump(answer == 1 ? ifTrue : ifFalse));
+                    int outcome = facts.decideNonZero(position, condition);
+                    if (outcome != UNKNOWN) {
+                        edit.setTerminator(block.label(), new Jump(outcome == 1 ? ifTrue : ifFalse));
                         line = decided++ == 0 ? lineOf(block) : line;
                     }
                 }

@@ -1,11 +1,11 @@
 /**
  * Algebraic identities as a table of rewrite rules, a row each: pattern, result, condition.
  *
- * <pre>
- * x + 0              =&gt; x
- * (a / C) / D        =&gt; a / (C * D)           if C &gt; 1 &amp;&amp; D &gt; 1 &amp;&amp; mulh(C, D) == 0 &amp;&amp; C * D &gt; 0
- * select(n, a, a + 1) =&gt; a + !n
- * </pre>
+ * <pre>{@code
+ * x + 0              => x
+ * (a / C) / D        => a / (C * D)           if C > 1 && D > 1 && mulh(C, D) == 0 && C * D > 0
+ * select(n, a, a + 1) => a + !n
+ * }</pre>
  *
  * <p>Files in reading order:
  *

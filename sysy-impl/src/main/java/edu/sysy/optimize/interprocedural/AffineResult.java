@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows what becomes of the result {@code r} of a call in the instructions behind it, as long as all that is made of
+ * Follows what becomes of the result {@code r} of a call in the instructions after it, as long as all that is made of
  * it has the form {@code a * r + b}. Wrap-around makes the ring laws hold for every integer.
  */
 final class AffineResult {
@@ -34,7 +34,7 @@ final class AffineResult {
     private int line;
 
     /**
-     * Starts behind a call.
+     * Starts after a call.
      *
      * @param result of the call
      * @param newValue makes a value that nothing defines

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns calls of a function by itself, behind which nothing else happens, into jumps (tail-call elimination modulo
+ * Turns calls of a function by itself, after which nothing else happens, into jumps (tail-call elimination modulo
  * accumulators).
  *
  * <pre>
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  *                                              }
  * </pre>
  *
- * <p>What happens behind a call may be that its result {@code r} becomes {@code a * r + b} ({@link AffineResult}). Then
+ * <p>What happens after a call may be that its result {@code r} becomes {@code a * r + b} ({@link AffineResult}). Then
  * the function gets two accumulators: what is returned is {@code A * v + B}; a call multiplies {@code A} by {@code a}
  * and adds {@code A * b} to {@code B}. They start as 1 and 0, and one that never changes is left out. Calls that are
  * not the last remain.
@@ -136,10 +136,10 @@ public final class EliminateTailCalls implements FunctionPass {
                 return missed(instruction, "an argument may be the address of a local");
             }
             AffineResult result = new AffineResult(instruction.result(), this::newValue);
-            for (Instruction behind :
+            for (Instruction after :
                     block.instructions().subList(last + 1, block.instructions().size())) {
-                if (!result.pass(behind)) {
-                    return missed(instruction, "something else happens behind it");
+                if (!result.pass(after)) {
+                    return missed(instruction, "something else happens after it");
                 }
             }
             AffineResult.Form form = returned.exists() ? result.of(returned) : AffineResult.Form.IDENTITY;
@@ -187,6 +187,10 @@ public final class EliminateTailCalls implements FunctionPass {
                     || function.parameters().contains(base);
         }
 
+        /**
+         * Writes the blocks anew rather than editing them: the parameters get new names everywhere but in the entry, while
+         * an edit replaces a value wherever it is used.
+         */
         private Function rebuild(Map<Integer, Site> sites) {
             Block entry = function.entry();
             int header = function.labelBound();

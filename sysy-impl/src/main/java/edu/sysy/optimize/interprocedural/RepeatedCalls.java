@@ -39,7 +39,7 @@ final class RepeatedCalls {
             }
         }
         ControlFlow flow = function.controlFlow();
-        BitSet behind = new BitSet();
+        BitSet reached = new BitSet();
         Deque<Integer> pending = new ArrayDeque<>();
         calling.stream().forEach(pending::add);
         while (!pending.isEmpty()) {
@@ -49,8 +49,8 @@ final class RepeatedCalls {
                 if (calling.get(next)) {
                     return true;
                 }
-                if (!behind.get(next)) {
-                    behind.set(next);
+                if (!reached.get(next)) {
+                    reached.set(next);
                     pending.add(next);
                 }
             }

@@ -109,10 +109,9 @@ final class ResultTable {
             for (int position = flow.blockCount() - 1; position >= 0; position--) {
                 int common = original.blocks().get(position).terminator() instanceof Terminator.Return ? position : -1;
                 for (int i = 0; i < flow.successorCount(position); i++) {
-                    int behind = result[flow.successor(position, i)];
-                    common = common < 0 || behind < 0
-                            ? Math.max(common, behind)
-                            : dominators.nearestCommon(common, behind);
+                    int below = result[flow.successor(position, i)];
+                    common =
+                            common < 0 || below < 0 ? Math.max(common, below) : dominators.nearestCommon(common, below);
                 }
                 changed |= common != result[position];
                 result[position] = common;
@@ -124,9 +123,9 @@ final class ResultTable {
     private void rewrite(FunctionEditor edit, int place) {
         Block block = original.blocks().get(place);
         List<Instruction> before = new ArrayList<>();
-        List<Instruction> behind = new ArrayList<>();
+        List<Instruction> rest = new ArrayList<>();
         for (Instruction instruction : block.instructions()) {
-            (instruction.operation() instanceof Operation.Alloca ? before : behind).add(instruction);
+            (instruction.operation() instanceof Operation.Alloca ? before : rest).add(instruction);
         }
         int label = measure.isPresent() ? edit.newBlock() : block.label();
         List<Instruction> looking = measure.isPresent() ? new ArrayList<>() : before;
@@ -164,7 +163,7 @@ final class ResultTable {
         Code answer = new Code(edit, answering);
         Value result = answer.add(new Operation.Load(original.returnType(), answer.word(slot, keys)));
         edit.setBlock(new Block(hit, List.of(), answering, new Terminator.Return(result)));
-        edit.setBlock(new Block(miss, List.of(), ending(edit, block, behind, slot, words), block.terminator()));
+        edit.setBlock(new Block(miss, List.of(), ending(edit, block, rest, slot, words), block.terminator()));
         Dominators dominators = Dominators.of(original);
         for (int position = 0; position < original.blocks().size(); position++) {
             Block end = original.blocks().get(position);

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Copies of the body of a counted loop in canonical form, one behind the other. The first is the loop itself or a copy
+ * Copies of the body of a counted loop in canonical form, one after the other. The first is the loop itself or a copy
  * with parameters of its own; the others have no parameters, and what grows by a constant per iteration is computed
  * from the value in the first: {@code a[i + 2]} at the address of {@code a[i]} plus 8, which costs nothing as part of a
  * load.
@@ -120,7 +120,7 @@ final class BodyCopies {
     }
 
     /**
-     * Adds copies behind a first one. Each leads to the next.
+     * Adds copies after a first one. Each leads to the next.
      *
      * @param first the loop itself or the copy with parameters
      * @return the last of them, whose latch has still to be given its end
@@ -128,14 +128,14 @@ final class BodyCopies {
     RegionCopy append(RegionCopy first, int copies) {
         RegionCopy last = first;
         for (int distance = 1; distance <= copies; distance++) {
-            RegionCopy next = copyBehind(first, last, distance);
+            RegionCopy next = copyAfter(first, last, distance);
             editor.setTerminator(latch(last), new Jump(Edge.to(next.label(header()))));
             last = next;
         }
         return last;
     }
 
-    private RegionCopy copyBehind(RegionCopy first, RegionCopy last, int distance) {
+    private RegionCopy copyAfter(RegionCopy first, RegionCopy last, int distance) {
         Map<Value, Value> given = new HashMap<>();
         List<Value> parameters = function.blocks().get(loop.header()).parameters();
         for (int i = 0; i < parameters.size(); i++) {

@@ -36,7 +36,7 @@ import java.util.function.UnaryOperator;
  *   ret %4                                  ret %4
  * </pre>
  *
- * <p>In loop-closed form a value of a loop that is used behind it goes through a parameter of the exit that is taken,
+ * <p>In loop-closed form a value of a loop that is used after it goes through a parameter of the exit that is taken,
  * so that a change of the loop concerns nothing but the loop and its exits. {@link LoopForm} does the rest and is what
  * other passes use. Linear in the code and the values that are live at exits.
  */

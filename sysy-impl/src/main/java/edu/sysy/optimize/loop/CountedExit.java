@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The edge by which a loop is left after a number of iterations that code in front of it can tell: the place for what
- * the loop leaves behind, computed without it.
+ * The edge by which a loop is left after a number of iterations that code in front of it can tell: the place for
+ * the final values of the loop, computed without it.
  *
  * @param count how often the test of the loop passes
  */

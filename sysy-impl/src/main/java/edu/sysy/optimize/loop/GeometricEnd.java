@@ -120,10 +120,10 @@ final class GeometricEnd {
         int entering = ScalarEvolution.of(function).entering(loop);
         List<Edge> edges = function.blocks().get(entering).terminator().edges();
         Range start = Range.EMPTY;
-        for (int way = 0; way < edges.size(); way++) {
-            if (edges.get(way).target() == header.label()) {
+        for (int successor = 0; successor < edges.size(); successor++) {
+            if (edges.get(successor).target() == header.label()) {
                 int index = header.parameters().indexOf(carried.parameter());
-                start = start.union(ranges.argument(entering, way, index));
+                start = start.union(ranges.argument(entering, successor, index));
             }
         }
         return start;

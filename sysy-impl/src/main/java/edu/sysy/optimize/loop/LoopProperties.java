@@ -16,9 +16,7 @@ public final class LoopProperties {
     /** The source line of a loop: that of the first instruction of its header, 0 if it has none. */
     public static int line(Function function, int loop) {
         Block header = function.blocks().get(Loops.of(function).header(loop));
-        return header.instructions().isEmpty()
-                ? 0
-                : header.instructions().getFirst().line();
+        return header.firstLine();
     }
 
     /** Whether a loop, the loops within it included, does nothing but compute. */

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A loop in canonical form and a copy of it, in each of which a condition has been decided the other way. */
+/** A loop in canonical form and a copy of it, in each of which a condition has been decided differently. */
 final class LoopVersions {
     private final Function function;
     private final FunctionEditor editor;

@@ -46,7 +46,7 @@ final class ModularSumCode {
         available = new AvailableOperands(exit.function());
     }
 
-    /** Lets the exit pass on the sums as they are computed behind the loop. */
+    /** Lets the exit pass on the sums as they are computed after the loop. */
     void replace(List<ReplaceModularSums.Sum> sums) {
         int first = editor.newBlock();
         PolynomialExpander code = exit.code(editor, first, line);
@@ -59,7 +59,7 @@ final class ModularSumCode {
         exit.lead(editor, first, block, known);
     }
 
-    /** Writes the loop that computes a sum behind a block, and returns the block behind that loop. */
+    /** Writes the loop that computes a sum after a block, and returns the block after that loop. */
     private int append(int before, Value passes, ReplaceModularSums.Sum sum, Map<Value, Value> known) {
         int header = editor.newBlock();
         int body = editor.newBlock();

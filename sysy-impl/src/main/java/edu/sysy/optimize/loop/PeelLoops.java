@@ -33,7 +33,7 @@ import java.util.Optional;
  * </pre>
  *
  * <p>A parameter of the header is compared with something that does not change in the loop. If what the latch passes
- * for the parameter always has the same answer, by what branches have decided on the way ({@link BranchFacts})
+ * for the parameter always has the same answer, by the branches that dominate the latch ({@link BranchFacts})
  * or by its {@link Ranges}, then all iterations but the first have that answer. A copy of the loop runs the first
  * iteration and goes on in the loop, where the branch is decided; all values that leave the loop go through parameters
  * of its exits ({@link CanonicalizeLoops}), so nothing else changes.
@@ -145,14 +145,14 @@ public final class PeelLoops implements FunctionPass {
         return Optional.empty();
     }
 
-    /** Whether what the latch passes for a parameter of the header always compares in one way with a bound. */
+    /** Whether what the latch passes for a parameter of the header always has the same relation to a bound. */
     private static boolean holdsNext(
             Function function, int loop, int latch, int index, Condition relation, Value bound) {
         Block header = function.blocks().get(Loops.of(function).header(loop));
         var edges = function.blocks().get(latch).terminator().edges();
         ScalarEvolution evolution = ScalarEvolution.of(function);
-        for (int way = 0; way < edges.size(); way++) {
-            Edge edge = edges.get(way);
+        for (int successor = 0; successor < edges.size(); successor++) {
+            Edge edge = edges.get(successor);
             if (edge.target() == header.label()) {
                 boolean byBranches = BranchFacts.of(function)
                         .hold(
@@ -161,7 +161,7 @@ public final class PeelLoops implements FunctionPass {
                                 relation,
                                 evolution.polynomial(edge.arguments().get(index)),
                                 evolution.polynomial(bound));
-                if (!byBranches && !holdsByRange(function, latch, way, index, relation, bound)) {
+                if (!byBranches && !holdsByRange(function, latch, successor, index, relation, bound)) {
                     return false;
                 }
             }
@@ -170,10 +170,10 @@ public final class PeelLoops implements FunctionPass {
     }
 
     private static boolean holdsByRange(
-            Function function, int latch, int way, int index, Condition relation, Value bound) {
+            Function function, int latch, int successor, int index, Condition relation, Value bound) {
         return Definitions.of(function).operationOrNull(bound) instanceof IntConstant(int constant)
                 && Ranges.of(function)
-                        .argument(latch, way, index)
+                        .argument(latch, successor, index)
                         .compare(relation, Range.of(constant))
                         .equals(Range.of(1));
     }

@@ -37,9 +37,9 @@ import java.util.Set;
  * </pre>
  *
  * <p>A loop does nothing if it writes no memory and calls nothing, all its exits lead to one place with values from
- * outside, and nothing it computes is used behind it; constants are written again. It ends if one of its tests is known
+ * outside, and nothing it computes is used after it; constants are written again. It ends if one of its tests is known
  * to fail after a number of passes, whatever the values ({@link TripCount.Validity#ALWAYS}), or if a number it
- * multiplies or divides has to come to an end ({@link GeometricEnd}); a loop that might run for ever stays. Loops
+ * multiplies or divides has to end ({@link GeometricEnd}); a loop that might run for ever stays. Loops
  * are taken from the inside out, since an outer loop does nothing once the inner ones are gone. Each height costs time
  * in proportion to the function.
  */
@@ -136,7 +136,7 @@ public final class RemoveEmptyLoops implements FunctionPass {
         return GeometricEnd.ends(function, loop);
     }
 
-    /** Whether nothing computed in a loop is used behind it; finds the constants that are. */
+    /** Whether nothing computed in a loop is used after it; finds the constants that are. */
     private static boolean isUseless(Function function, int loop, Edge exit, List<Instruction> constants) {
         Loops loops = Loops.of(function);
         Definitions definitions = Definitions.of(function);

@@ -9,7 +9,6 @@ import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
@@ -23,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Computes what a loop leaves behind by a formula (final value replacement, a use of scalar evolution).
+ * Computes a loop's live-out values in closed form (final value replacement, a use of scalar evolution).
  *
  * <pre>
  * b1(%i, %s):                             b1(%i, %s):
@@ -35,7 +34,7 @@ import java.util.Optional;
  *   ret %t                                  jump b2
  * </pre>
  *
- * <p>For a loop left at one place, by a test whose passes can be counted ({@link TripCount}), a value used behind the
+ * <p>For a loop left at one place, by a test whose passes can be counted ({@link TripCount}), a value used after the
  * loop that has a chain of recurrences is the sum of its coefficients times binomials of the count. Sums up to the
  * third order are done: {@code i}, the sum of all {@code i}, of all {@code i * i}. Binomials are exact modulo
  * 2<sup>32</sup>.
@@ -94,8 +93,10 @@ public final class ReplaceFinalValues implements FunctionPass {
                 if (exit.isPresent()) {
                     int replaced = replace(exit.get());
                     if (replaced > 0) {
-                        String message = replaced + " values behind the loop computed by formulas";
-                        int line = lineOf(exit.get().count().block());
+                        String message = replaced + " values after the loop computed by formulas";
+                        int line = function.blocks()
+                                .get(exit.get().count().block())
+                                .lastLine();
                         context.done(pass, function, line, message);
                     }
                 }
@@ -123,8 +124,12 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
             int label = editor.newBlock();
             exitBlocks.put(count.block(), label);
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(
-                    new PolynomialExpander(editor, known, label, count.block(), lineOf(count.block())));
+            ScalarEvolutionExpander code = new ScalarEvolutionExpander(new PolynomialExpander(
+                    editor,
+                    known,
+                    label,
+                    count.block(),
+                    function.blocks().get(count.block()).lastLine()));
             Polynomial passes = code.passesOf(count);
             for (Value value : wanted) {
                 ScalarEvolution.Recurrence recurrence = evolution
@@ -136,7 +141,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         }
 
         private void consider(Value value, CountedExit exit, boolean cheap, List<Value> wanted) {
-            if (!value.exists() || !isUsedBehind(value, exit)) {
+            if (!value.exists() || !isUsedAfter(value, exit)) {
                 return;
             }
             Optional<ScalarEvolution.Recurrence> recurrence = evolution.recurrence(
@@ -147,7 +152,7 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
         }
 
-        private boolean isUsedBehind(Value value, CountedExit exit) {
+        private boolean isUsedAfter(Value value, CountedExit exit) {
             return LoopProperties.isUsedOutside(function, exit.count().loop(), value)
                     || exit.edge().arguments().contains(value);
         }
@@ -158,12 +163,12 @@ public final class ReplaceFinalValues implements FunctionPass {
                 Block block = function.blocks().get(position);
                 for (int i = 0; i < block.instructions().size(); i++) {
                     Operation old = block.instructions().get(i).operation();
-                    Operation changed = old.mapOperands(value -> behind(value, place));
+                    Operation changed = old.mapOperands(value -> after(value, place));
                     if (changed != old) {
                         editor.replace(block.label(), i, changed);
                     }
                 }
-                Terminator end = block.terminator().mapOperands(value -> behind(value, place));
+                Terminator end = block.terminator().mapOperands(value -> after(value, place));
                 Integer exit = exitBlocks.get(position);
                 if (exit != null) {
                     int loop = loops.innermost(position);
@@ -189,14 +194,9 @@ public final class ReplaceFinalValues implements FunctionPass {
         }
 
         /** What a use of {@code value} in a block reads. */
-        private Value behind(Value value, int position) {
+        private Value after(Value value, int position) {
             Final known = finals.get(value);
             return known != null && !loops.contains(known.loop(), position) ? known.value() : value;
-        }
-
-        private int lineOf(int position) {
-            List<Instruction> instructions = function.blocks().get(position).instructions();
-            return instructions.isEmpty() ? 0 : instructions.getLast().line();
         }
     }
 }

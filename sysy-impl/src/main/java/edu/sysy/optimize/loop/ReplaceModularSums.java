@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Computes what a loop that adds the same number modulo {@code m} again and again leaves behind in a logarithmic number
- * of steps (sums modulo m, a closed form beyond those of {@code replace-final-values}).
+ * Computes the final value of a sum modulo {@code m}, to which a loop adds the same number again and again, in a
+ * logarithmic number of steps (a closed form beyond those of {@code replace-final-values}).
  *
  * <pre>
  * b1(%i, %s):                             b1(%i, %s):
@@ -34,7 +34,7 @@ import java.util.Optional;
  * <p>It has to be known that nothing overflows and nothing is negative, so that the sum stays the one modulo m: m is a
  * positive constant, the start lies between 0 and m - 1, and the number added between 0 and 2<sup>31</sup> - m, by
  * {@link Ranges}. The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed
- * behind it, counters and their sums excepted, so that {@code remove-empty-loops} takes it away; otherwise little would
+ * after it, counters and their sums excepted, so that {@code remove-empty-loops} takes it away; otherwise little would
  * be won. Whatever the number of iterations, at most 32 steps of {@link ModularSumCode} take the place of the loop.
  *
  * <p>One loop a step and at most {@value #MAX_LOOPS} a function; each step costs time in proportion to the function.
@@ -86,7 +86,7 @@ public final class ReplaceModularSums implements FunctionPass {
                 List<Sum> sums = sums(function, loop);
                 if (!sums.isEmpty() && explainsAll(exit.get(), sums)) {
                     int line = LoopProperties.line(function, loop);
-                    String message = sums.size() + " sums modulo a constant computed behind the loop";
+                    String message = sums.size() + " sums modulo a constant computed after the loop";
                     context.done(name(), function, line, message);
                     return function.edit(editor -> new ModularSumCode(exit.get(), editor, line).replace(sums));
                 }

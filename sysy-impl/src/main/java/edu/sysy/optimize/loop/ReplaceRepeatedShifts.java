@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Computes by one shift what a loop that shifts again and again leaves behind (a closed form beyond those of
+ * Computes the final value of a number that a loop shifts again and again by one shift (a closed form beyond those of
  * {@code replace-final-values}).
  *
  * <pre>
@@ -42,7 +42,7 @@ import java.util.Optional;
  * divided by 2 to the power of {@code s}, for {@code s} up to 31. If all bits have been shifted out, 0 is left, or the
  * sign.
  *
- * <p>The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed behind it,
+ * <p>The loop must have a single exit with a {@link TripCount} and compute nothing else that is needed after it,
  * counters and their sums excepted, so that {@code remove-empty-loops} takes it away. One loop a step and at most
  * {@value #MAX_LOOPS} a function; each step costs time in proportion to the function.
  */
@@ -130,7 +130,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
                 List<Shifted> shifted = shifted(function, loop);
                 if (explainsAll(exit.get(), shifted)) {
                     int line = LoopProperties.line(function, loop);
-                    String message = shifted.size() + " numbers that are shifted computed behind the loop";
+                    String message = shifted.size() + " numbers that are shifted computed after the loop";
                     context.done(name(), function, line, message);
                     return function.edit(editor -> replace(exit.get(), editor, shifted, line));
                 }

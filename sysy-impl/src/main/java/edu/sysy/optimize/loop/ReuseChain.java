@@ -50,8 +50,8 @@ record ReuseChain(Type type, List<Polynomial> words, List<Polynomial> starts, Li
     }
 
     /**
-     * How many loads are saved, less what that costs: a word that is stored on some ways only needs a move on one of
-     * the ways to where they join.
+     * How many loads are saved, less what that costs: a word that is stored on some paths only needs a move on one of
+     * the paths to where they join.
      */
     int gain() {
         int joined = 0;

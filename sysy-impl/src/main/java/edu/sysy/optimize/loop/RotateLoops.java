@@ -77,16 +77,10 @@ public final class RotateLoops implements FunctionPass {
         }
         Block block = function.blocks().get(header);
         if (cost(block) > MAX_HEADER) {
-            context.missed(name(), function, line(block), "the test of the loop is too long to copy");
+            context.missed(name(), function, block.lastLine(), "the test of the loop is too long to copy");
             return false;
         }
         return true;
-    }
-
-    private static int line(Block block) {
-        return block.instructions().isEmpty()
-                ? 0
-                : block.instructions().getLast().line();
     }
 
     private static int cost(Block block) {

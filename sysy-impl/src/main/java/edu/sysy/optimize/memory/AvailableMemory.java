@@ -71,7 +71,7 @@ final class AvailableMemory {
         }
     }
 
-    /** The locations available behind the parameters of a block; a set to be changed by {@link #pass}. */
+    /** The locations available after the parameters of a block; a set to be changed by {@link #pass}. */
     BitSet atStart(int position) {
         return (BitSet) in[position].clone();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * At the end of each block, the locations and whole objects that every path writes before it reads them. The greatest
- * solution of backward data-flow equations. A set has a bit for each location and, behind these, a bit for each root.
+ * solution of backward data-flow equations. A set has a bit for each location and, after these, a bit for each root.
  */
 final class DeadMemory {
     private final Function function;
@@ -101,7 +101,7 @@ final class DeadMemory {
         return locations;
     }
 
-    /** What is dead behind the last instruction of a block; a set to be changed by {@link #pass}. */
+    /** What is dead after the last instruction of a block; a set to be changed by {@link #pass}. */
     BitSet atEnd(int position) {
         return (BitSet) out[position].clone();
     }
@@ -117,7 +117,7 @@ final class DeadMemory {
         return dead.get(objects + root) || (global >= 0 && data.isNeverRead(global));
     }
 
-    /** Takes what is dead from behind an instruction to the point before it. */
+    /** Takes what is dead from after an instruction to the point before it. */
     void pass(Instruction instruction, BitSet dead) {
         pass(instruction, dead, new BitSet());
     }

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The stores stand in the first block of {@code main}, which nobody calls, write words of globals by constant
- * distances, and nothing has read the global or written it in another way before. A global without data of at least
+ * distances, and nothing has read the global or written it otherwise before. A global without data of at least
  * {@link #MAX_ZERO_WORDS} words keeps its stores, because an executable contains the data but not the zeros. Linear,
  * times the logarithm of the words.
  */

@@ -35,7 +35,7 @@ final class Forwarding {
             @Nullable Value known,
             int line) {}
 
-    /** A place behind which a location holds a value: in front of an instruction, a value or a constant. */
+    /** A place after which a location holds a value: in front of an instruction, a value or a constant. */
     private record Definition(
             int block, int index, int location, @Nullable Value value, int bits) {}
 

@@ -80,7 +80,7 @@ final class MemoryPromotion {
         }
     }
 
-    /** The label of a block that leads only to a loop and is the only way to it. */
+    /** The label of a block that leads only to a loop and is the only one that does. */
     private int preheader(int loop) {
         if (newPreheader[loop] != NONE) {
             return newPreheader[loop];

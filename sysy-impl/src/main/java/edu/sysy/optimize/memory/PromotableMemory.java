@@ -118,7 +118,7 @@ final class PromotableMemory {
     }
 
     /**
-     * The locations that stay in memory in all loops, and what stood in the way in the innermost; after
+     * The locations that stay in memory in all loops, and the obstacle in the innermost; after
      * {@link #choices}.
      */
     Collection<Missed> missed() {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Computes sums and products in the cheapest of several equal ways (reassociation, tree-height balancing).
+ * Computes sums and products in the cheapest of several equal forms (reassociation, tree-height balancing).
  *
  * <pre>
  * %3 = mul %0, %five               %6 = add %1, %2
@@ -42,11 +42,12 @@ import java.util.Set;
  *   <li>{@link SumCode} makes code for each candidate: like terms are added up, {@code a * b + a * c} is
  *       {@code a * (b + c)}, what does not change in a loop is added first, and what is known already is used again.
  *   <li>The tree is replaced if the best code costs less than the operations that become useless
- *       ({@link OperationCosts}). So a value that others need as well is not computed again from its parts without gain.
+ *       ({@link OperationCosts}). So a value that others need as well is not computed again from its parts without
+ *       gain.
  * </ol>
  *
  * <p>Products, conjunctions, disjunctions and exclusive disjunctions of several values are chains ({@link ChainForms}),
- * for which {@link ChainCode} has one way: constants are joined, what does not change in a loop comes first, and
+ * for which {@link ChainCode} has one form: constants are joined, what does not change in a loop comes first, and
  * {@code a * b * a * b} is a square.
  *
  * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are
@@ -74,8 +75,8 @@ public final class BalanceTrees implements FunctionPass {
         return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }
 
-    /** A way to compute a tree: code, and the value that holds the result. */
-    private record Way(TreeCode code, Value result, long cost) {}
+    /** Code that computes a tree, the value that holds the result, and what the code costs. */
+    private record Candidate(TreeCode code, Value result, long cost) {}
 
     private static final class Balancing {
         private final FunctionEditor edit;
@@ -157,16 +158,17 @@ public final class BalanceTrees implements FunctionPass {
             if (useCounts.of(instruction.result()) == 0) {
                 return;
             }
-            Way best = null;
+            Candidate best = null;
             long bestGain = 0;
             for (Polynomial form : candidates(instruction)) {
                 boolean products = form.terms().stream().anyMatch(term -> costs.operation(term.value()) instanceof Mul);
                 for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
                     boolean factored = factoring == 1;
-                    Way way = way(position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
-                    long gain = gain(position, instruction, way);
+                    Candidate candidate = candidate(
+                            position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
+                    long gain = gain(position, instruction, candidate);
                     if (gain > bestGain) {
-                        best = way;
+                        best = candidate;
                         bestGain = gain;
                     }
                 }
@@ -180,9 +182,14 @@ public final class BalanceTrees implements FunctionPass {
         private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
             Value result = instruction.result();
             if (useCounts.of(result) > 0 && edit.resolve(result).equals(result)) {
-                Way way = way(position, instruction, code -> ChainCode.compute(code, chain));
-                if (gain(position, instruction, way) > 0) {
-                    replace(position, index, instruction, way, chain.kind().text());
+                Candidate candidate = candidate(position, instruction, code -> ChainCode.compute(code, chain));
+                if (gain(position, instruction, candidate) > 0) {
+                    replace(
+                            position,
+                            index,
+                            instruction,
+                            candidate,
+                            chain.kind().text());
                 }
             }
         }
@@ -207,7 +214,8 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         /** The code for a tree; it uses nothing that only the tree uses, but for its leaves. */
-        private Way way(int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
+        private Candidate candidate(
+                int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
             TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
             IntList journal = new IntList();
             useCounts.release(instruction.operation(), journal, MAX_DEAD);
@@ -221,23 +229,23 @@ public final class BalanceTrees implements FunctionPass {
                 Value holder = made.result().equals(result) ? instruction.result() : made.result();
                 cost += OperationCosts.weighted(costs.cost(holder, made.operation()), code.level(made.result()));
             }
-            return new Way(code, result, cost);
+            return new Candidate(code, result, cost);
         }
 
-        /** What a way saves; less than 0 if it costs more than what there is. */
-        private long gain(int position, Instruction instruction, Way way) {
-            enter(position, instruction.result(), way);
+        /** The saving over the current code, in cost units; negative if the candidate costs more. */
+        private long gain(int position, Instruction instruction, Candidate candidate) {
+            enter(position, instruction.result(), candidate);
             IntList journal = new IntList();
             long saved = useCounts.release(instruction.operation(), journal, MAX_DEAD);
             saved += costs.weightedCost(instruction.result(), instruction.operation());
             useCounts.restore(journal);
-            for (Instruction made : way.code.instructions()) {
+            for (Instruction made : candidate.code.instructions()) {
                 for (int i = 0; i < made.operation().operandCount(); i++) {
                     useCounts.use(made.operation().operand(i), -1);
                 }
             }
-            useCounts.use(way.result, -useCounts.of(instruction.result()));
-            return saved - way.cost;
+            useCounts.use(candidate.result, -useCounts.of(instruction.result()));
+            return saved - candidate.cost;
         }
 
         private void define(Instruction made, int position) {
@@ -245,19 +253,19 @@ public final class BalanceTrees implements FunctionPass {
             useCounts.add(made.result());
         }
 
-        private void enter(int position, Value root, Way way) {
-            for (Instruction made : way.code.instructions()) {
+        private void enter(int position, Value root, Candidate candidate) {
+            for (Instruction made : candidate.code.instructions()) {
                 define(made, position);
             }
-            way.code.instructions().forEach(made -> useCounts.useOperands(made.operation()));
-            useCounts.use(way.result, useCounts.of(root));
+            candidate.code.instructions().forEach(made -> useCounts.useOperands(made.operation()));
+            useCounts.use(candidate.result, useCounts.of(root));
         }
 
-        private void replace(int position, int index, Instruction instruction, Way way, String what) {
-            enter(position, instruction.result(), way);
+        private void replace(int position, int index, Instruction instruction, Candidate candidate, String what) {
+            enter(position, instruction.result(), candidate);
             useCounts.release(instruction.operation(), new IntList(), MAX_DEAD);
             int label = function.blocks().get(position).label();
-            List<Instruction> made = way.code.instructions();
+            List<Instruction> made = candidate.code.instructions();
             for (Instruction added : made) {
                 edit.insert(label, index, added);
                 known.add(added.result(), added.operation());
@@ -265,8 +273,8 @@ public final class BalanceTrees implements FunctionPass {
                     forms.add(added.result(), added.operation());
                 }
             }
-            edit.replaceAllUses(instruction.result(), way.result);
-            nextValue = way.code.nextValue();
+            edit.replaceAllUses(instruction.result(), candidate.result);
+            nextValue = candidate.code.nextValue();
             context.done(pass, function, instruction.line(), "computed " + what + " with fewer operations");
         }
     }

@@ -8,8 +8,8 @@
  *   <li>{@code BalanceTrees}, the pass
  *   <li>{@code SumForms}, {@code SumCode}: sums with constant factors
  *   <li>{@code ChainForms}, {@code ChainCode}: products, conjunctions, disjunctions
- *   <li>{@code KnownTrees}, {@code OperationCosts}, {@code UseCounter}, {@code TreeCode}: what is computed already, what it costs, how it is
- *   written
+ *   <li>{@code KnownTrees}, {@code OperationCosts}, {@code UseCounter}, {@code TreeCode}: what is computed already,
+ *   what it costs, how it is written
  * </ol>
  *
  * <p>Source: Briggs and Cooper, "Effective Partial Redundancy Elimination" (PLDI 1994), section 3.1.

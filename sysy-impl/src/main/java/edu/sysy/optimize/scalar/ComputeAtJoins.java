@@ -21,7 +21,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes behind a join what all ways into it compute the same (sinking of common code, the dual of hoisting).
+ * Sinks an operation that every predecessor computes into the join block (sinking of common code, the dual of
+ * hoisting).
  *
  * <pre>
  * b1:                                    b1:
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A parameter for which each edge brings the result of equal operations without effect, on values that are there at
- * the join as well, becomes the result of that operation. So a counter that each of several ways through a loop
+ * the join as well, becomes the result of that operation. So a counter that each of several paths through a loop
  * increases is seen to be one. What was computed before the join is left to {@code eliminate-dead-code}. Linear.
  * Idempotent.
  */
@@ -90,16 +91,14 @@ public final class ComputeAtJoins implements FunctionPass {
                     context.done(
                             pass,
                             function,
-                            block.instructions().isEmpty()
-                                    ? 0
-                                    : block.instructions().getFirst().line(),
-                            "computed once behind a join what each way into it computes");
+                            block.firstLine(),
+                            "computed once in a join what each predecessor computes");
                 }
             }
             edit.removeParameters(block.label(), removed);
         }
 
-        /** A constant that all ways have made for themselves is made at the join. */
+        /** A constant that every predecessor has made for itself is made at the join. */
         private Value atJoin(int label, Value operand) {
             return definitions.operationOrNull(operand) instanceof Constant constant
                     ? edit.insert(label, 0, constant, 0)

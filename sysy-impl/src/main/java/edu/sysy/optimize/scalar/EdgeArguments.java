@@ -12,29 +12,29 @@ import java.util.List;
  */
 final class EdgeArguments {
     private interface Visitor {
-        void argument(Value value, Value parameter, int from, int way);
+        void argument(Value value, Value parameter, int from, int edgeIndex);
     }
 
     private final int[] start;
     private final int[] parameters;
     private final int[] froms;
-    private final int[] ways;
+    private final int[] edgeIndices;
 
     EdgeArguments(Function function) {
         start = new int[function.valueBound() + 1];
-        forEach(function, (value, parameter, from, way) -> start[value.index() + 1]++);
+        forEach(function, (value, parameter, from, edgeIndex) -> start[value.index() + 1]++);
         for (int i = 0; i < function.valueBound(); i++) {
             start[i + 1] += start[i];
         }
         int[] next = Arrays.copyOf(start, function.valueBound());
         parameters = new int[start[function.valueBound()]];
         froms = new int[parameters.length];
-        ways = new int[parameters.length];
-        forEach(function, (value, parameter, from, way) -> {
+        edgeIndices = new int[parameters.length];
+        forEach(function, (value, parameter, from, edgeIndex) -> {
             int place = next[value.index()]++;
             parameters[place] = parameter.index();
             froms[place] = from;
-            ways[place] = way;
+            edgeIndices[place] = edgeIndex;
         });
     }
 
@@ -42,13 +42,13 @@ final class EdgeArguments {
         for (int from = 0; from < function.blocks().size(); from++) {
             Block block = function.blocks().get(from);
             List<Edge> edges = block.terminator().edges();
-            for (int way = 0; way < edges.size(); way++) {
-                Edge edge = edges.get(way);
+            for (int edgeIndex = 0; edgeIndex < edges.size(); edgeIndex++) {
+                Edge edge = edges.get(edgeIndex);
                 List<Value> targets = edge.arguments().isEmpty()
                         ? List.of()
                         : function.block(edge.target()).parameters();
                 for (int i = 0; i < targets.size(); i++) {
-                    visitor.argument(edge.arguments().get(i), targets.get(i), from, way);
+                    visitor.argument(edge.arguments().get(i), targets.get(i), from, edgeIndex);
                 }
             }
         }
@@ -70,7 +70,7 @@ final class EdgeArguments {
     }
 
     /** Which of the edges of that block it is. */
-    int way(int place) {
-        return ways[place];
+    int edgeIndex(int place) {
+        return edgeIndices[place];
     }
 }

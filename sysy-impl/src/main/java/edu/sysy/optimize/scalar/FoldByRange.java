@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>an instruction with a single possible result becomes that constant, and so does an operand with a single
- *       possible value, as {@code x} behind {@code x == 5};
+ *       possible value, as {@code x} after {@code x == 5};
  *   <li>divisions by powers of two become shifts and their remainders masks where the dividend is not negative, and a
  *       remainder of less than the divisor is the dividend itself;
  *   <li>edges that cannot be taken go away.

@@ -21,7 +21,7 @@ import edu.sysy.pass.Rewrite;
  *
  * <p>Local rewrites in one traversal: {@link ConstantEvaluation} computes what has constant operands, and
  * {@link AlgebraicIdentities} is a table of identities, a row each. Operands are simplified before the instructions
- * that use them, so one traversal goes all the way through an expression. Instructions that become useless are left to
+ * that use them, so one traversal simplifies whole expressions. Instructions that become useless are left to
  * {@code eliminate-dead-code}.
  *
  * <p>Everything is exact: results are those of the machine, wrapping and rounding included. A division by a constant

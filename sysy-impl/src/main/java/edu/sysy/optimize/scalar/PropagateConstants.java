@@ -34,7 +34,7 @@ import java.util.List;
  *
  * <p>{@link SparseConditionalConstants} assumes that every value is constant and no edge is taken until the opposite is
  * proved. Then the instructions found constant become constants, constant parameters disappear with their arguments,
- * and branches that go one way become jumps. Linear. Wegman and Zadeck, "Constant Propagation with Conditional
+ * and branches with one executable edge become jumps. Linear. Wegman and Zadeck, "Constant Propagation with Conditional
  * Branches", TOPLAS 1991.
  */
 public final class PropagateConstants implements FunctionPass {
@@ -69,14 +69,12 @@ public final class PropagateConstants implements FunctionPass {
             if (block.terminator() instanceof Branch(Value condition, Edge ifTrue, Edge ifFalse)
                     && constants.constant(condition) instanceof Operation.IntConstant(int value)) {
                 edit.setTerminator(block.label(), new Jump(value != 0 ? ifTrue : ifFalse));
-                int line = block.instructions().isEmpty()
-                        ? 0
-                        : block.instructions().getLast().line();
+                int line = block.lastLine();
                 context.done(
                         name(),
                         edit.function(),
                         line,
-                        "decided a branch, because its condition is " + value + " on every way that is taken");
+                        "decided a branch, because its condition is " + value + " on every path that is taken");
             }
         }
     }

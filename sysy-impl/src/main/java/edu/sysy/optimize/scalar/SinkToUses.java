@@ -19,7 +19,7 @@ import edu.sysy.pass.PassContext;
 import java.util.List;
 
 /**
- * Computes a value only on the way to where it is used, and behind a loop if it is used only there (sinking, partial
+ * Computes a value only on paths to its uses, and after a loop if it is used only there (sinking, partial
  * dead-code elimination; the late schedule of global code motion).
  *
  * <pre>
@@ -125,7 +125,7 @@ public final class SinkToUses implements FunctionPass {
                         function,
                         instruction.line(),
                         loops.depthOfBlock(late) < loops.depthOfBlock(position)
-                                ? "moved a computation behind a loop"
+                                ? "moved a computation after a loop"
                                 : "moved a computation into the branch that needs it");
             }
             return pays ? late : position;

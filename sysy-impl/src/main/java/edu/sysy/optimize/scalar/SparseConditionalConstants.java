@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The constants and the edges that can be taken, found together from the entry on: an edge counts once its branch may
- * go that way, and a parameter is the meet of the arguments of the edges that count.
+ * lead there, and a parameter is the meet of the arguments of the edges that count.
  *
  * <p>Each value becomes constant once and variable once, each edge counts once, and each change is looked at by each
  * use once.
@@ -118,7 +118,7 @@ final class SparseConditionalConstants {
             }
         }
         for (int k = arguments.start(valueIndex); k < arguments.start(valueIndex + 1); k++) {
-            if (taken[arguments.from(k)][arguments.way(k)]) {
+            if (taken[arguments.from(k)][arguments.edgeIndex(k)]) {
                 meet(arguments.parameter(k), valueIndex);
             }
         }
@@ -186,8 +186,8 @@ final class SparseConditionalConstants {
                 }
                 case CONSTANT -> {
                     boolean holds = !(constant(branch.condition()) instanceof IntConstant(int value)) || value != 0;
-                    int way = holds ? 0 : 1;
-                    take(position, way, edges.get(way));
+                    int edgeIndex = holds ? 0 : 1;
+                    take(position, edgeIndex, edges.get(edgeIndex));
                 }
             }
         } else if (!edges.isEmpty()) {
@@ -195,11 +195,11 @@ final class SparseConditionalConstants {
         }
     }
 
-    private void take(int from, int way, Edge edge) {
-        if (taken[from][way]) {
+    private void take(int from, int edgeIndex, Edge edge) {
+        if (taken[from][edgeIndex]) {
             return;
         }
-        taken[from][way] = true;
+        taken[from][edgeIndex] = true;
         int target = flow.position(edge.target());
         if (!executable[target]) {
             executable[target] = true;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the values of a function operands of code that a pass inserts. In SSA form the definition of an operand
  * dominates its use. A loop invariant need not meet that in front of its loop: a constant may be defined inside the
- * body. Passes ask here for each operand that they take from one block into another.
+ * body. Passes ask for each operand that they take from one block into another.
  */
 public final class AvailableOperands {
     /** Writes an operation where the code is inserted, and returns its result. */

@@ -31,7 +31,7 @@ import edu.sysy.pass.Remark;
  * dominance frontier of these gets a <em>candidate</em> parameter; {@link AllocaRewriter} walks the dominator tree,
  * knows at each point which value a local has, and records what each edge brings to each candidate. Candidates from
  * which no load gets its value, directly or through other candidates, are dropped, which leaves pruned SSA: a parameter
- * stands where definitions meet and the local is live. (Pruning behind the placement costs the size of the frontier;
+ * stands where definitions meet and the local is live. (Pruning after the placement costs the size of the frontier;
  * liveness before it would cost the length of all live ranges.) Two facts keep the candidates few: a local that no
  * block reads before it writes has none, and if one block writes it first and dominates all its uses, only blocks below
  * that one count.

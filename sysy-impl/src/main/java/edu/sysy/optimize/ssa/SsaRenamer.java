@@ -81,7 +81,7 @@ final class SsaRenamer {
     }
 
     /**
-     * Visits each block behind those that dominate it; {@code rename} is told its position, and reads and sets
+     * Visits each block after those that dominate it; {@code rename} is told its position, and reads and sets
      * variables.
      */
     void walk(IntConsumer rename) {

@@ -64,8 +64,8 @@ final class InductionRewriter {
             Map<Integer, Value> next = new HashMap<>();
             for (int latch : loops.latches(loop)) {
                 PolynomialExpander end = edges.atEnd(latch, line);
-                Value way = step.isConstant() ? end.constant(step.constant()) : before.write(step);
-                Value advanced = end.advance(chain.closes() ? last : parameter, way);
+                Value distance = step.isConstant() ? end.constant(step.constant()) : before.write(step);
+                Value advanced = end.advance(chain.closes() ? last : parameter, distance);
                 edges.pass(loop, latch, advanced);
                 next.put(latch, advanced);
             }
@@ -204,12 +204,12 @@ final class InductionRewriter {
     private void endBy(InductionFamily family, TripCount count) {
         PolynomialExpander before = edges.before(loop, line);
         int step = family.step().constant();
-        Polynomial way = count.constant().isPresent()
+        Polynomial distance = count.constant().isPresent()
                 ? Polynomial.of((int) (count.constant().getAsLong() * step))
                 : new ScalarEvolutionExpander(before).distanceOf(count).times(step / Math.abs(count.stride()));
         Moving value = Objects.requireNonNull(moving.get(family));
         Value next = value.nextAtLatch().getOrDefault(count.block(), Value.NONE);
-        Polynomial end = startOf(family).plus(way).plus(next.exists() ? step : 0);
+        Polynomial end = startOf(family).plus(distance).plus(next.exists() ? step : 0);
         compare(count, next.exists() ? next : value.parameter(), before.write(end));
     }
 

@@ -4,7 +4,6 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
@@ -134,12 +133,7 @@ final class ProgramMutator {
     }
 
     private void splitBlock(Block block, FunctionEditor edit) {
-        int at = any(block);
-        int rest = edit.newBlock();
-        List<Instruction> instructions = block.instructions();
-        edit.setBlock(new Block(rest, List.of(), instructions.subList(at, instructions.size()), block.terminator()));
-        edit.setBlock(
-                new Block(block.label(), block.parameters(), instructions.subList(0, at), new Jump(Edge.to(rest))));
+        edit.splitBlock(block.label(), any(block));
     }
 
     /** Lets a jump become a branch to any block. */

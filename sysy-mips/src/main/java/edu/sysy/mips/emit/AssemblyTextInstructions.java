@@ -16,8 +16,7 @@ import java.util.List;
 
 /**
  * Instructions as assembly text. {@code li}, {@code move} and {@code b} stand for the one word that the GNU assembler
- * takes them for; divisions name {@code $zero} first, which keeps that assembler from adding checks. Programs have
- * physical registers only; a single instruction may also be shown with virtual ones.
+ * takes them for; divisions name {@code $zero} first, which keeps that assembler from adding checks.
  */
 public final class AssemblyTextInstructions {
     /** How the labels begin that are local to their function. */
@@ -28,7 +27,6 @@ public final class AssemblyTextInstructions {
 
     private final StringBuilder out;
     private final String qualifier;
-    private final boolean physicalOnly;
     private final boolean forSimulators;
 
     /**
@@ -37,32 +35,24 @@ public final class AssemblyTextInstructions {
      * @param qualifier what is put behind the {@code $L} of local labels
      */
     AssemblyTextInstructions(StringBuilder out, String qualifier) {
-        this(out, qualifier, true, false);
+        this(out, qualifier, false);
     }
 
     /** Text for SPIM and MARS. */
     static AssemblyTextInstructions forSimulators(StringBuilder out) {
-        return new AssemblyTextInstructions(out, "", true, true);
+        return new AssemblyTextInstructions(out, "", true);
     }
 
-    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean physicalOnly, boolean forSimulators) {
+    private AssemblyTextInstructions(StringBuilder out, String qualifier, boolean forSimulators) {
         this.forSimulators = forSimulators;
         this.out = out;
         this.qualifier = qualifier;
-        this.physicalOnly = physicalOnly;
-    }
-
-    /** The text of one instruction, over registers of any kind. */
-    public static String of(RealInstruction instruction) {
-        StringBuilder text = new StringBuilder();
-        new AssemblyTextInstructions(text, "", false, false).append(instruction);
-        return text.toString();
     }
 
     /** The text of one instruction by its row of the table, without {@code li}, {@code move} and {@code b}. */
     public static String of(GenericInstruction instruction) {
         StringBuilder text = new StringBuilder();
-        new AssemblyTextInstructions(text, "", false, false).append(instruction);
+        new AssemblyTextInstructions(text, "", false).append(instruction);
         return text.toString();
     }
 
@@ -183,7 +173,7 @@ public final class AssemblyTextInstructions {
     }
 
     private void append(Register register) {
-        if (physicalOnly && !(register instanceof PhysicalRegister)) {
+        if (!(register instanceof PhysicalRegister)) {
             throw new IllegalArgumentException("not a physical register: " + register);
         }
         out.append(register);

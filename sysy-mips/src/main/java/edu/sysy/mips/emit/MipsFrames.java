@@ -29,6 +29,11 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
     }
 
     @Override
+    public int wordBytes() {
+        return 4;
+    }
+
+    @Override
     public int stackAlignment() {
         return 8;
     }

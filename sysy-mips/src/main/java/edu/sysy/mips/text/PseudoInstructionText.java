@@ -5,7 +5,7 @@ import edu.sysy.machine.text.Argument.Address;
 import edu.sysy.machine.text.Argument.Constant;
 import edu.sysy.machine.text.Argument.FloatConstant;
 import edu.sysy.machine.text.Argument.IntConstant;
-import edu.sysy.machine.text.Argument.Word;
+import edu.sysy.machine.text.Argument.Modifier;
 import edu.sysy.machine.text.OperationText;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.PseudoInstruction.Divide;
@@ -176,12 +176,12 @@ final class PseudoInstructionText {
     }
 
     private static List<Constant> comparison(MipsOpcode opcode) {
-        return List.of(new Word(opcode.mnemonic()));
+        return List.of(new Modifier(opcode.mnemonic()));
     }
 
     private static MipsOpcode comparison(OperationText text) {
         MipsOpcode opcode =
-                MipsOpcode.of(text.constant(0, Word.class, "a comparison").word());
+                MipsOpcode.of(text.constant(0, Modifier.class, "a comparison").word());
         if (opcode == null || opcode.form() != InstructionForm.FLOAT_COMPARE) {
             throw new IllegalArgumentException("expected a comparison such as c.lt.s");
         }

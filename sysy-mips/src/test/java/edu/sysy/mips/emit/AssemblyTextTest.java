@@ -106,11 +106,11 @@ class AssemblyTextTest {
     }
 
     @Test
-    void virtualRegistersAreRefusedInProgramsAndShownInSingleInstructions() {
+    void virtualRegistersAreRefusedInAssemblyTextAndShownInMachineCode() {
         JumpRegister jump = new JumpRegister(MipsOpcode.JR, new VirtualRegister(5, MipsRegisters.INT));
         FunctionCode<RealInstruction> main = new FunctionCode<>("main", List.of(new CodeItem.Instruction<>(jump, 0)));
 
-        assertThat(AssemblyTextInstructions.of(jump)).isEqualTo("jr      v5");
+        assertThat(jump.text()).isEqualTo("jr v5");
         assertThatThrownBy(() -> AssemblyText.of(new MipsCode(List.of(main), List.of())))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("v5");

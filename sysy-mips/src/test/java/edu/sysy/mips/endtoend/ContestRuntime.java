@@ -1,7 +1,9 @@
 package edu.sysy.mips.endtoend;
 
+import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.ProgramRuns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +52,7 @@ final class ContestRuntime implements AutoCloseable {
         Path work = Files.createTempDirectory("sysy-linked");
         try {
             Path executable = link(assembly, work);
-            return Runner.emulate(executable, input);
+            return ProgramRuns.emulate(MipsUnderTest.LITTLE_ENDIAN, executable, input);
         } finally {
             Tools.deleteFolder(work);
         }

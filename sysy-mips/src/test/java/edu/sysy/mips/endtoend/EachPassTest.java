@@ -1,84 +1,10 @@
 package edu.sysy.mips.endtoend;
 
-import static edu.sysy.testing.CorpusRun.difference;
+import edu.sysy.mips.MipsUnderTest;
+import edu.sysy.testing.endtoend.EachPassContract;
 
-import edu.sysy.Compiler;
-import edu.sysy.Level;
-import edu.sysy.ir.Program;
-import edu.sysy.mips.Mips32;
-import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
-import edu.sysy.pass.Pass;
-import edu.sysy.source.SourceFile;
-import edu.sysy.testing.Corpus;
-import edu.sysy.testing.CorpusRun;
-import edu.sysy.verify.VerifyingObserver;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
-/**
- * The interpreter runs programs of the corpus before and after each pass that changes them. Only programs that execute
- * few operations; the property {@code sysy.corpus.eachpass.limit} says how many.
- */
-class EachPassTest {
-    private static final int PROGRAMS = 732 - 17;
-    private static final long LIMIT = Long.getLong("sysy.corpus.eachpass.limit", 200_000);
-    /** A pass may make a program longer, but not much. */
-    private static final int SLACK = 10;
-    /** How many programs may execute more. */
-    private static final int MAX_LONG = 150;
-
-    @ParameterizedTest
-    @EnumSource(
-            value = Level.class,
-            names = {"O1", "O2"})
-    void everyPassKeepsWhatEveryProgramDoes(Level level) {
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs().stream()
-                .filter(entry -> !entry.tier().equals("slow"))
-                .toList();
-        Map<String, Integer> counts = new ConcurrentSkipListMap<>();
-        AtomicInteger runs = new AtomicInteger();
-        CorpusRun.all("interpreter before and after each pass of " + level, programs, PROGRAMS, MAX_LONG, entry -> {
-            String expected = entry.expected().orElseThrow();
-            Program lowered = lowered(entry);
-            Optional<String> first =
-                    difference("translation", expected, Runner.interpret(lowered, entry.input(), LIMIT));
-            if (first.isPresent()) {
-                return first;
-            }
-            Observer compare = new Observer() {
-                @Override
-                public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                    if (after == before) {
-                        return;
-                    }
-                    counts.merge(pass.name(), 1, Integer::sum);
-                    runs.incrementAndGet();
-                    difference("after " + pass.name(), expected, Runner.interpret(after, entry.input(), SLACK * LIMIT))
-                            .ifPresent(problem -> {
-                                throw new IllegalStateException("after " + pass.name() + ": " + problem);
-                            });
-                }
-            };
-            Pipelines.ssaConstruction(level)
-                    .then(Pipelines.optimization(level))
-                    .run(lowered, new VerifyingObserver().and(compare));
-            return Optional.empty();
-        });
-        System.out.println("interpreter before and after each pass of " + level + ": " + runs + " runs, after "
-                + new TreeMap<>(counts));
-    }
-
-    /** The program as the front end leaves it. */
-    private static Program lowered(Corpus.Entry entry) {
-        Compiler compiler =
-                Compiler.builder().optimize(Level.O0).target(Mips32.linux()).build();
-        return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of(entry + ".sy", entry.source()));
+class EachPassTest extends EachPassContract {
+    EachPassTest() {
+        super(new MipsUnderTest());
     }
 }

@@ -4,9 +4,13 @@ import static edu.sysy.testing.CorpusRun.difference;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.mips.Mips32;
+import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.CompiledCorpusContract;
+import edu.sysy.testing.endtoend.ProgramRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,11 +39,11 @@ class GnuToolsTest {
             names = {"O0", "O1"})
     void assemblyTextLinksWithTheContestLibraryAndRunsRight(Level level) throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
-        Compiler compiler = Runner.compiler(level);
+        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
+        Compiler compiler = ProgramRuns.compiler(Mips32.linux(), level);
         try (ContestRuntime runtime = new ContestRuntime()) {
-            CorpusRun.all("GNU as and ld at " + level, programs, 732, CompiledCorpusTest.MAX_UNFINISHED, entry -> {
-                String text = Runner.assemble(compiler, Runner.optimized(compiler, entry))
+            CorpusRun.all("GNU as and ld at " + level, programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
+                String text = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry))
                         .text();
                 return difference(
                         "emulator",
@@ -53,7 +57,7 @@ class GnuToolsTest {
     @Test
     void theSimulatorRunsWhatGccMakesOfThePrograms() throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC, Tools.GPP);
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs().stream()
+        List<Corpus.Entry> programs = CompiledCorpusContract.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         try (ContestRuntime runtime = new ContestRuntime()) {
@@ -61,7 +65,7 @@ class GnuToolsTest {
                     "GCC's executables on the simulator",
                     programs,
                     715,
-                    CompiledCorpusTest.MAX_UNFINISHED,
+                    CompiledCorpusContract.MAX_UNFINISHED,
                     entry -> simulateGcc(runtime, entry));
         }
     }
@@ -88,13 +92,13 @@ class GnuToolsTest {
                 return Optional.of(CorpusRun.UNFINISHED);
             }
             Path executable = runtime.link(compiled.output(), work);
-            String emulated = Runner.emulate(executable, entry.input());
+            String emulated = ProgramRuns.emulate(MipsUnderTest.LITTLE_ENDIAN, executable, entry.input());
             return emulated.equals(CorpusRun.UNFINISHED)
                     ? Optional.of(emulated)
                     : difference(
                             "simulator against emulator",
                             emulated,
-                            Runner.simulateProcess(Files.readAllBytes(executable), entry.input()));
+                            ProgramRuns.simulateProcess(Files.readAllBytes(executable), entry.input()));
         } finally {
             Tools.deleteFolder(work);
         }

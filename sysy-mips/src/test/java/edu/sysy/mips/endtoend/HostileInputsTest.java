@@ -1,47 +1,10 @@
 package edu.sysy.mips.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import edu.sysy.mips.MipsUnderTest;
+import edu.sysy.testing.endtoend.HostileInputsContract;
 
-import edu.sysy.testing.Tools;
-import java.io.File;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.Test;
-
-/** Texts that are meant to hurt give a program or diagnostics, in a process with a heap of 512 MB. */
-class HostileInputsTest {
-    @Test
-    void everyHostileInputGivesAProgramOrDiagnostics() {
-        Path javaCommand = Path.of(System.getProperty("java.home"), "bin", "java");
-        String classPath = System.getProperty("java.class.path");
-        String modulePath = System.getProperty("jdk.module.path", "");
-        Tools.Finished finished = Tools.run(
-                List.of(
-                        javaCommand.toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        classPath + File.pathSeparator + modulePath + File.pathSeparator + testClasses(),
-                        HostileInputs.class.getName()),
-                new byte[0]);
-        List<String> lines = new String(finished.output(), StandardCharsets.ISO_8859_1)
-                .lines()
-                .toList();
-        assertThat(finished.status()).as(finished.errors()).isZero();
-        assertThat(lines).hasSize(HostileInputs.all().size()).hasSizeGreaterThanOrEqualTo(100);
-        assertThat(lines).noneMatch(line -> line.contains("\tthrown "));
-    }
-
-    private static Path testClasses() {
-        try {
-            return Path.of(HostileInputsTest.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (java.net.URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+class HostileInputsTest extends HostileInputsContract {
+    HostileInputsTest() {
+        super(new MipsUnderTest());
     }
 }

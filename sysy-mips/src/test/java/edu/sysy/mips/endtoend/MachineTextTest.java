@@ -13,6 +13,8 @@ import edu.sysy.machine.text.MachinePrinter;
 import edu.sysy.mips.Mips32;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.endtoend.CompiledCorpusContract;
+import edu.sysy.testing.endtoend.ProgramRuns;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,10 +33,10 @@ class MachineTextTest {
             value = Level.class,
             names = {"O0", "O2"})
     void everyProgramSurvivesPrintingAndParsing(Level level) {
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
         CorpusRun.all("machine code as text at " + level, programs, programs.size(), 0, entry -> {
             Compiler compiler = compiler(level).build();
-            Program optimized = Runner.optimized(compiler, entry);
+            Program optimized = ProgramRuns.optimized(compiler, entry);
             SelectedProgram selected = compiler.selectInstructions().run(optimized);
             Optional<String> problem = selected(selected);
             for (RegisterAllocator allocator : Compiler.allocators()) {

@@ -21,6 +21,8 @@ import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.endtoend.CompiledCorpusContract;
+import edu.sysy.testing.endtoend.ProgramRuns;
 import edu.sysy.verify.CallChecker;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -134,9 +136,10 @@ class RegisterContractTest {
     @Test
     void everyProgramOfTheCorpusKeepsItsContracts() {
         Compiler compiler = compiler(Level.O2);
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
+        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
         CorpusRun.all("register contracts", programs, programs.size(), 0, entry -> {
-            List<String> errors = errors(compiler, compiler.allocateRegisters().run(Runner.optimized(compiler, entry)));
+            List<String> errors =
+                    errors(compiler, compiler.allocateRegisters().run(ProgramRuns.optimized(compiler, entry)));
             return errors.isEmpty() ? Optional.empty() : Optional.of(errors.toString());
         });
     }
@@ -242,7 +245,7 @@ class RegisterContractTest {
     }
 
     private static Program program(Compiler compiler, String text) {
-        return Runner.optimized(compiler, SourceFile.of("test.sy", text));
+        return ProgramRuns.optimized(compiler, SourceFile.of("test.sy", text));
     }
 
     private static String run(Program program, Level level) {

@@ -11,9 +11,11 @@ import edu.sysy.ir.text.IrParser;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
+import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.ProgramRuns;
 import edu.sysy.verify.CallChecker;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.IOException;
@@ -184,9 +186,9 @@ class SmallDataTest {
             for (Level level : Level.values()) {
                 Compiler compiler = compiler(Mips32.linux().withSmallData(bytes), level);
                 Program program = program(compiler, source);
-                assertThat(Runner.simulate(executable(compiler, program), INPUT))
+                assertThat(ProgramRuns.simulate(executable(compiler, program), INPUT))
                         .as(source)
-                        .isEqualTo(Runner.interpret(program, INPUT));
+                        .isEqualTo(ProgramRuns.interpret(program, INPUT));
             }
         }
     }
@@ -202,9 +204,9 @@ class SmallDataTest {
                         .observer(new VerifyingObserver())
                         .build();
                 Program program = program(compiler, source);
-                assertThat(Runner.simulate(executable(compiler, program), INPUT))
+                assertThat(ProgramRuns.simulate(executable(compiler, program), INPUT))
                         .as(allocator.name())
-                        .isEqualTo(Runner.interpret(program, INPUT));
+                        .isEqualTo(ProgramRuns.interpret(program, INPUT));
             }
         }
     }
@@ -216,9 +218,10 @@ class SmallDataTest {
             Mips32 target = Mips32.linux().withSmallData(12);
             Compiler little = compiler(target, Level.O2);
             Program program = program(little, source);
-            String expected = Runner.interpret(program, INPUT);
-            assertThat(Runner.emulate(executable(little, program), INPUT)).isEqualTo(expected);
-            assertThat(Runner.simulate(executable(compiler(target.bigEndian(), Level.O2), program), INPUT))
+            String expected = ProgramRuns.interpret(program, INPUT);
+            assertThat(ProgramRuns.emulate(MipsUnderTest.LITTLE_ENDIAN, executable(little, program), INPUT))
+                    .isEqualTo(expected);
+            assertThat(ProgramRuns.simulate(executable(compiler(target.bigEndian(), Level.O2), program), INPUT))
                     .isEqualTo(expected);
         }
     }
@@ -231,7 +234,7 @@ class SmallDataTest {
                 Compiler compiler = compiler(Mips32.linux().withSmallData(Integer.MAX_VALUE), Level.O0);
                 Program program = program(compiler, source);
                 byte[] text = assembly(compiler, program).text().getBytes(StandardCharsets.US_ASCII);
-                assertThat(runtime.run(text, INPUT)).isEqualTo(Runner.interpret(program, INPUT));
+                assertThat(runtime.run(text, INPUT)).isEqualTo(ProgramRuns.interpret(program, INPUT));
             }
         }
     }
@@ -242,7 +245,7 @@ class SmallDataTest {
         Compiler compiler = compiler(Mips32.linux().withSmallData(8), level);
         Program optimized = compiler.optimize().run(DISTANT);
         for (Program program : List.of(DISTANT, optimized)) {
-            assertThat(Runner.simulate(executable(compiler, program), INPUT))
+            assertThat(ProgramRuns.simulate(executable(compiler, program), INPUT))
                     .isEqualTo(Corpus.transcript(new byte[0], 14));
             assertThat(errors(compiler, program)).isEmpty();
         }
@@ -335,11 +338,11 @@ class SmallDataTest {
     }
 
     private static Program program(Compiler compiler, String text) {
-        return Runner.optimized(compiler, SourceFile.of("small.sy", text));
+        return ProgramRuns.optimized(compiler, SourceFile.of("small.sy", text));
     }
 
     private static Assembly assembly(Compiler compiler, Program program) {
-        return Runner.assemble(compiler, program);
+        return ProgramRuns.assemble(compiler, program);
     }
 
     private static byte[] executable(Compiler compiler, Program program) {

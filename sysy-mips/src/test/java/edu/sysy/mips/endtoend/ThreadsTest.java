@@ -1,66 +1,10 @@
 package edu.sysy.mips.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import edu.sysy.mips.MipsUnderTest;
+import edu.sysy.testing.endtoend.ThreadsContract;
 
-import edu.sysy.Assembly;
-import edu.sysy.Compiler;
-import edu.sysy.Level;
-import edu.sysy.mips.Mips32;
-import edu.sysy.source.SourceFile;
-import edu.sysy.testing.Corpus;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
-/** One compiler, many threads, any order: always the same bytes. */
-class ThreadsTest {
-    @ParameterizedTest
-    @EnumSource(
-            value = Level.class,
-            names = {"O0", "O1", "O2"})
-    void eightThreadsMakeTheSameBytesAsOne(Level level) throws InterruptedException, ExecutionException {
-        List<Corpus.Entry> programs = CompiledCorpusTest.programs();
-        Compiler compiler =
-                Compiler.builder().optimize(level).target(Mips32.linux()).build();
-        ConcurrentHashMap<String, String> one = new ConcurrentHashMap<>();
-        for (Corpus.Entry entry : programs) {
-            one.put(entry.toString(), digest(compiler, entry));
-        }
-        List<Corpus.Entry> shuffled = new ArrayList<>(programs);
-        Collections.shuffle(shuffled, new Random(1));
-        ConcurrentHashMap<String, String> many = new ConcurrentHashMap<>();
-        try (ExecutorService pool = Executors.newFixedThreadPool(8)) {
-            List<Future<?>> results = new ArrayList<>();
-            for (Corpus.Entry entry : shuffled) {
-                results.add(pool.submit(() -> many.put(entry.toString(), digest(compiler, entry))));
-            }
-            for (Future<?> result : results) {
-                result.get();
-            }
-        }
-        assertThat(many).hasSize(732).isEqualTo(one);
-    }
-
-    private static String digest(Compiler compiler, Corpus.Entry entry) {
-        Assembly assembly = compiler.compile(SourceFile.of(entry + ".sy", entry.source()));
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(assembly.executable());
-            digest.update(assembly.text().getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+class ThreadsTest extends ThreadsContract {
+    ThreadsTest() {
+        super(new MipsUnderTest());
     }
 }

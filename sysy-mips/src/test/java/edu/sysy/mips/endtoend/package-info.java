@@ -1,4 +1,4 @@
-/** Whole compilations, run on the interpreter, on the simulator and under an emulator. */
+/** Whole compilations for MIPS: the shared contracts, and what only this target has. */
 @NullMarked
 package edu.sysy.mips.endtoend;
 

@@ -1,4 +1,4 @@
-/** Random programs, and what they say about the whole compiler. */
+/** Random programs compiled for MIPS: the shared contracts. */
 @NullMarked
 package edu.sysy.mips.fuzz;
 

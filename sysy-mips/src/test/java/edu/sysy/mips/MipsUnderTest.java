@@ -1,0 +1,46 @@
+package edu.sysy.mips;
+
+import edu.sysy.Target;
+import edu.sysy.simulate.InstructionPrices;
+import edu.sysy.testing.Tools;
+import edu.sysy.testing.target.Emulator;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** MIPS32 in the tests that all targets share. */
+public final class MipsUnderTest implements TargetUnderTest {
+    private static final List<String> LARGE_STACK = List.of("-s", Integer.toString(1 << 28));
+
+    /** The emulator of little-endian Linux programs. */
+    public static final Emulator LITTLE_ENDIAN = new Emulator(Tools.QEMU, LARGE_STACK);
+
+    /** The emulator of big-endian Linux programs. */
+    public static final Emulator BIG_ENDIAN = new Emulator("qemu-mips", LARGE_STACK);
+
+    private static final List<Variant> VARIANTS = List.of(
+            new Variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN)),
+            new Variant("mars", Mips32.mars(), Optional.empty()),
+            new Variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN)),
+            new Variant(
+                    "small-data-74k",
+                    Mips32.linux().withSmallData(8).withProcessor(ProcessorModel.MIPS_74K),
+                    Optional.of(LITTLE_ENDIAN)),
+            new Variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty()));
+
+    @Override
+    public List<Variant> variants() {
+        return VARIANTS;
+    }
+
+    @Override
+    public InstructionPrices prices() {
+        return Mips32.linux().costs();
+    }
+
+    @Override
+    public Map<String, Target> textTargets() {
+        return Map.of("spim", Mips32.spim());
+    }
+}

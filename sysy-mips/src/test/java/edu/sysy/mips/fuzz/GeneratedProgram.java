@@ -1,9 +1,0 @@
-package edu.sysy.mips.fuzz;
-
-/**
- * A program to try.
- *
- * @param seed what it was made from
- * @param input what it reads
- */
-public record GeneratedProgram(long seed, String source, byte[] input) {}

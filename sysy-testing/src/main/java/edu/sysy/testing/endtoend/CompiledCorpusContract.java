@@ -1,0 +1,137 @@
+package edu.sysy.testing.endtoend;
+
+import static edu.sysy.testing.CorpusRun.difference;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.text.IrParser;
+import edu.sysy.ir.text.IrPrinter;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.target.Emulator;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every program of the corpus that follows the contests' conventions, at every level. Programs that work long are
+ * stopped at a limit, and named in the output; the properties {@code sysy.corpus.limit} (operations) and
+ * {@code sysy.corpus.seconds} raise it.
+ */
+public abstract class CompiledCorpusContract {
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected CompiledCorpusContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");
+    private static final int PROGRAMS = 732;
+    private static final int SLOW_PROGRAMS = 17;
+    /** How many programs may be stopped at the limit; most of them work long at level O0 only. */
+    public static final int MAX_UNFINISHED = 70;
+
+    /** All programs that are compiled and run. */
+    public static List<Corpus.Entry> programs() {
+        return Corpus.entries(entry -> !OTHER_CONVENTIONS.contains(entry.suite()));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1", "O2"})
+    void everyProgramRunsRightOnTheInterpreterAndTheSimulator(Level level) {
+        Compiler compiler = ProgramRuns.compiler(target.target(), level);
+        List<Corpus.Entry> programs =
+                programs().stream().filter(e -> !isSlow(e)).toList();
+        CorpusRun.all(
+                "interpreter and simulator at " + level, programs, PROGRAMS - SLOW_PROGRAMS, MAX_UNFINISHED, entry -> {
+                    String expected = entry.expected().orElseThrow();
+                    Program program = ProgramRuns.optimized(compiler, entry);
+                    Optional<String> interpreted =
+                            difference("interpreter", expected, ProgramRuns.interpret(program, entry.input()));
+                    Assembly assembly = ProgramRuns.assemble(compiler, program);
+                    return CorpusRun.worse(
+                            interpreted,
+                            difference(
+                                    "simulator", expected, ProgramRuns.simulate(assembly.executable(), entry.input())));
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1", "O2"})
+    void everyExecutableRunsRightUnderTheEmulator(Level level) {
+        Emulator emulator = target.emulator();
+        Compiler compiler = ProgramRuns.compiler(target.target(), level);
+        CorpusRun.all("emulator at " + level, programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
+            Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
+            return difference(
+                    "emulator",
+                    entry.expected().orElseThrow(),
+                    ProgramRuns.emulate(emulator, assembly.executable(), entry.input()));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Level.class,
+            names = {"O0", "O1", "O2"})
+    void everyFunctionSurvivesPrintingAndParsing(Level level) {
+        Compiler compiler = ProgramRuns.compiler(target.target(), level);
+        CorpusRun.all("print and parse at " + level, programs(), PROGRAMS, 0, entry -> {
+            Program program = ProgramRuns.optimized(compiler, entry);
+            String text = IrPrinter.standard().print(program);
+            Program parsed = IrParser.parse(text);
+            return !parsed.equals(program)
+                    ? Optional.of("the parsed program is another")
+                    : difference("printed again", text, IrPrinter.standard().print(parsed));
+        });
+    }
+
+    /** Level O3 is tested by what the other tests show of O2 where it makes the same, and run where it does not. */
+    @Test
+    void everyProgramRunsRightAtTheLastLevel() {
+        Emulator emulator = target.emulator();
+        Compiler tested = ProgramRuns.compiler(target.target(), Level.O2);
+        Compiler compiler = ProgramRuns.compiler(target.target(), Level.O3);
+        AtomicInteger same = new AtomicInteger();
+        CorpusRun.all("level O3", programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
+            Program program = ProgramRuns.optimized(compiler, entry);
+            byte[] executable = ProgramRuns.assemble(compiler, program).executable();
+            Program other = ProgramRuns.optimized(tested, entry);
+            if (program.equals(other)
+                    && Arrays.equals(
+                            executable, ProgramRuns.assemble(tested, other).executable())) {
+                same.incrementAndGet();
+                return Optional.empty();
+            }
+            String expected = entry.expected().orElseThrow();
+            Optional<String> parsed =
+                    IrParser.parse(IrPrinter.standard().print(program)).equals(program)
+                            ? Optional.empty()
+                            : Optional.of("the parsed program is another");
+            Optional<String> run = isSlow(entry)
+                    ? difference("emulator", expected, ProgramRuns.emulate(emulator, executable, entry.input()))
+                    : CorpusRun.worse(
+                            difference("interpreter", expected, ProgramRuns.interpret(program, entry.input())),
+                            difference("simulator", expected, ProgramRuns.simulate(executable, entry.input())));
+            return CorpusRun.worse(parsed, run);
+        });
+        System.out.println("level O3: " + same + " programs and executables are those of O2");
+    }
+
+    private static boolean isSlow(Corpus.Entry entry) {
+        return entry.tier().equals("slow");
+    }
+}

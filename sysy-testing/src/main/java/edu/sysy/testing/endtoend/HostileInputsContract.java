@@ -1,0 +1,56 @@
+package edu.sysy.testing.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.testing.Tools;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Texts that are meant to hurt give a program or diagnostics, in a process with a heap of 512 MB. */
+public abstract class HostileInputsContract {
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected HostileInputsContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    @Test
+    void everyHostileInputGivesAProgramOrDiagnostics() {
+        Path javaCommand = Path.of(System.getProperty("java.home"), "bin", "java");
+        String classPath = System.getProperty("java.class.path");
+        String modulePath = System.getProperty("jdk.module.path", "");
+        Tools.Finished finished = Tools.run(
+                List.of(
+                        javaCommand.toString(),
+                        "-Xmx512m",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        classPath + File.pathSeparator + modulePath + File.pathSeparator + testClasses(),
+                        HostileInputs.class.getName(),
+                        target.getClass().getName()),
+                new byte[0]);
+        List<String> lines = new String(finished.output(), StandardCharsets.ISO_8859_1)
+                .lines()
+                .toList();
+        assertThat(finished.status()).as(finished.errors()).isZero();
+        assertThat(lines).hasSize(HostileInputs.all().size()).hasSizeGreaterThanOrEqualTo(100);
+        assertThat(lines).noneMatch(line -> line.contains("\tthrown "));
+    }
+
+    private Path testClasses() {
+        try {
+            return Path.of(target.getClass()
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (java.net.URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package edu.sysy.testing.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
+import edu.sysy.testing.IrFileTests;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The calls of the file tests of passes give and print the same as machine code: what the passes of a file make of its
+ * program is compiled with each register allocator, and once more by the plain selection of level O0.
+ */
+public abstract class IrFilesContract {
+    private static final Path FILES = Path.of(System.getProperty("sysy.root"), "sysy-impl/src/test/resources/ir");
+    private static final int MIN_CALLS = 400;
+    private static final long LIMIT = 1_000_000_000;
+
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected IrFilesContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> callsGiveTheSameAsMachineCode() {
+        AtomicInteger calls = new AtomicInteger();
+        List<IrFileTests.Runner> runners = new ArrayList<>();
+        runners.add((program, function, arguments) -> {
+            calls.incrementAndGet();
+            return run(Compiler.builder().optimize(Level.O0).target(target.target()), program, function, arguments);
+        });
+        for (RegisterAllocator allocator : Compiler.allocators()) {
+            runners.add((program, function, arguments) -> run(
+                    Compiler.builder()
+                            .optimize(Level.O2)
+                            .target(target.target())
+                            .allocator(allocator),
+                    program,
+                    function,
+                    arguments));
+        }
+        return Stream.concat(
+                IrFileTests.in(FILES, PassCatalogue::named, runners),
+                Stream.of(DynamicTest.dynamicTest("number of calls", () -> {
+                    System.out.println("calls of file tests on machine code: " + calls);
+                    assertThat(calls).hasValueGreaterThanOrEqualTo(MIN_CALLS);
+                })));
+    }
+
+    private static IrFileTests.Result run(Compiler.Builder options, Program program, String function, int[] arguments) {
+        Compiler compiler = options.build();
+        byte[] executable = compiler.allocateRegisters()
+                .andThen(compiler.emit())
+                .run(CallDriver.of(program, function, arguments))
+                .executable();
+        Capture capture =
+                Simulator.builder().instructionLimit(LIMIT).build().run(Executable.load(executable), new byte[0]);
+        String printed = new String(capture.output(), StandardCharsets.ISO_8859_1);
+        if (!(capture.outcome() instanceof RunOutcome.Exited)) {
+            return new IrFileTests.Result(capture.outcome().toString(), printed);
+        }
+        int end = printed.lastIndexOf('\n');
+        return new IrFileTests.Result(printed.substring(end + 1), printed.substring(0, end));
+    }
+}

@@ -1,0 +1,90 @@
+package edu.sysy.testing.fuzz;
+
+import static edu.sysy.testing.fuzz.Guard.guarded;
+
+import edu.sysy.Compiler;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.pass.Observer;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.Simulator;
+import edu.sysy.verify.AllocationChecker;
+import edu.sysy.verify.CallChecker;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the
+ * emulator if it is asked, make of them. Equal executables run once.
+ */
+final class CodeCheck {
+    private final byte[] input;
+    private final Behaviour expected;
+    private final long steps;
+    private final boolean emulate;
+    private final Set<ByteBuffer> right = new HashSet<>();
+
+    CodeCheck(byte[] input, Behaviour expected, long steps, boolean emulate) {
+        this.input = input.clone();
+        this.expected = expected;
+        this.steps = steps;
+        this.emulate = emulate;
+    }
+
+    void check(Configuration configuration, Program optimized) {
+        String name = configuration.name();
+        Compiler compiler = configuration.compiler(Observer.NONE);
+        MachineProgram machine = guarded(
+                name + " allocate-registers", () -> compiler.allocateRegisters().run(optimized));
+        prove(name, configuration, machine);
+        byte[] executable =
+                guarded(name + " emit", () -> compiler.emit().run(machine).executable());
+        if (!right.add(ByteBuffer.wrap(executable))) {
+            return;
+        }
+        Guard.same(name + " simulator", expected, simulate(name + " simulator", executable));
+        if (emulate) {
+            configuration
+                    .variant()
+                    .emulator()
+                    .ifPresent(emulator ->
+                            Guard.same(name + " emulator", expected, NativeRuns.emulate(emulator, executable, input)));
+        }
+    }
+
+    private static void prove(String name, Configuration configuration, MachineProgram machine) {
+        for (AllocatedFunction function : machine.functions()) {
+            var errors = AllocationChecker.check(
+                    function.code(),
+                    function.allocation(),
+                    configuration.target().registers());
+            if (!errors.isEmpty()) {
+                throw new FailureException(
+                        name + " wrong allocation", function.code().name() + ": " + errors);
+            }
+        }
+        var calls = CallChecker.check(machine, configuration.target());
+        if (!calls.isEmpty()) {
+            throw new FailureException(name + " wrong calls", calls.toString());
+        }
+    }
+
+    private Behaviour simulate(String where, byte[] executable) {
+        Simulator simulator = Simulator.builder()
+                .instructionLimit(5_000_000 + 500 * steps)
+                .memoryLimit(64 << 20)
+                .outputLimit(50_000_000)
+                .build();
+        Capture capture = guarded(where, () -> simulator.run(Executable.load(executable), input));
+        if (capture.outcome() instanceof RunOutcome.Exited exited) {
+            return new Behaviour(capture.output(), exited.status());
+        }
+        throw new FailureException(
+                where + ": " + capture.outcome().getClass().getSimpleName(),
+                capture.outcome().toString());
+    }
+}

@@ -1,0 +1,209 @@
+package edu.sysy.testing.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.ir.Program;
+import edu.sysy.optimize.PassCatalogue;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.Tools;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random programs behave the same however they are compiled. Without properties this takes a few seconds; a campaign is
+ *
+ * <pre>
+ * ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
+ *     -Dsysy.fuzz.programs=20000 -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops \
+ *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,gpp -Dsysy.fuzz.pipelines=2000
+ * </pre>
+ *
+ * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the default, takes all of
+ * them in turn. {@link Combinations} says which levels, allocators and variants of the target a program gets: with
+ * {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and one level
+ * has another one. Referee {@code gpp} is the system's C++ compiler with sanitizers. With {@code
+ * -Dsysy.fuzz.first=true} the campaign stops at the first failure and says after how many programs: the measure of how
+ * well it finds a mistake put into the compiler on purpose.
+ */
+public abstract class FuzzContract {
+    private final TargetUnderTest target;
+    private final Combinations combinations;
+
+    /** The contract of a target. */
+    protected FuzzContract(TargetUnderTest target) {
+        this.target = target;
+        this.combinations = new Combinations(target);
+    }
+
+    private static final long PROGRAMS = Long.getLong("sysy.fuzz.programs", 160);
+    /**
+     * What this pass does, remove-dead-stores has done before, but in functions that have too many locations for it.
+     */
+    private static final Set<String> SELDOM = Set.of("remove-unread-locals");
+
+    /** How many programs are compiled by passes in a random order; those of a round by the same ones. */
+    private static final long PIPELINES = Long.getLong("sysy.fuzz.pipelines", 80);
+
+    /** How many programs may be needed until each pass has had something to do. */
+    private static final int MAX_FOR_COVERAGE = 1000;
+
+    private static final long SEED = Long.getLong("sysy.fuzz.seed", 1);
+
+    /** The check of each round of programs, by the property {@code sysy.fuzz.allocators}. */
+    private LongFunction<DifferentialCheck> checks(Set<Referee> referees) {
+        String which = System.getProperty("sysy.fuzz.allocators", "in-turn");
+        return switch (which) {
+            case "all" -> round -> new DifferentialCheck(combinations.each(round), referees);
+            case "in-turn" -> round -> new DifferentialCheck(combinations.some(round), referees);
+            default -> throw new IllegalArgumentException("no choice " + which + "; there are all and in-turn");
+        };
+    }
+
+    /** The sources that the property {@code sysy.fuzz.profile} asks for. */
+    private static List<ProgramSource> sources() {
+        String profile = System.getProperty("sysy.fuzz.profile", "all");
+        List<String> names = profile.equals("all") ? ProgramSource.NAMES : List.of(profile.split(","));
+        return names.stream()
+                .filter(name -> !name.equals("mutants") || Corpus.exists())
+                .map(ProgramSource::named)
+                .toList();
+    }
+
+    /** Sources of programs that a C compiler must agree with: the order of evaluation never matters. */
+    private static List<ProgramSource> sequencedSources() {
+        return Stream.concat(
+                        GeneratorOptions.PROFILES.stream()
+                                .map(GeneratorOptions::profile)
+                                .map(GeneratorOptions::inSequence)
+                                .map(ProgramSource::of),
+                        Stream.of(ProgramSource.named("idioms")))
+                .toList();
+    }
+
+    private static Set<Referee> referees() {
+        Set<Referee> referees = EnumSet.noneOf(Referee.class);
+        for (String name : System.getProperty("sysy.fuzz.referees", "").split(",")) {
+            switch (name) {
+                case "emulator" -> referees.add(Referee.EMULATOR);
+                case "gpp" -> referees.add(Referee.GPP);
+                case "" -> {}
+                default -> throw new IllegalArgumentException("no referee " + name + "; there are emulator and gpp");
+            }
+        }
+        return referees;
+    }
+
+    @Test
+    void randomProgramsBehaveTheSameInAllWays() throws InterruptedException {
+        Set<Referee> referees = referees();
+        if (referees.contains(Referee.EMULATOR)) {
+            target.requireEmulators();
+        }
+        if (referees.contains(Referee.GPP)) {
+            Tools.require(NativeRuns.GPP);
+        }
+        Campaign campaign = new Campaign(
+                checks(referees), referees.contains(Referee.GPP) ? sequencedSources() : sources(), SEED, PROGRAMS);
+        if (Boolean.getBoolean("sysy.fuzz.first")) {
+            Optional<String> first =
+                    campaign.runToFirstFailure(Runtime.getRuntime().availableProcessors());
+            System.out.println(
+                    "fuzz: " + first.map(found -> "found by " + found).orElse("nothing found"));
+            assertThat(first).isEmpty();
+            return;
+        }
+        List<String> reports = campaign.run(Runtime.getRuntime().availableProcessors());
+        System.out.println("fuzz: " + campaign.statistics());
+        for (String level : List.of("O1", "O2")) {
+            System.out.println("fuzz: programs that a pass of " + level + " changed: " + campaign.changes(level));
+        }
+        assertThat(String.join("\n\n", reports)).isEmpty();
+    }
+
+    @Test
+    void everyPassOfTheTableFindsSomethingToDo() {
+        Compiler compiler = Configuration.of(Level.O2, target.usual()).compiler(Observer.NONE);
+        Set<String> idle = new TreeSet<>();
+        compiler.pipeline().passes().forEach(pass -> idle.add(pass.name()));
+        idle.removeAll(SELDOM);
+        Observer busy = new Observer() {
+            @Override
+            public void after(Pass pass, Program before, Program after, long nanoseconds) {
+                if (after != before) {
+                    idle.remove(pass.name());
+                }
+            }
+        };
+        List<ProgramSource> sources = sources();
+        long seed = SEED;
+        while (!idle.isEmpty() && seed < SEED + MAX_FOR_COVERAGE) {
+            String source = sources.get(Math.floorMod(seed, sources.size()))
+                    .program(seed)
+                    .source();
+            Program program = compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of("program.sy", source));
+            compiler.pipeline().run(program, busy);
+            seed++;
+        }
+        System.out.println("fuzz: after " + (seed - SEED) + " programs no work yet for " + idle);
+        assertThat(idle).isEmpty();
+    }
+
+    /** Each round of programs has a pipeline of its own. */
+    @Test
+    void passesInAnyOrderKeepWhatProgramsMean() throws InterruptedException {
+        Campaign campaign = new Campaign(
+                round -> new DifferentialCheck(List.of(randomPipeline(round)), Set.of()),
+                sources(),
+                SEED + 2 * PROGRAMS,
+                PIPELINES);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+
+    private Configuration randomPipeline(long seed) {
+        Choice choice = new Choice(seed);
+        Pipeline passes = Pipeline.empty();
+        for (int length = choice.between(3, 15); length > 0; length--) {
+            passes = passes.then(choice.of(PassCatalogue.passes()));
+        }
+        return Configuration.of(Level.O1, target.usual()).with(passes.toString(), passes);
+    }
+
+    @Test
+    void emulatorAgreesWithTheSimulator() throws InterruptedException {
+        target.requireEmulators();
+        Campaign campaign = new Campaign(
+                round -> new DifferentialCheck(combinations.some(round), EnumSet.of(Referee.EMULATOR)),
+                sources(),
+                SEED + PROGRAMS,
+                16);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+
+    @Test
+    void anotherCompilerAgreesOnWhatProgramsMean() throws InterruptedException {
+        Tools.require(NativeRuns.GPP);
+        Campaign campaign = new Campaign(
+                round -> new DifferentialCheck(
+                        List.of(Configuration.of(Level.O2, target.usual())), EnumSet.of(Referee.GPP)),
+                sequencedSources(),
+                SEED + PROGRAMS + 16,
+                16);
+        assertThat(String.join("\n\n", campaign.run(Runtime.getRuntime().availableProcessors())))
+                .isEmpty();
+    }
+}

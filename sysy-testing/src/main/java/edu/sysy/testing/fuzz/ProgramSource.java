@@ -1,0 +1,64 @@
+package edu.sysy.testing.fuzz;
+
+import edu.sysy.testing.fuzz.idiom.IdiomPrograms;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Makes programs for a campaign: the same one of the same seed. */
+@FunctionalInterface
+interface ProgramSource {
+    /** The names of the sources: the profiles of random programs, algorithms as people write them, and mutants. */
+    List<String> NAMES = Stream.concat(
+                    GeneratorOptions.PROFILES.stream(), Stream.of("idioms", "mutants", "mutated-idioms"))
+            .toList();
+
+    GeneratedProgram program(long seed);
+
+    /** Whether the front end may refuse its programs; otherwise a refusal is a failure. */
+    default boolean mayBeRefused() {
+        return false;
+    }
+
+    /** Programs that execute more operations count as endless. */
+    default long stepLimit() {
+        return DifferentialCheck.STEP_LIMIT;
+    }
+
+    /** Random programs that look as the options say. */
+    static ProgramSource of(GeneratorOptions options) {
+        return seed -> ProgramGenerator.generate(seed, options);
+    }
+
+    /**
+     * The source of a name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static ProgramSource named(String name) {
+        return switch (name) {
+            case "idioms" -> IdiomPrograms::generate;
+            case "mutants" -> new Mutants(MutationSeeds.corpus());
+            case "mutated-idioms" -> new Mutants(MutationSeeds.idioms(1, 400));
+            default -> of(GeneratorOptions.profile(name));
+        };
+    }
+
+    /** Mutants of some programs. */
+    record Mutants(List<GeneratedProgram> origins) implements ProgramSource {
+        @Override
+        public GeneratedProgram program(long seed) {
+            GeneratedProgram origin = origins.get(new Choice(seed).between(0, origins.size() - 1));
+            return CorpusMutator.mutate(origin.source(), origin.input(), seed);
+        }
+
+        @Override
+        public boolean mayBeRefused() {
+            return true;
+        }
+
+        @Override
+        public long stepLimit() {
+            return 600_000;
+        }
+    }
+}

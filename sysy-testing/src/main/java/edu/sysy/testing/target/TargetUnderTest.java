@@ -1,0 +1,63 @@
+package edu.sysy.testing.target;
+
+import edu.sysy.Target;
+import edu.sysy.simulate.InstructionPrices;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * What the shared tests know of a target. A target's module implements it once, publicly and with a constructor without
+ * parameters, and gives it to a subclass of each contract:
+ *
+ * <pre>{@code
+ * class FuzzTest extends FuzzContract {
+ *     FuzzTest() {
+ *         super(new MipsUnderTest());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Executables run on the simulator of the library, which finds the machine of the target by itself.
+ */
+public interface TargetUnderTest {
+    /**
+     * One set of options of the target.
+     *
+     * @param name what findings call it
+     * @param emulator what else runs its executables, if anything does
+     */
+    record Variant(String name, Target target, Optional<Emulator> emulator) {}
+
+    /** The variants of the target, the usual one first; fuzzing takes them in turn. */
+    List<Variant> variants();
+
+    /** By which prices the code of two levels is compared. */
+    InstructionPrices prices();
+
+    /** Targets of which only the text can be compared, by what the digests call it. */
+    Map<String, Target> textTargets();
+
+    /** The variant that most programs are compiled for. */
+    default Variant usual() {
+        return variants().getFirst();
+    }
+
+    /** The target that most programs are compiled for. */
+    default Target target() {
+        return usual().target();
+    }
+
+    /** The emulator of the usual variant. The calling test is skipped, or fails, if there is none. */
+    default Emulator emulator() {
+        Emulator emulator = usual().emulator().orElseGet(() -> Assumptions.abort("no emulator of " + target().name()));
+        emulator.require();
+        return emulator;
+    }
+
+    /** Skips the calling test, or fails it, if an emulator of a variant is not installed. */
+    default void requireEmulators() {
+        variants().forEach(variant -> variant.emulator().ifPresent(Emulator::require));
+    }
+}
