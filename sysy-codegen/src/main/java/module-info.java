@@ -8,6 +8,7 @@ module edu.sysy.codegen {
     requires static org.jspecify;
 
     exports edu.sysy.codegen.layout;
+    exports edu.sysy.codegen.operation;
     exports edu.sysy.object;
     exports edu.sysy.simulate;
     exports edu.sysy.codegen.frame;

@@ -1,5 +1,6 @@
 package edu.sysy.mips;
 
+import edu.sysy.codegen.select.ArgumentPlace;
 import edu.sysy.ir.Type;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterFile;
@@ -15,15 +16,6 @@ import java.util.stream.Stream;
  * call preserves (System V ABI, MIPS RISC Processor Supplement, chapter 3).
  */
 public final class CallingConvention {
-    /** Where a caller puts an argument. */
-    public sealed interface Place {
-        /** In a register; a floating argument may be in an integer register, as its bits. */
-        record InRegister(PhysicalRegister register) implements Place {}
-
-        /** In memory, {@code offset} bytes above the stack pointer at the call. */
-        record OnStack(int offset) implements Place {}
-    }
-
     /** The room each caller leaves at the bottom of its frame for the arguments in registers, in bytes. */
     public static final int HOME_BYTES = 16;
 
@@ -118,14 +110,14 @@ public final class CallingConvention {
     private CallingConvention() {}
 
     /** The places of the arguments of a function with a fixed number of them. */
-    public static List<Place> places(List<Type> types) {
-        List<Place> places = new ArrayList<>(types.size());
+    public static List<ArgumentPlace> places(List<Type> types) {
+        List<ArgumentPlace> places = new ArrayList<>(types.size());
         boolean onlyFloats = true;
         for (int i = 0; i < types.size(); i++) {
             boolean isFloat = types.get(i) == Type.F32;
             onlyFloats &= isFloat;
             if (onlyFloats && i < 2) {
-                places.add(new Place.InRegister(MipsRegisters.floating(12 + 2 * i)));
+                places.add(new ArgumentPlace.InRegister(MipsRegisters.floating(12 + 2 * i)));
             } else {
                 places.add(wordPlace(i));
             }
@@ -134,10 +126,10 @@ public final class CallingConvention {
     }
 
     /** The place of the argument word with an index, counted from the first argument. */
-    public static Place wordPlace(int index) {
+    public static ArgumentPlace wordPlace(int index) {
         return index < REGISTER_WORDS
-                ? new Place.InRegister(MipsRegisters.argument(index))
-                : new Place.OnStack(4 * index);
+                ? new ArgumentPlace.InRegister(MipsRegisters.argument(index))
+                : new ArgumentPlace.OnStack(4 * index);
     }
 
     private static Stream<PhysicalRegister> registers(IntFunction<PhysicalRegister> file, int... numbers) {

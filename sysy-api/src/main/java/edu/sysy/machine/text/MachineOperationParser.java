@@ -311,7 +311,8 @@ final class MachineOperationParser {
         do {
             int offset = in.offset();
             PhysicalRegister first = physical();
-            RegisterSet range = in.skip('-')
+            boolean isRange = in.peek() == '-' && !arrow() && in.skip('-');
+            RegisterSet range = isRange
                     ? names.range(RegisterNames.of(first), RegisterNames.of(physical()))
                     : RegisterSet.of(List.of(first));
             if (range == null) {

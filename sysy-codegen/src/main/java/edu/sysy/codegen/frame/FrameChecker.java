@@ -128,7 +128,7 @@ public final class FrameChecker {
      */
     private void check(MachineOperation operation, int number, boolean framed, boolean leaves) {
         RegisterSet changed = operation.implicitWrites();
-        boolean touches = convention.usesFrame(operation);
+        boolean touches = FrameUse.usesFrame(operation, convention);
         for (Move move : allocation.movesBefore(number)) {
             touches |= touches(move.from()) || touches(move.to());
             changed = changed.union(registers(move.to()));
@@ -155,7 +155,7 @@ public final class FrameChecker {
         return switch (source) {
             case PhysicalRegister register -> convention.setByPrologue().contains(register);
             case StackSlot slot -> true;
-            case Recomputation(MachineOperation operation) -> convention.usesFrame(operation);
+            case Recomputation(MachineOperation operation) -> FrameUse.usesFrame(operation, convention);
         };
     }
 

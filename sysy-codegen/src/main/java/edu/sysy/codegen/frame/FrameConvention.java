@@ -33,8 +33,10 @@ public interface FrameConvention {
     RegisterSet setByPrologue();
 
     /**
-     * Whether an operation reaches the frame, or reads a register that the prologue sets, though its operands do not
-     * say so.
+     * Whether an operation of the target reaches the frame, or reads a register that the prologue sets, though its
+     * operands do not say so. Generic operations are not asked for.
      */
-    boolean usesFrame(MachineOperation operation);
+    default boolean usesFrame(MachineOperation operation) {
+        return false;
+    }
 }

@@ -70,6 +70,11 @@ public final class FrameLayout {
         size = align((int) next, convention.stackAlignment());
     }
 
+    /** The register that offsets count from. */
+    public PhysicalRegister stackPointer() {
+        return convention.stackPointer();
+    }
+
     /** The size of the frame in bytes; 0 if there is none. */
     public int size() {
         return size;

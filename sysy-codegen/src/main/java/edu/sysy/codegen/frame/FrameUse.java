@@ -1,5 +1,6 @@
 package edu.sysy.codegen.frame;
 
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
@@ -94,14 +95,19 @@ public final class FrameUse {
                 return true;
             }
         }
-        return convention.usesFrame(operation);
+        return usesFrame(operation, convention);
     }
 
     private boolean needsFrame(Source source) {
         return switch (source) {
             case PhysicalRegister register -> savedIfChanged.contains(register);
             case StackSlot slot -> true;
-            case Recomputation(MachineOperation operation) -> convention.usesFrame(operation);
+            case Recomputation(MachineOperation operation) -> usesFrame(operation, convention);
         };
+    }
+
+    /** Whether an operation reaches the frame, or reads a register that the prologue sets. */
+    static boolean usesFrame(MachineOperation operation, FrameConvention convention) {
+        return operation instanceof GenericOperation generic ? generic.usesFrame() : convention.usesFrame(operation);
     }
 }

@@ -1,6 +1,21 @@
 package edu.sysy.codegen.layout;
 
+import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.frame.ShrinkWrapping;
+import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.operation.GenericOperation.Call;
+import edu.sysy.codegen.operation.GenericOperation.Copy;
+import edu.sysy.codegen.operation.GenericOperation.Entry;
+import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
+import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
+import edu.sysy.codegen.operation.GenericOperation.FrameStore;
+import edu.sysy.codegen.operation.GenericOperation.Goto;
+import edu.sysy.codegen.operation.GenericOperation.IncomingArgument;
+import edu.sysy.codegen.operation.GenericOperation.OutgoingArgument;
+import edu.sysy.codegen.operation.GenericOperation.Return;
+import edu.sysy.codegen.operation.GenericOperation.TailArgument;
+import edu.sysy.codegen.operation.GenericOperation.TailCall;
+import edu.sysy.codegen.operation.GenericOperation.Unreachable;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
@@ -18,36 +33,35 @@ import edu.sysy.machine.StackSlot;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Expands an allocated function block by block: puts physical registers in the places of virtual ones, makes the moves
- * of the allocation, and makes and leaves the frame where its region begins and ends.
+ * of the allocation, makes and leaves the frame where its region begins and ends, and says what generic operations come
+ * to where the frame lies.
  *
  * @param <I> the instructions of the machine
  */
 public final class BlockEmission<I> {
-    /**
-     * Starts the expansion of a block.
-     *
-     * @param <I> the instructions of the machine
-     */
-    public interface Expanders<I> {
-        /**
-         * What expands one block.
-         *
-         * @param framed whether the frame exists while the block runs
-         */
-        BlockExpander<I> of(boolean framed);
-    }
-
     private final MachineFunction function;
     private final Allocation allocation;
+    private final FrameLayout frame;
+    private final PhysicalRegister stackPointer;
     private final ShrinkWrapping region;
-    private final Expanders<I> expanders;
+    private final Supplier<? extends BlockExpander<I>> expanders;
 
-    private BlockEmission(AllocatedFunction allocated, ShrinkWrapping region, Expanders<I> expanders) {
+    /** Whether the frame exists while the current block runs. */
+    private boolean framed;
+
+    private BlockEmission(
+            AllocatedFunction allocated,
+            FrameLayout frame,
+            ShrinkWrapping region,
+            Supplier<? extends BlockExpander<I>> expanders) {
         this.function = allocated.code();
         this.allocation = allocated.allocation();
+        this.frame = frame;
+        this.stackPointer = frame.stackPointer();
         this.region = region;
         this.expanders = expanders;
     }
@@ -56,10 +70,14 @@ public final class BlockEmission<I> {
      * The blocks of a function in its order.
      *
      * @param region the blocks that run with a frame
+     * @param expanders makes what expands one block
      */
     public static <I> List<EmittedBlock<I>> emit(
-            AllocatedFunction function, ShrinkWrapping region, Expanders<I> expanders) {
-        BlockEmission<I> emission = new BlockEmission<>(function, region, expanders);
+            AllocatedFunction function,
+            FrameLayout frame,
+            ShrinkWrapping region,
+            Supplier<? extends BlockExpander<I>> expanders) {
+        BlockEmission<I> emission = new BlockEmission<>(function, frame, region, expanders);
         int count = function.code().blocks().size();
         List<EmittedBlock<I>> blocks = new ArrayList<>(count);
         for (int position = 0; position < count; position++) {
@@ -69,7 +87,8 @@ public final class BlockEmission<I> {
     }
 
     private EmittedBlock<I> emit(int position) {
-        BlockExpander<I> out = expanders.of(region.contains(position));
+        BlockExpander<I> out = expanders.get();
+        framed = region.contains(position);
         MachineBlock block = function.blocks().get(position);
         if (position == region.first()) {
             out.line(block.instructions().getFirst().line());
@@ -84,7 +103,7 @@ public final class BlockEmission<I> {
                 move(out, move);
             }
             MachineOperation placed = place(instruction.operation(), number);
-            out.expand(placed);
+            expand(out, placed);
             if (number == last) {
                 if (region.endsWith(position)) {
                     out.leaveFrame();
@@ -103,22 +122,73 @@ public final class BlockEmission<I> {
             case PhysicalRegister from -> {
                 switch (move.to()) {
                     case PhysicalRegister to -> out.copy(to, from);
-                    case StackSlot to -> out.spill(to, from);
+                    case StackSlot to -> out.store(from, stackPointer, frame.slotOffset(to.index()));
                 }
             }
             case StackSlot from -> {
                 switch (move.to()) {
-                    case PhysicalRegister to -> out.reload(to, from);
-                    case StackSlot to -> out.copySlot(to, from);
+                    case PhysicalRegister to -> out.load(to, stackPointer, frame.slotOffset(from.index()));
+                    case StackSlot to ->
+                        out.copySlot(frame.slotOffset(to.index()), frame.slotOffset(from.index()), move.bytes());
                 }
             }
             case Recomputation(MachineOperation operation) -> {
                 if (!(move.to() instanceof PhysicalRegister to)) {
                     throw new IllegalArgumentException(operation + " cannot be computed again to " + move.to());
                 }
-                out.expand(operation.withRegisters(List.of(to)));
+                expand(out, operation.withRegisters(List.of(to)));
             }
         }
+    }
+
+    private void expand(BlockExpander<I> out, MachineOperation operation) {
+        if (!(operation instanceof GenericOperation generic)) {
+            out.expand(operation);
+            return;
+        }
+        switch (generic) {
+            case Copy(var rd, var a) -> out.copy(physical(rd), physical(a));
+            case FrameAddress(var rd, int object, int offset) ->
+                out.sum(physical(rd), stackPointer, frame.objectOffset(object) + offset);
+            case FrameLoad(var rd, var base, int object, int offset) ->
+                out.load(physical(rd), physical(base), frame.objectOffset(object) + offset);
+            case FrameStore(var value, var base, int object, int offset) ->
+                out.store(physical(value), physical(base), frame.objectOffset(object) + offset);
+            case IncomingArgument(var rd, int offset, boolean remains) ->
+                out.load(physical(rd), stackPointer, callerOffset(offset));
+            case OutgoingArgument(var value, int offset) -> out.store(physical(value), stackPointer, offset);
+            case TailArgument(var value, int offset) -> out.store(physical(value), stackPointer, callerOffset(offset));
+            case Entry entry -> {}
+            case Call(var symbol, var operands, var callerSaved, var kept) -> out.call(symbol);
+            case TailCall(var symbol, var operands, var callerSaved, var kept) -> {
+                leaveFrame(out);
+                out.jumpTo(symbol);
+            }
+            case Return leave -> {
+                leaveFrame(out);
+                out.returnToCaller();
+            }
+            case Goto onward -> {}
+            case Unreachable never -> out.trap();
+        }
+    }
+
+    private void leaveFrame(BlockExpander<I> out) {
+        if (framed) {
+            out.leaveFrame();
+        }
+    }
+
+    /** The distance of a word above the caller's stack pointer from that of the function. */
+    private int callerOffset(int offset) {
+        return (framed ? frame.size() : 0) + offset;
+    }
+
+    private static PhysicalRegister physical(Register register) {
+        if (register instanceof PhysicalRegister physical) {
+            return physical;
+        }
+        throw new IllegalArgumentException(register + " has no place");
     }
 
     private BlockEnding<I> ending(BlockExpander<I> out, MachineOperation last, int position) {

@@ -2,7 +2,6 @@ package edu.sysy.codegen.layout;
 
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.StackSlot;
 import java.util.List;
 
 /**
@@ -23,19 +22,36 @@ public interface BlockExpander<I> {
     /** Copies the low bits of a register to another one of any class, as many as both have. */
     void copy(PhysicalRegister to, PhysicalRegister from);
 
-    /** Reloads a register from a spill slot. */
-    void reload(PhysicalRegister to, StackSlot from);
+    /** Loads a register of any class from {@code base + offset}. */
+    void load(PhysicalRegister to, PhysicalRegister base, int offset);
 
-    /** Spills a register to a slot. */
-    void spill(StackSlot to, PhysicalRegister from);
+    /** Stores a register of any class to {@code base + offset}. */
+    void store(PhysicalRegister value, PhysicalRegister base, int offset);
+
+    /** Puts {@code base + offset} into a register. */
+    void sum(PhysicalRegister to, PhysicalRegister base, int offset);
 
     /**
-     * Copies a slot to another one, through a register that is never allocated and is not the
+     * Copies a spill slot to another one, through a register that is never allocated and is not the
      * {@linkplain edu.sysy.machine.RegisterFile#temporary() temporary} of moves.
+     *
+     * @param to the distance of the slot from the stack pointer
      */
-    void copySlot(StackSlot to, StackSlot from);
+    void copySlot(int to, int from, int bytes);
 
-    /** Expands an operation over physical registers; what leads to other blocks is left out. */
+    /** Calls the function at a symbol. */
+    void call(String symbol);
+
+    /** Goes on to the function at a symbol, which returns to the caller. */
+    void jumpTo(String symbol);
+
+    /** Returns to the caller. */
+    void returnToCaller();
+
+    /** Ends the program; never reached. */
+    void trap();
+
+    /** Expands an operation of the target over physical registers; what leads to other blocks is left out. */
     void expand(MachineOperation operation);
 
     /** When the last operation of a block with two edges takes the first. */

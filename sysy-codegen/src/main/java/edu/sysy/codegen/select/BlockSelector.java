@@ -6,7 +6,6 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.RegisterClass;
-import edu.sysy.machine.VirtualRegister;
 
 /** What a target selects for single instructions and for the ends of blocks. */
 public interface BlockSelector {
@@ -15,6 +14,9 @@ public interface BlockSelector {
 
     /** The registers of constants. */
     ConstantPool constants();
+
+    /** The registers of values. */
+    ValueRegisters values();
 
     /** Begins a block. */
     void enter(Block block, int position);
@@ -29,21 +31,12 @@ public interface BlockSelector {
     /** The class of registers that hold values of a type. */
     RegisterClass classOf(Type type);
 
-    /** Says which register holds a value. */
-    void define(Value value, VirtualRegister register);
-
-    /** A virtual register that holds a value and may be given a fixed place or be overwritten. */
-    VirtualRegister useAlone(Value value);
-
     /**
      * Selects code for an instruction.
      *
      * @param index of the instruction in the block at {@code position}
      */
     void select(Instruction instruction, int position, int index);
-
-    /** Ends a block with one successor. */
-    void jump();
 
     /** Ends a block with two successors: the first edge is taken if the test holds. */
     void branch(ConditionTest test);
@@ -53,7 +46,4 @@ public interface BlockSelector {
 
     /** Returns by a jump to a called function. */
     void leaveBy(Operation.AnyCall call);
-
-    /** Ends a block whose end is never reached. */
-    void unreachable();
 }

@@ -7,11 +7,15 @@ import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The instructions selected so far for the current block, and the supply of virtual registers. */
+/**
+ * The instructions selected so far for the current block, the supply of virtual registers, and the room for arguments of
+ * calls.
+ */
 public class CodeBuffer {
     private List<MachineInstruction> instructions = new ArrayList<>();
     private int nextRegister;
     private int line;
+    private int argumentBytes;
 
     /** Starts without registers and instructions. */
     public CodeBuffer() {}
@@ -39,6 +43,16 @@ public class CodeBuffer {
     /** Adds an instruction to the block. */
     public final void add(MachineOperation operation) {
         instructions.add(new MachineInstruction(operation, line));
+    }
+
+    /** Makes room for the arguments of a call. */
+    public final void reserveArguments(int bytes) {
+        argumentBytes = Math.max(argumentBytes, bytes);
+    }
+
+    /** The room for the arguments of any call so far, in bytes. */
+    public final int argumentBytes() {
+        return argumentBytes;
     }
 
     /** Ends the block and returns its instructions. */

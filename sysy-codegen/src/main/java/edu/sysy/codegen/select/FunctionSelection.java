@@ -1,5 +1,7 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.operation.GenericOperation.Goto;
+import edu.sysy.codegen.operation.GenericOperation.Unreachable;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -10,44 +12,71 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
+import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Selects machine blocks for a function: one pass over its blocks, in which a {@link BlockSelector} chooses the
- * instructions. Critical edges get a block of their own, which comes after the one they leave.
+ * Selects code for a function: one pass over its blocks, in which a {@link BlockSelector} chooses the instructions, and
+ * another one if that shows constants which are better loaded in front of loops. Critical edges get a block of their
+ * own, which comes after the one they leave.
  */
 public final class FunctionSelection {
+    private final Function function;
     private final ControlFlow flow;
     private final FoldingPlan folding;
     private final TailCalls tailCalls;
     private final BlockSelector selector;
     private final CodeBuffer code;
     private final ConstantPool constants;
+    private final ValueRegisters values;
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
-    private FunctionSelection(Function function, FoldingPlan folding, TailCalls tailCalls, BlockSelector selector) {
+    private FunctionSelection(SelectionFacts facts, BlockSelector selector) {
+        this.function = facts.function();
         this.flow = function.controlFlow();
-        this.folding = folding;
-        this.tailCalls = tailCalls;
+        this.folding = facts.folding();
+        this.tailCalls = facts.tailCalls();
         this.selector = selector;
         this.code = selector.code();
         this.constants = selector.constants();
+        this.values = selector.values();
         this.nextLabel = function.labelBound();
     }
 
-    /** The blocks of a function in its order. */
-    public static List<MachineBlock> select(
-            Function function, FoldingPlan folding, TailCalls tailCalls, BlockSelector selector) {
-        FunctionSelection selection = new FunctionSelection(function, folding, tailCalls, selector);
+    /**
+     * The code of a function.
+     *
+     * @param room how many registers constants may take
+     * @param selectors makes what selects the blocks once, where constants are placed so
+     */
+    public static MachineFunction select(
+            SelectionFacts facts,
+            ConstantPlacement.Room room,
+            java.util.function.Function<ConstantPlacement, BlockSelector> selectors) {
+        BlockSelector first = selectors.apply(ConstantPlacement.NONE);
+        MachineFunction code = new FunctionSelection(facts, first).run();
+        ConstantPlacement placement = ConstantPlacement.plan(
+                facts.function(),
+                facts.folding(),
+                facts.addresses(),
+                room,
+                first.constants().requests());
+        return placement == ConstantPlacement.NONE
+                ? code
+                : new FunctionSelection(facts, selectors.apply(placement)).run();
+    }
+
+    private MachineFunction run() {
         for (int position = 0; position < function.blocks().size(); position++) {
             if (!tailCalls.skips(position)) {
-                selection.selectBlock(function.blocks().get(position), position);
+                selectBlock(function.blocks().get(position), position);
             }
         }
-        return selection.blocks;
+        return new MachineFunction(
+                function.name(), blocks, code.registerCount(), values.frameObjects(), code.argumentBytes());
     }
 
     private void selectBlock(Block block, int position) {
@@ -59,7 +88,7 @@ public final class FunctionSelection {
         } else {
             for (Value parameter : block.parameters()) {
                 VirtualRegister register = code.newRegister(selector.classOf(parameter.type()));
-                selector.define(parameter, register);
+                values.define(parameter, register);
                 parameters.add(register);
             }
         }
@@ -88,7 +117,7 @@ public final class FunctionSelection {
             case Terminator.Jump(var target) -> {
                 MachineEdge edge = edge(target);
                 constants.keep();
-                selector.jump();
+                code.add(new Goto());
                 finish(block.label(), parameters, List.of(edge));
             }
             case Terminator.Branch(var condition, var ifTrue, var ifFalse) -> {
@@ -113,7 +142,7 @@ public final class FunctionSelection {
                 finish(block.label(), parameters, List.of());
             }
             case Terminator.Unreachable u -> {
-                selector.unreachable();
+                code.add(new Unreachable());
                 finish(block.label(), parameters, List.of());
             }
         }
@@ -126,14 +155,14 @@ public final class FunctionSelection {
     private void selectSplit(int label, Edge edge) {
         constants.forget();
         MachineEdge onward = edge(edge);
-        selector.jump();
+        code.add(new Goto());
         finish(label, List.of(), List.of(onward));
     }
 
     private MachineEdge edge(Edge edge) {
         List<VirtualRegister> arguments = new ArrayList<>(edge.arguments().size());
         for (Value argument : edge.arguments()) {
-            arguments.add(selector.useAlone(argument));
+            arguments.add(values.useAlone(argument));
         }
         return new MachineEdge(edge.target(), arguments);
     }

@@ -23,6 +23,21 @@ public interface IntegerCode {
     /** Puts the upper half of the product of two numbers, which are signed both or unsigned both, into {@code rd}. */
     void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed);
 
+    /** {@code a & b}. */
+    Register and(Register a, Register b);
+
+    /** {@code a | b}. */
+    Register or(Register a, Register b);
+
+    /** {@code a ^ b}. */
+    Register xor(Register a, Register b);
+
+    /** 1 if {@code a < b} for signed numbers, else 0. */
+    Register less(Register a, Register b);
+
+    /** {@code a + 1}. */
+    Register increment(Register a);
+
     /** {@code a << amount}. */
     Register shiftLeft(Register a, int amount);
 
@@ -34,6 +49,9 @@ public interface IntegerCode {
 
     /** The low bits of a register, extended with zeros. */
     Register lowBits(Register a, int width);
+
+    /** The bits of a register from {@code position} on, extended with zeros. */
+    Register bits(Register a, int position, int width);
 
     /** A register with its low bits cleared. It is used for nothing else. */
     Register clearLow(Register a, int width);

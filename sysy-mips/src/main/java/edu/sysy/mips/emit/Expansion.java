@@ -7,7 +7,6 @@ import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.StackSlot;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsInstruction;
@@ -35,16 +34,9 @@ import java.util.List;
 final class Expansion implements BlockExpander<RealInstruction> {
     private final FrameLayout frame;
     private final InstructionEmitter out = new InstructionEmitter();
-    private final boolean framed;
 
-    /**
-     * Starts with a block.
-     *
-     * @param framed whether the frame exists while the block runs
-     */
-    Expansion(FrameLayout frame, boolean framed) {
+    Expansion(FrameLayout frame) {
         this.frame = frame;
-        this.framed = framed;
     }
 
     @Override
@@ -104,7 +96,6 @@ final class Expansion implements BlockExpander<RealInstruction> {
         switch (instruction) {
             case RealInstruction real -> out.add(real);
             case PseudoInstruction.BlockEnd end -> expandEnd(end);
-            case PseudoInstruction.Copy(var rd, var a) -> out.copy(physical(rd), physical(a));
             case PseudoInstruction.LoadConstant(var rd, int value) -> out.constant(rd, value);
             case PseudoInstruction.LoadFloatConstant(var fd, int bits) -> floatConstant(fd, bits);
             case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> address(rd, symbol, offset);
@@ -131,21 +122,6 @@ final class Expansion implements BlockExpander<RealInstruction> {
                 out.add(new MoveFromFloat(low, CallingConvention.FLOAT_SCRATCH));
                 out.add(new MoveFromFloat(high, CallingConvention.FLOAT_TEMPORARY));
             }
-            case PseudoInstruction.FrameAddress(var rd, int object, int offset) ->
-                out.sum(rd, MipsRegisters.SP, frame.objectOffset(object) + offset);
-            case PseudoInstruction.FrameLoad(var rd, var base, int object, int offset) ->
-                out.load(rd, base, frame.objectOffset(object) + offset);
-            case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
-                out.store(value, base, frame.objectOffset(object) + offset);
-            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
-                out.load(rd, MipsRegisters.SP, callerOffset(offset));
-            case PseudoInstruction.OutgoingArgument(var value, int offset) ->
-                out.store(value, MipsRegisters.SP, offset);
-            case PseudoInstruction.TailArgument(var value, int offset) ->
-                out.store(value, MipsRegisters.SP, callerOffset(offset));
-            case PseudoInstruction.Entry entry -> {}
-            case PseudoInstruction.Call(var symbol, var operands, var kept) ->
-                out.add(new Jump(MipsOpcode.JAL, symbol));
         }
     }
 
@@ -166,51 +142,53 @@ final class Expansion implements BlockExpander<RealInstruction> {
     }
 
     @Override
-    public void reload(PhysicalRegister to, StackSlot from) {
-        out.load(to, MipsRegisters.SP, frame.slotOffset(from.index()));
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset) {
+        out.load(to, base, offset);
     }
 
     @Override
-    public void spill(StackSlot to, PhysicalRegister from) {
-        out.store(from, MipsRegisters.SP, frame.slotOffset(to.index()));
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset) {
+        out.store(value, base, offset);
+    }
+
+    @Override
+    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
+        out.sum(to, base, offset);
     }
 
     /** {@inheritDoc} Goes through $at, or through a floating register if the far store needs $at for its address. */
     @Override
-    public void copySlot(StackSlot to, StackSlot from) {
-        int target = frame.slotOffset(to.index());
-        PhysicalRegister through =
-                InstructionEmitter.isNear(target) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
-        out.load(through, MipsRegisters.SP, frame.slotOffset(from.index()));
-        out.store(through, MipsRegisters.SP, target);
+    public void copySlot(int to, int from, int bytes) {
+        PhysicalRegister through = InstructionEmitter.isNear(to) ? MipsRegisters.AT : CallingConvention.FLOAT_SCRATCH;
+        out.load(through, MipsRegisters.SP, from);
+        out.store(through, MipsRegisters.SP, to);
+    }
+
+    @Override
+    public void call(String symbol) {
+        out.add(new Jump(MipsOpcode.JAL, symbol));
+    }
+
+    @Override
+    public void jumpTo(String symbol) {
+        out.add(new Jump(MipsOpcode.J, symbol));
+    }
+
+    @Override
+    public void returnToCaller() {
+        out.add(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
+    }
+
+    @Override
+    public void trap() {
+        out.add(new Plain(MipsOpcode.BREAK));
     }
 
     private void expandEnd(PseudoInstruction.BlockEnd end) {
         switch (end) {
-            case PseudoInstruction.Return r -> {
-                leave();
-                out.add(new JumpRegister(MipsOpcode.JR, MipsRegisters.RA));
-            }
-            case PseudoInstruction.TailCall(var symbol, var operands, var kept) -> {
-                leave();
-                out.add(new Jump(MipsOpcode.J, symbol));
-            }
-            case PseudoInstruction.Unreachable u -> out.add(new Plain(MipsOpcode.BREAK));
             case PseudoInstruction.FloatConditionalBranch(var op, var a, var b, boolean expected) ->
                 out.add(new FloatCompare(op, a, b));
             case PseudoInstruction.ConditionalBranch branch -> {}
-            case PseudoInstruction.Goto g -> {}
-        }
-    }
-
-    /** The distance of a word above the caller's stack pointer from this function's. */
-    private int callerOffset(int offset) {
-        return (framed ? frame.size() : 0) + offset;
-    }
-
-    private void leave() {
-        if (framed) {
-            leaveFrame();
         }
     }
 
@@ -231,12 +209,5 @@ final class Expansion implements BlockExpander<RealInstruction> {
     private void hiLo(MipsOpcode op, Register a, Register b, MipsOpcode from, Register rd) {
         out.add(new ToHiLo(op, a, b));
         out.add(new FromHiLo(from, rd));
-    }
-
-    private static PhysicalRegister physical(Register register) {
-        if (register instanceof PhysicalRegister physical) {
-            return physical;
-        }
-        throw new IllegalArgumentException(register + " has no place");
     }
 }

@@ -9,6 +9,7 @@ import edu.sysy.codegen.layout.BranchRelaxation;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.EmittedBlock;
 import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineBlock;
@@ -16,7 +17,6 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
-import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.Symbols;
 import edu.sysy.mips.schedule.CallArguments;
@@ -49,7 +49,7 @@ public final class FunctionEmitter {
         String labelPrefix = "$L" + index + "_";
 
         List<EmittedBlock<RealInstruction>> blocks =
-                BlockEmission.emit(function, region, framed -> new Expansion(frame, framed));
+                BlockEmission.emit(function, frame, region, () -> new Expansion(frame));
         List<CodeItem<RealInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
         List<CodeItem<RealInstruction>> known = platform.hasRelease2() ? items : Release1.of(items);
         List<CodeItem<RealInstruction>> filled = platform.hasDelaySlots()
@@ -66,7 +66,7 @@ public final class FunctionEmitter {
         int bytes = 0;
         for (MachineBlock block : function.blocks()) {
             for (MachineInstruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof PseudoInstruction.IncomingArgument argument) {
+                if (instruction.operation() instanceof GenericOperation.IncomingArgument argument) {
                     bytes = Math.max(bytes, argument.offset() + 4);
                 }
             }

@@ -50,11 +50,7 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public boolean usesFrame(MachineOperation operation) {
-        return operation instanceof PseudoInstruction.SmallDataAddress && setsGlobalPointer
-                || operation instanceof PseudoInstruction.OutgoingArgument
-                || operation instanceof PseudoInstruction.FrameAddress
-                || operation instanceof PseudoInstruction.FrameLoad
-                || operation instanceof PseudoInstruction.FrameStore;
+        return operation instanceof PseudoInstruction.SmallDataAddress && setsGlobalPointer;
     }
 
     private static List<PhysicalRegister> createSaved() {

@@ -1,5 +1,6 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -8,7 +9,6 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.PseudoInstruction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,11 +45,11 @@ public final class CallArguments {
         for (MachineBlock block : function.blocks()) {
             for (MachineInstruction instruction : block.instructions()) {
                 switch (instruction.operation()) {
-                    case PseudoInstruction.Call(var symbol, var operands, var kept) -> {
+                    case GenericOperation.Call(var symbol, var operands, var callerSaved, var kept) -> {
                         bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
                         keptBySymbol.merge(symbol, kept, RegisterSet::intersection);
                     }
-                    case PseudoInstruction.TailCall(var symbol, var operands, var kept) ->
+                    case GenericOperation.TailCall(var symbol, var operands, var callerSaved, var kept) ->
                         bySymbol.merge(symbol, fixedUses(operands), RegisterSet::union);
                     default -> {}
                 }

@@ -1,15 +1,14 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.schedule.FrameAccess;
 import edu.sysy.codegen.schedule.IssueSlots;
 import edu.sysy.codegen.schedule.MemoryAccess;
 import edu.sysy.codegen.schedule.SchedulingModel;
 import edu.sysy.codegen.schedule.Timing;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.Register;
-import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
-import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
 import org.jspecify.annotations.Nullable;
 
@@ -35,31 +34,17 @@ public final class MipsScheduling implements SchedulingModel {
 
     @Override
     public Timing timing(MachineOperation operation) {
-        return timings.of(mips(operation));
+        return timings.of(operation);
     }
 
     @Override
     public @Nullable MemoryAccess access(MachineOperation operation) {
-        return switch (mips(operation)) {
+        return switch (operation) {
+            case GenericOperation generic -> FrameAccess.of(generic, MipsRegisters.SP);
             case RealInstruction.Load load -> inObject(MipsMemoryAccess.of(load));
             case RealInstruction.Store store -> inObject(MipsMemoryAccess.of(store));
-            case PseudoInstruction.FrameLoad(var rd, var base, int object, int offset) ->
-                word(false, "$frame" + object, base, offset);
-            case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
-                word(true, "$frame" + object, base, offset);
-            case PseudoInstruction.OutgoingArgument(var value, int offset) ->
-                word(true, "$arguments", MipsRegisters.SP, offset);
-            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
-                word(false, "$incoming", MipsRegisters.SP, offset);
-            case PseudoInstruction.TailArgument(var value, int offset) ->
-                word(true, "$incoming", MipsRegisters.SP, offset);
             default -> null;
         };
-    }
-
-    /** An access to a word of a part of memory that nothing else reaches but accesses of which nothing is known. */
-    private static MemoryAccess word(boolean store, String space, Register base, int offset) {
-        return MipsMemoryAccess.of(store, space, base, offset, Integer.BYTES);
     }
 
     /**
@@ -70,12 +55,5 @@ public final class MipsScheduling implements SchedulingModel {
         return access.space().equals(MipsMemoryAccess.STACK)
                 ? MipsMemoryAccess.of(access.store(), "", access.base(), access.offset(), access.size())
                 : access;
-    }
-
-    private static MipsInstruction mips(MachineOperation operation) {
-        if (operation instanceof MipsInstruction instruction) {
-            return instruction;
-        }
-        throw new IllegalArgumentException("not for this target: " + operation);
     }
 }

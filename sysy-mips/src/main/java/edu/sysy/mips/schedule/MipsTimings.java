@@ -1,10 +1,11 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.schedule.IssueSlots;
 import edu.sysy.codegen.schedule.Timing;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.mips.InstructionKind;
-import edu.sysy.mips.MipsInstruction;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
@@ -44,20 +45,40 @@ public final class MipsTimings {
         return words.get(kind.ordinal());
     }
 
-    Timing of(MipsInstruction instruction) {
-        return switch (instruction) {
+    Timing of(MachineOperation operation) {
+        return switch (operation) {
+            case GenericOperation generic -> of(generic);
             case RealInstruction real -> of(real.opcode().kind());
             case PseudoInstruction pseudo -> of(pseudo);
+            default -> throw new IllegalArgumentException("not for this target: " + operation);
+        };
+    }
+
+    private Timing of(GenericOperation operation) {
+        return switch (operation) {
+            case GenericOperation.Copy copy ->
+                of(
+                        copy.rd().kind().equals(MipsRegisters.FLOAT)
+                                ? InstructionKind.FLOAT_ARITHMETIC
+                                : InstructionKind.LOGIC);
+            case GenericOperation.FrameAddress address -> of(InstructionKind.ARITHMETIC);
+            case GenericOperation.FrameLoad load -> of(load(load.rd().kind()));
+            case GenericOperation.FrameStore store -> of(InstructionKind.STORE);
+            case GenericOperation.IncomingArgument argument ->
+                of(load(argument.rd().kind()));
+            case GenericOperation.OutgoingArgument argument -> of(InstructionKind.STORE);
+            case GenericOperation.TailArgument argument -> of(InstructionKind.STORE);
+            case GenericOperation.Goto g -> of(InstructionKind.BRANCH);
+            case GenericOperation.Return r -> of(InstructionKind.BRANCH);
+            case GenericOperation.Call call -> of(InstructionKind.BRANCH);
+            case GenericOperation.TailCall call -> of(InstructionKind.BRANCH);
+            case GenericOperation.Unreachable u -> of(InstructionKind.OTHER);
+            case GenericOperation.Entry entry -> of(InstructionKind.OTHER);
         };
     }
 
     private Timing of(PseudoInstruction instruction) {
         return switch (instruction) {
-            case PseudoInstruction.Copy copy ->
-                of(
-                        copy.rd().kind().equals(MipsRegisters.FLOAT)
-                                ? InstructionKind.FLOAT_ARITHMETIC
-                                : InstructionKind.LOGIC);
             case PseudoInstruction.LoadConstant constant ->
                 chain(isLong(constant.value()) ? 2 : 1, InstructionKind.LOGIC);
             case PseudoInstruction.LoadFloatConstant constant ->
@@ -76,22 +97,9 @@ public final class MipsTimings {
             case PseudoInstruction.DoubleWords words ->
                 words(3, 1 + processor.latency(InstructionKind.FLOAT_ARITHMETIC), InstructionKind.FROM_FLOAT);
             case PseudoInstruction.SmallDataAddress address -> of(InstructionKind.ARITHMETIC);
-            case PseudoInstruction.FrameAddress address -> of(InstructionKind.ARITHMETIC);
-            case PseudoInstruction.FrameLoad load -> of(load(load.rd().kind()));
-            case PseudoInstruction.FrameStore store -> of(InstructionKind.STORE);
-            case PseudoInstruction.IncomingArgument argument ->
-                of(load(argument.rd().kind()));
-            case PseudoInstruction.OutgoingArgument argument -> of(InstructionKind.STORE);
-            case PseudoInstruction.TailArgument argument -> of(InstructionKind.STORE);
             case PseudoInstruction.FloatConditionalBranch branch ->
                 words(2, processor.latency(InstructionKind.FLOAT_COMPARE), InstructionKind.BRANCH);
             case PseudoInstruction.ConditionalBranch branch -> of(InstructionKind.BRANCH);
-            case PseudoInstruction.Goto g -> of(InstructionKind.BRANCH);
-            case PseudoInstruction.Return r -> of(InstructionKind.BRANCH);
-            case PseudoInstruction.Call call -> of(InstructionKind.BRANCH);
-            case PseudoInstruction.TailCall call -> of(InstructionKind.BRANCH);
-            case PseudoInstruction.Unreachable u -> of(InstructionKind.OTHER);
-            case PseudoInstruction.Entry entry -> of(InstructionKind.OTHER);
         };
     }
 

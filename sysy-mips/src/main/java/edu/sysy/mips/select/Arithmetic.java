@@ -1,11 +1,12 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.codegen.select.AwayFromZero;
 import edu.sysy.codegen.select.BitPatterns;
+import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantDivision;
 import edu.sysy.codegen.select.ConstantMultiplication;
-import edu.sysy.codegen.select.Field;
 import edu.sysy.codegen.select.IntegerCode;
+import edu.sysy.codegen.select.Pattern;
+import edu.sysy.codegen.select.PatternCode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
@@ -31,6 +32,7 @@ final class Arithmetic {
     private final MipsCodeBuffer code;
     private final ConstantMultiplication multiplication;
     private final ConstantDivision division;
+    private final PatternCode patterns;
     private final Map<Operands, Integer> divisions = new HashMap<>();
     private final Map<Operands, DivideRemainder> divided = new HashMap<>();
 
@@ -40,6 +42,7 @@ final class Arithmetic {
         IntegerCode integers = new MipsIntegerCode(code, scope.constants, scope.costs);
         this.multiplication = new ConstantMultiplication(integers);
         this.division = new ConstantDivision(integers, multiplication);
+        this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
@@ -61,14 +64,9 @@ final class Arithmetic {
     }
 
     Register integer(Operation.IntBinary operation, int position, int index) {
-        switch (scope.folding.pattern(operation, position)) {
-            case Field field -> {
-                return bits(field);
-            }
-            case AwayFromZero rounded -> {
-                return awayFromZero(rounded);
-            }
-            case null -> {}
+        Pattern pattern = scope.folding.pattern(operation, position);
+        if (pattern != null) {
+            return patterns.select(pattern);
         }
         Value left = operation.left();
         Value right = operation.right();
@@ -184,24 +182,9 @@ final class Arithmetic {
         return rd;
     }
 
-    private Register bits(Field field) {
-        Register a = scope.use(field.value());
-        if (!field.signed() || scope.ranges.isNonNegative(field.value())) {
-            return code.bits(a, field.position(), field.width());
-        }
-        Register sign = code.shift(MipsOpcode.SRA, a, 31);
-        Register size = code.three(MipsOpcode.SUBU, code.three(MipsOpcode.XOR, a, sign), sign);
-        Register bits = code.bits(size, field.position(), field.width());
-        return code.three(MipsOpcode.SUBU, code.three(MipsOpcode.XOR, bits, sign), sign);
-    }
-
-    private Register awayFromZero(AwayFromZero rounded) {
-        Register x = scope.use(rounded.value());
-        Register next = scope.ranges.isNonNegative(rounded.value())
-                ? code.immediate(MipsOpcode.ADDIU, x, 1)
-                : code.three(MipsOpcode.ADDU, x, code.three(MipsOpcode.SLT, scope.constants.integer(-1), x));
-        Register even = code.clearLow(next, 1);
-        return rounded.doubled() ? code.three(MipsOpcode.ADDU, x, even) : even;
+    /** A register whose low bits are zero if remainders are equal. */
+    Register difference(ConditionTest.Remainders remainders) {
+        return patterns.difference(remainders);
     }
 
     private @Nullable Integer constant(Value value) {
@@ -222,7 +205,7 @@ final class Arithmetic {
         }
         int width = BitPatterns.maskWidth(c);
         return width == 0
-                ? code.three(MipsOpcode.AND, scope.use(left), scope.constants.integer(c))
+                ? code.three(MipsOpcode.AND, scope.use(left), scope.constants.use(c))
                 : code.lowBits(scope.use(left), width);
     }
 

@@ -1,27 +1,19 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.codegen.select.TailCalls;
-import edu.sysy.ir.Function;
+import edu.sysy.codegen.select.ArgumentPassing;
+import edu.sysy.codegen.select.ArgumentPlace;
+import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CallingConvention;
-import edu.sysy.mips.CallingConvention.Place;
-import edu.sysy.mips.PseudoInstruction.Call;
-import edu.sysy.mips.PseudoInstruction.Copy;
 import edu.sysy.mips.PseudoInstruction.DoubleWords;
-import edu.sysy.mips.PseudoInstruction.Entry;
-import edu.sysy.mips.PseudoInstruction.IncomingArgument;
-import edu.sysy.mips.PseudoInstruction.OutgoingArgument;
-import edu.sysy.mips.PseudoInstruction.Return;
-import edu.sysy.mips.PseudoInstruction.TailArgument;
-import edu.sysy.mips.PseudoInstruction.TailCall;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
 import edu.sysy.mips.Symbols;
@@ -29,101 +21,51 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Selects calls, returns, and what takes over the parameters of a function. */
-final class Calls {
+/** Selects calls by the o32 convention: floating arguments in integer registers, and variadic ones as binary64. */
+final class Calls implements ArgumentPassing {
     private final Scope scope;
     private final MipsCodeBuffer code;
+    private final CallSelection calls;
 
     Calls(Scope scope) {
         this.scope = scope;
         this.code = scope.code;
+        this.calls = new CallSelection(code, scope.values, scope.constants.pool(), this);
     }
 
-    /**
-     * Defines the parameters of the function.
-     *
-     * @param remain whether the arguments on the stack are never overwritten
-     */
-    void enter(Function function, boolean remain) {
-        List<Value> parameters = function.parameters();
-        List<Place> places =
-                CallingConvention.places(parameters.stream().map(Value::type).toList());
-        List<Operand> inRegisters = new ArrayList<>();
-        List<VirtualRegister> registers = new ArrayList<>(parameters.size());
-        for (int i = 0; i < parameters.size(); i++) {
-            RegisterClass kind = Scope.classOf(parameters.get(i).type());
-            if (places.get(i) instanceof Place.InRegister(var place)) {
-                VirtualRegister register = code.newRegister(place.kind());
-                inRegisters.add(Operand.def(register, place));
-                registers.add(register);
-            } else {
-                registers.add(code.newRegister(kind));
-            }
-        }
-        if (!inRegisters.isEmpty()) {
-            code.add(new Entry(inRegisters));
-        }
-        for (int i = 0; i < parameters.size(); i++) {
-            VirtualRegister register = registers.get(i);
-            if (places.get(i) instanceof Place.OnStack(int offset)) {
-                code.add(new IncomingArgument(register, offset, remain));
-            } else if (register.kind() != Scope.classOf(parameters.get(i).type())) {
-                VirtualRegister moved = code.newFloat();
-                code.add(new MoveToFloat(register, moved));
-                register = moved;
-            }
-            scope.define(parameters.get(i), register);
-        }
+    /** What selects calls of functions with a fixed number of arguments. */
+    CallSelection fixed() {
+        return calls;
     }
 
-    /** Calls a function with a fixed number of arguments. */
-    void call(Value result, String symbol, List<Value> arguments) {
-        List<Place> places =
-                CallingConvention.places(arguments.stream().map(Value::type).toList());
-        for (int i = arguments.size() - 1; i >= 0; i--) {
-            if (places.get(i) instanceof Place.OnStack(int offset)) {
-                code.add(new OutgoingArgument(scope.use(arguments.get(i)), offset));
-            }
-        }
-        finish(result, symbol, inRegisters(arguments, places), 4 * arguments.size());
-    }
-
-    /** Leaves by a jump to the called function, which {@link TailCalls} allows. */
-    void leaveBy(Operation.AnyCall call) {
-        String symbol = switch (call) {
+    /** The symbol of the function that a call names. */
+    static String symbol(Operation.AnyCall call) {
+        return switch (call) {
             case Operation.Call(var function, var type, var arguments) -> Symbols.ofFunction(function);
             case Operation.LibraryCall(var function, var arguments) -> function.symbol();
         };
-        List<Value> arguments = call.arguments();
-        List<Place> places =
-                CallingConvention.places(arguments.stream().map(Value::type).toList());
-        for (int i = arguments.size() - 1; i >= 0; i--) {
-            if (places.get(i) instanceof Place.OnStack(int offset)) {
-                code.add(new TailArgument(scope.use(arguments.get(i)), offset));
-            }
+    }
+
+    /** Calls a function. */
+    void call(Value result, Operation.AnyCall call) {
+        if (call instanceof Operation.LibraryCall(var function, var arguments) && function.variadic()) {
+            callVariadic(result, function, arguments);
+        } else {
+            calls.call(result, symbol(call), call.arguments());
         }
-        code.add(new TailCall(symbol, inRegisters(arguments, places)));
     }
 
     /** Calls a function without result, whose arguments are words in registers. */
-    void call(String symbol, List<? extends Register> arguments) {
+    void call(String symbol, List<VirtualRegister> arguments) {
         List<Operand> operands = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
-            if (CallingConvention.wordPlace(i) instanceof Place.InRegister(var place)) {
-                operands.add(Operand.use(arguments.get(i), place));
-            }
+            calls.pass(arguments.get(i), CallingConvention.wordPlace(i), operands);
         }
-        finish(Value.NONE, symbol, operands, 4 * arguments.size());
+        calls.call(Value.NONE, symbol, operands, room(arguments.size()));
     }
 
-    /**
-     * Calls a library function; after the fixed arguments of a variadic one, floating numbers are widened to binary64.
-     */
-    void call(Value result, LibraryFunction function, List<Value> arguments) {
-        if (!function.variadic()) {
-            call(result, function.symbol(), arguments);
-            return;
-        }
+    /** Calls a variadic library function: floating arguments are widened to binary64, in an even pair of words. */
+    private void callVariadic(Value result, LibraryFunction function, List<Value> arguments) {
         List<Operand> operands = new ArrayList<>();
         int word = 0;
         for (Value argument : arguments) {
@@ -133,78 +75,54 @@ final class Calls {
                 code.add(new DoubleWords(low, high, scope.use(argument)));
                 word += word & 1;
                 boolean highFirst = scope.order == ByteOrder.BIG_ENDIAN;
-                pass(highFirst ? high : low, word++, operands);
-                pass(highFirst ? low : high, word++, operands);
+                calls.pass(highFirst ? high : low, CallingConvention.wordPlace(word++), operands);
+                calls.pass(highFirst ? low : high, CallingConvention.wordPlace(word++), operands);
             } else {
-                pass(scope.useAlone(argument), word++, operands);
+                calls.pass(scope.useAlone(argument), CallingConvention.wordPlace(word++), operands);
             }
         }
-        finish(result, function.symbol(), operands, 4 * word);
+        calls.call(result, function.symbol(), operands, room(word));
     }
 
-    /** Leaves the function. */
-    void leave(Value value) {
-        if (!value.exists()) {
-            code.add(new Return(List.of()));
-            return;
-        }
-        PhysicalRegister place =
-                value.type() == Type.F32 ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT;
-        code.add(new Return(List.of(Operand.use(scope.useAlone(value), place))));
+    private static int room(int words) {
+        return Math.max(CallingConvention.HOME_BYTES, Integer.BYTES * words);
     }
 
-    /** The arguments that are passed in registers. */
-    private List<Operand> inRegisters(List<Value> arguments, List<Place> places) {
-        List<Operand> operands = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            if (places.get(i) instanceof Place.InRegister(var place)) {
-                operands.add(Operand.use(distinct(inClass(place.kind(), arguments.get(i)), operands), place));
-            }
-        }
-        return operands;
+    @Override
+    public Arguments arguments(List<Type> types) {
+        List<ArgumentPlace> places = CallingConvention.places(types);
+        return new Arguments(places, room(places.size()));
     }
 
-    private void pass(VirtualRegister register, int word, List<Operand> operands) {
-        switch (CallingConvention.wordPlace(word)) {
-            case Place.InRegister(var place) -> operands.add(Operand.use(distinct(register, operands), place));
-            case Place.OnStack(int offset) -> code.add(new OutgoingArgument(register, offset));
-        }
+    @Override
+    public RegisterClass classOf(Type type) {
+        return Scope.classOf(type);
     }
 
-    /** The register, or a copy of it if it is among the operands already. */
-    private VirtualRegister distinct(VirtualRegister register, List<Operand> operands) {
-        for (Operand operand : operands) {
-            if (operand.register().equals(register)) {
-                VirtualRegister copy = code.newRegister(register.kind());
-                code.add(new Copy(copy, register));
-                return copy;
-            }
-        }
-        return register;
+    @Override
+    public PhysicalRegister result(Type type) {
+        return type == Type.F32 ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT;
     }
 
-    private VirtualRegister inClass(RegisterClass kind, Value argument) {
-        if (kind == Scope.classOf(argument.type())) {
-            return scope.useAlone(argument);
-        }
+    @Override
+    public RegisterSet callerSaved() {
+        return CallingConvention.CALLER_SAVED;
+    }
+
+    @Override
+    public VirtualRegister toClass(RegisterClass kind, Value argument) {
         if (scope.definition(argument) instanceof Operation.FloatConstant(float c)) {
-            return scope.constants.freshInteger(Float.floatToRawIntBits(c));
+            return scope.constants.fresh(Float.floatToRawIntBits(c));
         }
         VirtualRegister bits = code.newInt();
         code.add(new MoveFromFloat(bits, scope.use(argument)));
         return bits;
     }
 
-    private void finish(Value result, String symbol, List<Operand> operands, int argumentBytes) {
-        if (result.exists()) {
-            boolean isFloat = result.type() == Type.F32;
-            VirtualRegister register = isFloat ? code.newFloat() : code.newInt();
-            operands.add(
-                    Operand.def(register, isFloat ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT));
-            scope.define(result, register);
-        }
-        code.add(new Call(symbol, operands));
-        scope.reserveOutgoing(Math.max(CallingConvention.HOME_BYTES, argumentBytes));
-        scope.constants.pool().forget();
+    @Override
+    public VirtualRegister fromClass(VirtualRegister passed, RegisterClass kind) {
+        VirtualRegister moved = code.newFloat();
+        code.add(new MoveToFloat(passed, moved));
+        return moved;
     }
 }

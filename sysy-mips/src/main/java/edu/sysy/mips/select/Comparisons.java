@@ -92,7 +92,7 @@ final class Comparisons {
                 return new ConditionalBranch(
                         expected ? MipsOpcode.BEQ : MipsOpcode.BNE,
                         arithmetic.and(value, mask),
-                        scope.constants.integer(bits));
+                        scope.constants.use(bits));
             }
             case ConditionTest.Ints(var c, var left, var right)
             when withZero(c, right) instanceof MipsOpcode op -> {
@@ -183,24 +183,10 @@ final class Comparisons {
             case ConditionTest.Ints(var c, var left, var right) -> order(c, left, right);
             case ConditionTest.Masked(var value, var mask, var bits, var expected) ->
                 new Flag(difference(arithmetic.and(value, mask), bits), !expected);
-            case ConditionTest.Remainders(var left, var right, int width, boolean signed, boolean expected) ->
-                new Flag(code.lowBits(differenceOfRemainders(left, right, signed), width), !expected);
+            case ConditionTest.Remainders remainders ->
+                new Flag(arithmetic.difference(remainders), !remainders.expected());
             case ConditionTest.Floats floats -> throw new IllegalArgumentException(floats.toString());
         };
-    }
-
-    /**
-     * A register whose low bits are zero if those of the operands are equal and, where the operands have different
-     * signs, zero.
-     */
-    private Register differenceOfRemainders(Value left, Value right, boolean signed) {
-        Register a = scope.use(left);
-        Register difference = code.three(MipsOpcode.XOR, a, scope.use(right));
-        if (!signed) {
-            return difference;
-        }
-        Register ifSignsDiffer = code.three(MipsOpcode.AND, code.shift(MipsOpcode.SRA, difference, 31), a);
-        return code.three(MipsOpcode.OR, difference, ifSignsDiffer);
     }
 
     /** 1 if what the flag says holds, else 0, where its register is 0 or 1. */
@@ -232,7 +218,7 @@ final class Comparisons {
         if (Immediates.isSigned(-(long) c)) {
             return code.immediate(MipsOpcode.ADDIU, left, -c);
         }
-        return code.three(MipsOpcode.XOR, left, scope.constants.integer(c));
+        return code.three(MipsOpcode.XOR, left, scope.constants.use(c));
     }
 
     /** A register that is 0 or 1 by the order of the operands. */

@@ -1,17 +1,21 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.select.Constant;
+import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction.LoadUpper;
+import java.util.Optional;
 
 /** Puts constants and addresses into registers, which they share where {@link ConstantPool} says so. */
-final class Constants {
+final class Constants implements ConstantForms {
     private final MipsCodeBuffer code;
     private final SmallDataAllocation small;
     private final ConstantPool pool;
@@ -22,24 +26,46 @@ final class Constants {
         this.pool = new ConstantPool(code, placement, this::load);
     }
 
-    /** The registers of constants. */
-    ConstantPool pool() {
+    @Override
+    public ConstantPool pool() {
         return pool;
     }
 
-    /** A register that holds {@code value}. */
-    Register integer(int value) {
-        return value == 0 ? MipsRegisters.ZERO : pool.shared(new MipsConstant.Int(value));
+    @Override
+    public Optional<PhysicalRegister> zero() {
+        return Optional.of(MipsRegisters.ZERO);
     }
 
-    /** A register that holds the floating number with the given bits. */
-    VirtualRegister floating(int bits) {
-        return pool.shared(new MipsConstant.Float(bits));
+    @Override
+    public Constant integer(int value) {
+        return new MipsConstant.Int(value);
     }
 
-    /** A register that holds the address of a byte of a global. */
-    VirtualRegister address(String symbol, int offset) {
-        return pool.shared(global(symbol, offset));
+    @Override
+    public Constant floating(int bits) {
+        return new MipsConstant.Float(bits);
+    }
+
+    @Override
+    public Constant address(String symbol, int offset) {
+        return small.reaches(symbol, offset)
+                ? new MipsConstant.Small(symbol, offset)
+                : new MipsConstant.Global(symbol, offset);
+    }
+
+    @Override
+    public Constant frame(int object, int offset) {
+        return new MipsConstant.Frame(object, offset);
+    }
+
+    /** A register that holds an integer, for reading only. */
+    Register use(int value) {
+        return value == 0 ? MipsRegisters.ZERO : pool.shared(integer(value));
+    }
+
+    /** A register of its own that holds an integer. */
+    VirtualRegister fresh(int value) {
+        return pool.fresh(integer(value));
     }
 
     /** A register that holds the address of a byte of a global but for {@link #lower}. */
@@ -52,37 +78,6 @@ final class Constants {
         return small.reaches(symbol, offset)
                 ? new Immediate.GpRelative(symbol, offset)
                 : new Immediate.Low(symbol, offset);
-    }
-
-    /** A register that holds the address of a byte of a frame object. */
-    VirtualRegister frameAddress(int object, int offset) {
-        return pool.shared(new MipsConstant.Frame(object, offset));
-    }
-
-    /** A register of its own that holds {@code value}. */
-    VirtualRegister freshInteger(int value) {
-        return pool.fresh(new MipsConstant.Int(value));
-    }
-
-    /** A register of its own that holds the floating number with the given bits. */
-    VirtualRegister freshFloating(int bits) {
-        return pool.fresh(new MipsConstant.Float(bits));
-    }
-
-    /** A register of its own that holds the address of a byte of a global. */
-    VirtualRegister freshAddress(String symbol, int offset) {
-        return pool.fresh(global(symbol, offset));
-    }
-
-    /** A register of its own that holds the address of a byte of a frame object. */
-    VirtualRegister freshFrameAddress(int object, int offset) {
-        return pool.fresh(new MipsConstant.Frame(object, offset));
-    }
-
-    private Constant global(String symbol, int offset) {
-        return small.reaches(symbol, offset)
-                ? new MipsConstant.Small(symbol, offset)
-                : new MipsConstant.Global(symbol, offset);
     }
 
     private VirtualRegister load(Constant constant) {
@@ -105,7 +100,7 @@ final class Constants {
                     case MipsConstant.Upper(var symbol, int offset) ->
                         new LoadUpper(register, new Immediate.High(symbol, offset));
                     case MipsConstant.Frame(int object, int offset) ->
-                        new PseudoInstruction.FrameAddress(register, object, offset);
+                        new GenericOperation.FrameAddress(register, object, offset);
                 });
         return register;
     }

@@ -1,15 +1,13 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.BlockSelector;
 import edu.sysy.codegen.select.CodeBuffer;
 import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.ConstantPool;
-import edu.sysy.codegen.select.FoldingPlan;
 import edu.sysy.codegen.select.FunctionSelection;
-import edu.sysy.codegen.select.KnownRanges;
-import edu.sysy.codegen.select.TailCalls;
+import edu.sysy.codegen.select.SelectionFacts;
+import edu.sysy.codegen.select.ValueRegisters;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -17,21 +15,15 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.RegisterClass;
-import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.CostModel;
-import edu.sysy.mips.PseudoInstruction.Goto;
-import edu.sysy.mips.PseudoInstruction.Unreachable;
-import edu.sysy.mips.Symbols;
 import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Selects instructions for a function: one pass over its blocks, after those that found out what can be folded into
- * what, and another one if that shows constants which are better loaded in front of loops.
+ * Selects MIPS32 instructions for a function.
  *
  * <pre>
  * %5 = offset %3, 8                     lw    v7, 8(v3)
@@ -54,16 +46,13 @@ public final class FunctionSelector implements BlockSelector {
     private final Comparisons comparisons;
 
     private FunctionSelector(
-            Function function,
-            AddressForms addresses,
-            FoldingPlan folding,
-            KnownRanges ranges,
+            SelectionFacts facts,
             SmallDataAllocation small,
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
-        this.function = function;
-        this.scope = new Scope(function, addresses, folding, ranges, small, placement, costs, order);
+        this.function = facts.function();
+        this.scope = new Scope(facts, small, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new MemorySelection(scope, calls);
         this.arithmetic = new Arithmetic(scope);
@@ -89,35 +78,16 @@ public final class FunctionSelector implements BlockSelector {
             Program program, Function function, CostModel costs, ByteOrder order, int smallData, boolean jumps) {
         SmallDataAllocation small = SmallDataAllocation.of(program, smallData);
         boolean restores = function.name().equals(Program.MAIN) && !small.isEmpty();
-        TailCalls tailCalls =
-                jumps && !restores ? TailCalls.of(function, FunctionSelector::stackBytes) : TailCalls.none(function);
-        AddressForms addresses = new AddressForms(function, new MipsAddressing());
-        KnownRanges ranges = new KnownRanges(program, function);
-        FoldingPlan folding = new FoldingPlan(function, addresses, ranges);
-        FunctionSelector first =
-                new FunctionSelector(function, addresses, folding, ranges, small, ConstantPlacement.NONE, costs, order);
-        MachineFunction code = first.run(tailCalls);
-        ConstantPlacement placement = ConstantPlacement.plan(
-                function,
-                folding,
-                addresses,
+        SelectionFacts facts = SelectionFacts.of(program, function, new MipsAddressing());
+        return FunctionSelection.select(
+                jumps && !restores ? facts.withTailCalls(FunctionSelector::stackBytes) : facts,
                 CONSTANT_ROOM,
-                first.scope.constants.pool().requests());
-        return placement == ConstantPlacement.NONE
-                ? code
-                : new FunctionSelector(function, addresses, folding, ranges, small, placement, costs, order)
-                        .run(tailCalls);
+                placement -> new FunctionSelector(facts, small, placement, costs, order));
     }
 
     /** How many bytes arguments take above the room that each caller leaves for those in registers. */
     private static int stackBytes(List<Value> arguments) {
         return Math.max(0, 4 * arguments.size() - CallingConvention.HOME_BYTES);
-    }
-
-    private MachineFunction run(TailCalls tailCalls) {
-        List<MachineBlock> blocks = FunctionSelection.select(function, scope.folding, tailCalls, this);
-        return new MachineFunction(
-                function.name(), blocks, scope.code.registerCount(), scope.frameObjects(), scope.outgoingBytes());
     }
 
     @Override
@@ -131,6 +101,11 @@ public final class FunctionSelector implements BlockSelector {
     }
 
     @Override
+    public ValueRegisters values() {
+        return scope.values;
+    }
+
+    @Override
     public void enter(Block block, int position) {
         arithmetic.enter(block.instructions());
         memory.forget();
@@ -139,7 +114,7 @@ public final class FunctionSelector implements BlockSelector {
 
     @Override
     public void enterFunction(boolean remain) {
-        calls.enter(function, remain);
+        calls.fixed().enter(function.parameters(), remain);
     }
 
     @Override
@@ -148,47 +123,28 @@ public final class FunctionSelector implements BlockSelector {
     }
 
     @Override
-    public void define(Value value, VirtualRegister register) {
-        scope.define(value, register);
-    }
-
-    @Override
-    public VirtualRegister useAlone(Value value) {
-        return scope.useAlone(value);
-    }
-
-    @Override
     public void select(Instruction instruction, int position, int index) {
         Value result = instruction.result();
         switch (instruction.operation()) {
-            case Operation.Compare compare -> scope.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> scope.define(result, arithmetic.integer(binary, position, index));
-            case Operation.FloatBinary binary -> scope.define(result, arithmetic.floating(binary));
-            case Operation.FloatNeg negation -> scope.define(result, arithmetic.negate(negation));
-            case Operation.FloatCompare compare -> scope.define(result, comparisons.value(compare));
-            case Operation.IntToFloat conversion -> scope.define(result, arithmetic.toFloat(conversion));
-            case Operation.FloatToInt conversion -> scope.define(result, arithmetic.toInt(conversion));
-            case Operation.Select select -> scope.define(result, comparisons.select(select, position, index));
-            case Operation.Offset offset -> scope.define(result, memory.offset(result, offset));
-            case Operation.Load load -> scope.define(result, memory.load(load, position));
+            case Operation.Compare compare -> scope.values.define(result, comparisons.value(compare, position));
+            case Operation.IntBinary binary -> scope.values.define(result, arithmetic.integer(binary, position, index));
+            case Operation.FloatBinary binary -> scope.values.define(result, arithmetic.floating(binary));
+            case Operation.FloatNeg negation -> scope.values.define(result, arithmetic.negate(negation));
+            case Operation.FloatCompare compare -> scope.values.define(result, comparisons.value(compare));
+            case Operation.IntToFloat conversion -> scope.values.define(result, arithmetic.toFloat(conversion));
+            case Operation.FloatToInt conversion -> scope.values.define(result, arithmetic.toInt(conversion));
+            case Operation.Select select -> scope.values.define(result, comparisons.select(select, position, index));
+            case Operation.Offset offset -> scope.values.define(result, memory.offset(result, offset));
+            case Operation.Load load -> scope.values.define(result, memory.load(load, position));
             case Operation.Store store -> memory.store(store, position);
             case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
-            case Operation.Call(var name, var type, var arguments) -> {
-                calls.call(result, Symbols.ofFunction(name), arguments);
-                memory.forget();
-            }
-            case Operation.LibraryCall(var library, var arguments) -> {
-                calls.call(result, library, arguments);
+            case Operation.AnyCall call -> {
+                calls.call(result, call);
                 memory.forget();
             }
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
         }
-    }
-
-    @Override
-    public void jump() {
-        scope.code.add(new Goto());
     }
 
     @Override
@@ -198,16 +154,11 @@ public final class FunctionSelector implements BlockSelector {
 
     @Override
     public void leave(Value value) {
-        calls.leave(value);
+        calls.fixed().leave(value);
     }
 
     @Override
     public void leaveBy(Operation.AnyCall call) {
-        calls.leaveBy(call);
-    }
-
-    @Override
-    public void unreachable() {
-        scope.code.add(new Unreachable());
+        calls.fixed().leaveBy(Calls.symbol(call), call.arguments());
     }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
+import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.ir.Operation;
@@ -10,8 +12,6 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
-import edu.sysy.mips.PseudoInstruction.FrameLoad;
-import edu.sysy.mips.PseudoInstruction.FrameStore;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.isa.MipsOpcode;
@@ -48,9 +48,9 @@ final class MemorySelection {
         MipsOpcode op = kind.equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
         return switch (access) {
             case AddressForms.Access.Frame(var object, int offset) ->
-                frameLoad(kind, MipsRegisters.SP, scope.frameObject(object), offset);
+                frameLoad(kind, MipsRegisters.SP, scope.values.frameObject(object), offset);
             case AddressForms.Access.Indexed(var base, AddressForms.Access.Frame(var object, int offset)) ->
-                frameLoad(kind, scope.use(base), scope.frameObject(object), offset);
+                frameLoad(kind, scope.use(base), scope.values.frameObject(object), offset);
             case AddressForms.Access.Global(var symbol, int offset) ->
                 load(op, kind, scope.constants.upper(symbol, offset), scope.constants.lower(symbol, offset));
             case AddressForms.Access.Indexed(var base, AddressForms.Access.Global(var symbol, int offset)) ->
@@ -68,8 +68,8 @@ final class MemorySelection {
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
     void zeroFill(Operation.ZeroFill fill, int position) {
         if (!scope.addresses.isShort(fill)) {
-            Register value = scope.constants.freshInteger(0);
-            Register bytes = scope.constants.freshInteger(4 * fill.count());
+            VirtualRegister value = scope.constants.fresh(0);
+            VirtualRegister bytes = scope.constants.fresh(4 * fill.count());
             calls.call("memset", List.of(scope.useAlone(fill.address()), value, bytes));
             forget();
             return;
@@ -154,9 +154,9 @@ final class MemorySelection {
         code.add(
                 switch (access) {
                     case AddressForms.Access.Frame(var object, int offset) ->
-                        new FrameStore(value, MipsRegisters.SP, scope.frameObject(object), offset);
+                        new FrameStore(value, MipsRegisters.SP, scope.values.frameObject(object), offset);
                     case AddressForms.Access.Indexed(var base, AddressForms.Access.Frame(var object, int offset)) ->
-                        new FrameStore(value, scope.use(base), scope.frameObject(object), offset);
+                        new FrameStore(value, scope.use(base), scope.values.frameObject(object), offset);
                     case AddressForms.Access.Global(var symbol, int offset) ->
                         new Store(
                                 op,

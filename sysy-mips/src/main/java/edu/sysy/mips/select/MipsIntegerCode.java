@@ -12,7 +12,7 @@ import edu.sysy.mips.isa.MipsOpcode;
 record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs) implements IntegerCode {
     @Override
     public Register constant(int value) {
-        return constants.integer(value);
+        return constants.use(value);
     }
 
     @Override
@@ -41,6 +41,31 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs
     }
 
     @Override
+    public Register and(Register a, Register b) {
+        return code.three(MipsOpcode.AND, a, b);
+    }
+
+    @Override
+    public Register or(Register a, Register b) {
+        return code.three(MipsOpcode.OR, a, b);
+    }
+
+    @Override
+    public Register xor(Register a, Register b) {
+        return code.three(MipsOpcode.XOR, a, b);
+    }
+
+    @Override
+    public Register less(Register a, Register b) {
+        return code.three(MipsOpcode.SLT, a, b);
+    }
+
+    @Override
+    public Register increment(Register a) {
+        return code.immediate(MipsOpcode.ADDIU, a, 1);
+    }
+
+    @Override
     public Register shiftLeft(Register a, int amount) {
         return code.shift(MipsOpcode.SLL, a, amount);
     }
@@ -58,6 +83,11 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs
     @Override
     public Register lowBits(Register a, int width) {
         return code.lowBits(a, width);
+    }
+
+    @Override
+    public Register bits(Register a, int position, int width) {
+        return code.bits(a, position, width);
     }
 
     @Override

@@ -1,9 +1,12 @@
 package edu.sysy.mips.text;
 
+import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.operation.GenericOperationText;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.machine.text.OperationText;
+import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
@@ -17,20 +20,14 @@ import java.util.List;
  * instructions are:
  *
  * <pre>
- * v2 = copy v1                        v3 = mulh v1, v2                    v1 = frame.address object0+4
- * v1 = li 70000                       v3 = mulhu v1, v2                   v2 = frame.load object0+4(v1)
- * w1 = li.s 0x1.8p1                   v3 = quotient v1, v2                frame.store v2, object0+4($sp)
- * v1 = la @g.a+8                      v3 = remainder v1, v2               v1 = incoming 16
- * v1 = la.gp @g.a+8                   v3, v4 = divide v1, v2              v1 = incoming.unchanged 16
- * v1 = set c.lt.s(w1, w2)             v1, v2 = double.words w1            outgoing v1, 16
- * v1 = set.not c.lt.s(w1, w2)                                             tail.argument v1, 16
- *
- * v1 in $a0, v2 in $a1 = entry                        jump -&gt; b1
- * v3 in $v0 = call @f.f(v1 in $a0) keeps $t0-$t9      bne v1, v2 -&gt; b1, b2
- * tail.call @f.f(v1 in $a0) keeps $t0-$t9             branch c.lt.s(w1, w2) -&gt; b1, b2
- * return v1 in $v0                                    branch.not c.lt.s(w1, w2) -&gt; b1, b2
- * unreachable
+ * v1 = li 70000                       v3 = mulh v1, v2                    v1 = set c.lt.s(w1, w2)
+ * w1 = li.s 0x1.8p1                   v3 = mulhu v1, v2                   v1 = set.not c.lt.s(w1, w2)
+ * v1 = la @g.a+8                      v3 = quotient v1, v2                bne v1, v2 -&gt; b1, b2
+ * v1 = la.gp @g.a+8                   v3 = remainder v1, v2               branch c.lt.s(w1, w2) -&gt; b1, b2
+ * v1, v2 = double.words w1            v3, v4 = divide v1, v2              branch.not c.lt.s(w1, w2) -&gt; b1, b2
  * </pre>
+ *
+ * and those that {@linkplain GenericOperationText all machines} have.
  */
 public final class MipsSyntax implements MachineSyntax {
     /** The one syntax; it has no state. */
@@ -46,6 +43,7 @@ public final class MipsSyntax implements MachineSyntax {
     @Override
     public OperationText write(MachineOperation operation) {
         return switch (operation) {
+            case GenericOperation generic -> GenericOperationText.write(generic);
             case PseudoInstruction.ConditionalBranch branch -> RealInstructionText.write(branch);
             case PseudoInstruction pseudo -> PseudoInstructionText.write(pseudo);
             case RealInstruction real -> RealInstructionText.write(real);
@@ -55,6 +53,10 @@ public final class MipsSyntax implements MachineSyntax {
 
     @Override
     public MachineOperation read(OperationText text) {
+        GenericOperation generic = GenericOperationText.read(text, CallingConvention.CALLER_SAVED);
+        if (generic != null) {
+            return generic;
+        }
         MipsOpcode opcode = MipsOpcode.of(text.mnemonic());
         return opcode == null ? PseudoInstructionText.read(text) : RealInstructionText.read(opcode, text);
     }

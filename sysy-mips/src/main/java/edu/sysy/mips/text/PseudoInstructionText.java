@@ -1,44 +1,27 @@
 package edu.sysy.mips.text;
 
 import edu.sysy.machine.Operand;
-import edu.sysy.machine.RegisterSet;
-import edu.sysy.machine.text.Argument;
 import edu.sysy.machine.text.Argument.Address;
 import edu.sysy.machine.text.Argument.Constant;
 import edu.sysy.machine.text.Argument.FloatConstant;
-import edu.sysy.machine.text.Argument.FrameByte;
 import edu.sysy.machine.text.Argument.IntConstant;
 import edu.sysy.machine.text.Argument.Modifier;
 import edu.sysy.machine.text.OperationText;
 import edu.sysy.mips.PseudoInstruction;
-import edu.sysy.mips.PseudoInstruction.Call;
-import edu.sysy.mips.PseudoInstruction.Copy;
 import edu.sysy.mips.PseudoInstruction.Divide;
 import edu.sysy.mips.PseudoInstruction.DivideRemainder;
 import edu.sysy.mips.PseudoInstruction.DoubleWords;
-import edu.sysy.mips.PseudoInstruction.Entry;
 import edu.sysy.mips.PseudoInstruction.FloatCompareValue;
 import edu.sysy.mips.PseudoInstruction.FloatConditionalBranch;
-import edu.sysy.mips.PseudoInstruction.FrameAddress;
-import edu.sysy.mips.PseudoInstruction.FrameLoad;
-import edu.sysy.mips.PseudoInstruction.FrameStore;
-import edu.sysy.mips.PseudoInstruction.Goto;
-import edu.sysy.mips.PseudoInstruction.IncomingArgument;
 import edu.sysy.mips.PseudoInstruction.LoadAddress;
 import edu.sysy.mips.PseudoInstruction.LoadConstant;
 import edu.sysy.mips.PseudoInstruction.LoadFloatConstant;
 import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
-import edu.sysy.mips.PseudoInstruction.OutgoingArgument;
 import edu.sysy.mips.PseudoInstruction.Remainder;
-import edu.sysy.mips.PseudoInstruction.Return;
 import edu.sysy.mips.PseudoInstruction.SmallDataAddress;
-import edu.sysy.mips.PseudoInstruction.TailArgument;
-import edu.sysy.mips.PseudoInstruction.TailCall;
-import edu.sysy.mips.PseudoInstruction.Unreachable;
 import edu.sysy.mips.isa.InstructionForm;
 import edu.sysy.mips.isa.MipsOpcode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -47,16 +30,12 @@ import java.util.stream.Collectors;
 
 /** The pseudo instructions, a row each: name, record, constants, and how the record is made again. */
 final class PseudoInstructionText {
-    private static final String KEEPS = "keeps";
-
     /** Where the registers that are read stand. */
     private enum Layout {
         /** Before the constants. */
         PLAIN,
         /** All of them in parentheses after the constant. */
-        APPLIED,
-        /** The last one in parentheses after the constant, the others before it. */
-        ADDRESS
+        APPLIED
     }
 
     /**
@@ -70,7 +49,6 @@ final class PseudoInstructionText {
             Predicate<T> matches,
             Layout layout,
             Function<T, List<Constant>> constants,
-            Function<T, RegisterSet> kept,
             Function<OperationText, T> reader) {
         boolean has(PseudoInstruction instruction) {
             return type.isInstance(instruction) && matches.test(type.cast(instruction));
@@ -79,38 +57,22 @@ final class PseudoInstructionText {
         OperationText write(PseudoInstruction instruction) {
             List<Operand> operands = instruction.operands();
             List<Constant> values = constants.apply(type.cast(instruction));
-            OperationText text = switch (layout) {
+            return switch (layout) {
                 case PLAIN -> OperationText.of(mnemonic, operands, values);
                 case APPLIED -> OperationText.applied(mnemonic, operands, values.getFirst());
-                case ADDRESS -> address(OperationText.of(mnemonic, operands, values));
             };
-            return text.with(KEEPS, kept.apply(type.cast(instruction)));
-        }
-
-        /** The text with the last register that is read in the parentheses of the constant. */
-        private static OperationText address(OperationText plain) {
-            List<Argument> arguments = new ArrayList<>(plain.arguments());
-            Constant offset = (Constant) arguments.removeLast();
-            Argument.Use base = (Argument.Use) arguments.removeLast();
-            arguments.add(new Argument.Applied(offset, List.of(base.operand())));
-            return new OperationText(plain.mnemonic(), plain.results(), arguments, plain.clauses());
         }
 
         Row<T> laidOut(Layout other) {
-            return new Row<>(mnemonic, type, matches, other, constants, kept, reader);
+            return new Row<>(mnemonic, type, matches, other, constants, reader);
         }
 
         Row<T> when(Predicate<T> condition) {
-            return new Row<>(mnemonic, type, condition, layout, constants, kept, reader);
-        }
-
-        Row<T> keeping(Function<T, RegisterSet> registers) {
-            return new Row<>(mnemonic, type, matches, layout, constants, registers, reader);
+            return new Row<>(mnemonic, type, condition, layout, constants, reader);
         }
     }
 
     private static final List<Row<?>> ROWS = List.of(
-            row("copy", Copy.class, t -> new Copy(t.result(0), t.use(0))),
             row("li", LoadConstant.class, p -> number(p.value()), t -> new LoadConstant(t.result(0), t.number(0))),
             row(
                     "li.s",
@@ -156,60 +118,6 @@ final class PseudoInstructionText {
                     .when(p -> !p.expected()),
             row("double.words", DoubleWords.class, t -> new DoubleWords(t.result(0), t.result(1), t.use(0))),
             row(
-                    "frame.address",
-                    FrameAddress.class,
-                    p -> List.of(new FrameByte(p.object(), p.offset())),
-                    t -> new FrameAddress(t.result(0), frame(t).object(), frame(t).offset())),
-            row(
-                            "frame.load",
-                            FrameLoad.class,
-                            p -> List.of(new FrameByte(p.object(), p.offset())),
-                            t -> new FrameLoad(t.result(0), t.use(0), frame(t).object(), frame(t).offset()))
-                    .laidOut(Layout.ADDRESS),
-            row(
-                            "frame.store",
-                            FrameStore.class,
-                            p -> List.of(new FrameByte(p.object(), p.offset())),
-                            t -> new FrameStore(t.use(0), t.use(1), frame(t).object(), frame(t).offset()))
-                    .laidOut(Layout.ADDRESS),
-            row(
-                            "incoming",
-                            IncomingArgument.class,
-                            p -> number(p.offset()),
-                            t -> new IncomingArgument(t.result(0), t.number(0), false))
-                    .when(p -> !p.remains()),
-            row(
-                            "incoming.unchanged",
-                            IncomingArgument.class,
-                            p -> number(p.offset()),
-                            t -> new IncomingArgument(t.result(0), t.number(0), true))
-                    .when(IncomingArgument::remains),
-            row(
-                    "tail.argument",
-                    TailArgument.class,
-                    p -> number(p.offset()),
-                    t -> new TailArgument(t.use(0), t.number(0))),
-            row(
-                    "outgoing",
-                    OutgoingArgument.class,
-                    p -> number(p.offset()),
-                    t -> new OutgoingArgument(t.use(0), t.number(0))),
-            row("entry", Entry.class, t -> new Entry(t.operands())),
-            row(
-                            "call",
-                            Call.class,
-                            p -> List.of(new Address(p.symbol(), 0)),
-                            t -> new Call(symbol(t).symbol(), t.operands(), t.registers(KEEPS)))
-                    .laidOut(Layout.APPLIED)
-                    .keeping(Call::kept),
-            row(
-                            "tail.call",
-                            TailCall.class,
-                            p -> List.of(new Address(p.symbol(), 0)),
-                            t -> new TailCall(symbol(t).symbol(), t.operands(), t.registers(KEEPS)))
-                    .laidOut(Layout.APPLIED)
-                    .keeping(TailCall::kept),
-            row(
                             "branch",
                             FloatConditionalBranch.class,
                             p -> comparison(p.opcode()),
@@ -222,10 +130,7 @@ final class PseudoInstructionText {
                             p -> comparison(p.opcode()),
                             t -> new FloatConditionalBranch(comparison(t), t.use(0), t.use(1), false))
                     .laidOut(Layout.APPLIED)
-                    .when(p -> !p.expected()),
-            row("jump", Goto.class, t -> new Goto()),
-            row("return", Return.class, t -> new Return(t.operands())),
-            row("unreachable", Unreachable.class, t -> new Unreachable()));
+                    .when(p -> !p.expected()));
 
     private static final Map<String, Row<?>> BY_MNEMONIC =
             ROWS.stream().collect(Collectors.toUnmodifiableMap(Row::mnemonic, row -> row));
@@ -259,7 +164,7 @@ final class PseudoInstructionText {
 
     private static <T extends PseudoInstruction> Row<T> row(
             String mnemonic, Class<T> type, Function<T, List<Constant>> constants, Function<OperationText, T> reader) {
-        return new Row<>(mnemonic, type, p -> true, Layout.PLAIN, constants, p -> RegisterSet.EMPTY, reader);
+        return new Row<>(mnemonic, type, p -> true, Layout.PLAIN, constants, reader);
     }
 
     private static List<Constant> number(int value) {
@@ -268,10 +173,6 @@ final class PseudoInstructionText {
 
     private static Address symbol(OperationText text) {
         return text.constant(0, Address.class, "a symbol");
-    }
-
-    private static FrameByte frame(OperationText text) {
-        return text.constant(0, FrameByte.class, "a byte of a frame object");
     }
 
     private static List<Constant> comparison(MipsOpcode opcode) {

@@ -2,6 +2,7 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineBlock;
@@ -145,7 +146,9 @@ class MachineSchedulerPropertyTest {
     }
 
     private static boolean isFixed(MachineOperation operation) {
-        return operation instanceof PseudoInstruction.Call || operation instanceof PseudoInstruction.BlockEnd;
+        return operation instanceof GenericOperation.Call
+                || operation instanceof GenericOperation.Return
+                || operation instanceof PseudoInstruction.BlockEnd;
     }
 
     private static Optional<Special> special(MachineOperation operation) {
@@ -170,15 +173,15 @@ class MachineSchedulerPropertyTest {
                 Optional.of(new Access(false, "", base, offset));
             case Store(var op, var value, Immediate.Literal(int offset), var base) ->
                 Optional.of(new Access(true, "", base, offset));
-            case PseudoInstruction.FrameLoad(var rd, var base, int object, int offset) ->
+            case GenericOperation.FrameLoad(var rd, var base, int object, int offset) ->
                 Optional.of(new Access(false, "frame " + object, base, offset));
-            case PseudoInstruction.FrameStore(var value, var base, int object, int offset) ->
+            case GenericOperation.FrameStore(var value, var base, int object, int offset) ->
                 Optional.of(new Access(true, "frame " + object, base, offset));
-            case PseudoInstruction.IncomingArgument(var rd, int offset, boolean remains) ->
+            case GenericOperation.IncomingArgument(var rd, int offset, boolean remains) ->
                 Optional.of(new Access(false, "incoming", sp, offset));
-            case PseudoInstruction.TailArgument(var value, int offset) ->
+            case GenericOperation.TailArgument(var value, int offset) ->
                 Optional.of(new Access(true, "incoming", sp, offset));
-            case PseudoInstruction.OutgoingArgument(var value, int offset) ->
+            case GenericOperation.OutgoingArgument(var value, int offset) ->
                 Optional.of(new Access(true, "outgoing", sp, offset));
             default -> Optional.empty();
         };
@@ -218,7 +221,7 @@ class MachineSchedulerPropertyTest {
             while (code.size() < LENGTH) {
                 addOne();
             }
-            add(new PseudoInstruction.Return(List.of(Operand.use(anyInteger(), MipsRegisters.V0))));
+            add(new GenericOperation.Return(List.of(Operand.use(anyInteger(), MipsRegisters.V0))));
             return code;
         }
 
@@ -232,11 +235,11 @@ class MachineSchedulerPropertyTest {
                 case 5, 6 -> add(new Store(MipsOpcode.SW, a, Immediate.of(offset), b));
                 case 7 -> add(new Store(MipsOpcode.SWC1, f, Immediate.of(offset), b));
                 case 8 -> add(new Load(MipsOpcode.LWC1, floating(), Immediate.of(offset), a));
-                case 9, 10 -> add(new PseudoInstruction.FrameLoad(integer(), MipsRegisters.SP, random.nextInt(2), 0));
-                case 11, 12 -> add(new PseudoInstruction.FrameStore(a, MipsRegisters.SP, random.nextInt(2), 0));
-                case 13 -> add(new PseudoInstruction.IncomingArgument(integer(), offset, false));
-                case 14 -> add(new PseudoInstruction.TailArgument(a, offset));
-                case 15 -> add(new PseudoInstruction.OutgoingArgument(a, offset));
+                case 9, 10 -> add(new GenericOperation.FrameLoad(integer(), MipsRegisters.SP, random.nextInt(2), 0));
+                case 11, 12 -> add(new GenericOperation.FrameStore(a, MipsRegisters.SP, random.nextInt(2), 0));
+                case 13 -> add(new GenericOperation.IncomingArgument(integer(), offset, false));
+                case 14 -> add(new GenericOperation.TailArgument(a, offset));
+                case 15 -> add(new GenericOperation.OutgoingArgument(a, offset));
                 case 16, 17, 18 -> add(new ThreeRegister(MipsOpcode.MUL, integer(), a, b));
                 case 19 -> add(new PseudoInstruction.Divide(integer(), a, b));
                 case 20 -> add(new PseudoInstruction.MultiplyHigh(integer(), a, b));
@@ -252,15 +255,16 @@ class MachineSchedulerPropertyTest {
                 case 25 ->
                     add(new PseudoInstruction.FloatCompareValue(integer(), MipsOpcode.C_LT_S, f, any(floats), true));
                 case 26 -> add(new InsertBits(integer(), a, 4, 8, b));
-                case 27 -> add(new PseudoInstruction.Copy(integer(), a));
+                case 27 -> add(new GenericOperation.Copy(integer(), a));
                 case 28, 29, 30 -> add(new FloatThreeRegister(MipsOpcode.ADD_S, floating(), f, any(floats)));
                 case 31 -> add(new MoveToFloat(a, floating()));
                 case 32 ->
-                    add(new PseudoInstruction.Call(
+                    add(new GenericOperation.Call(
                             "f",
                             List.of(
                                     Operand.use(a, MipsRegisters.argument(0)),
-                                    Operand.def(integer(), MipsRegisters.V0))));
+                                    Operand.def(integer(), MipsRegisters.V0)),
+                            CallingConvention.CALLER_SAVED));
                 case 33 -> add(new PseudoInstruction.LoadConstant(integer(), 100_000 * offset));
                 default -> add(new ThreeRegister(MipsOpcode.ADDU, integer(), a, b));
             }

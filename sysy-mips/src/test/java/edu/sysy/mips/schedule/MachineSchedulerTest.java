@@ -2,6 +2,8 @@ package edu.sysy.mips.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.operation.GenericOperation.Goto;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
@@ -16,7 +18,6 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.PseudoInstruction;
-import edu.sysy.mips.PseudoInstruction.Goto;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
@@ -50,7 +51,7 @@ class MachineSchedulerTest {
     void nothingPassesACall() {
         MachineOperation load = load(1, 0, 0);
         MachineOperation use = sum(2, 1, 1);
-        MachineOperation call = new PseudoInstruction.Call("f", List.of());
+        MachineOperation call = new GenericOperation.Call("f", List.of(), CallingConvention.CALLER_SAVED);
         MachineOperation later = load(3, 0, 4);
         assertThat(schedule(BASE, load, use, call, later, sum(4, 2, 3), result(4)))
                 .containsExactly(BASE, load, use, call, later, sum(4, 2, 3), result(4));
@@ -230,6 +231,6 @@ class MachineSchedulerTest {
     }
 
     private static MachineOperation result(int value) {
-        return new PseudoInstruction.Return(List.of(Operand.use(v(value), MipsRegisters.V0)));
+        return new GenericOperation.Return(List.of(Operand.use(v(value), MipsRegisters.V0)));
     }
 }

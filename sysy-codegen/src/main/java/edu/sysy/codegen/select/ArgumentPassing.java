@@ -1,0 +1,46 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.VirtualRegister;
+import java.util.List;
+
+/** What a calling convention says about arguments and results. */
+public interface ArgumentPassing {
+    /**
+     * Where arguments are.
+     *
+     * @param places one for each argument
+     * @param bytes the room that a caller makes above its stack pointer
+     */
+    record Arguments(List<ArgumentPlace> places, int bytes) {
+        public Arguments {
+            places = List.copyOf(places);
+        }
+    }
+
+    /** The places of the arguments of a function with a fixed number of them. */
+    Arguments arguments(List<Type> types);
+
+    /** The class of registers that hold values of a type. */
+    RegisterClass classOf(Type type);
+
+    /** Where a function leaves its result. */
+    PhysicalRegister result(Type type);
+
+    /** What functions may change. */
+    RegisterSet callerSaved();
+
+    /** Adds code that moves an argument to a register of another class, in which it is passed. */
+    default VirtualRegister toClass(RegisterClass kind, Value argument) {
+        throw new IllegalArgumentException(argument + " of type " + argument.type() + " is not passed as " + kind);
+    }
+
+    /** Adds code that moves a parameter from a register of another class, in which it was passed. */
+    default VirtualRegister fromClass(VirtualRegister passed, RegisterClass kind) {
+        throw new IllegalArgumentException(passed + " is not passed as " + kind);
+    }
+}

@@ -1,0 +1,114 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.FrameObject;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The registers that hold the values of a function while its code is selected. Constants, and addresses of globals and
+ * frame objects, get theirs from the {@link ConstantPool} where they are used.
+ */
+public final class ValueRegisters {
+    private static final int WORD_BYTES = 4;
+
+    private final Definitions definitions;
+    private final AddressForms addresses;
+    private final ConstantForms constants;
+    private final Constant zeroConstant;
+    private final @Nullable PhysicalRegister zero;
+    private final @Nullable Register[] registers;
+    private final int[] frameObjects;
+    private final List<FrameObject> allocatedObjects = new ArrayList<>();
+
+    public ValueRegisters(Function function, AddressForms addresses, ConstantForms constants) {
+        this.definitions = Definitions.of(function);
+        this.addresses = addresses;
+        this.constants = constants;
+        this.zeroConstant = constants.integer(0);
+        this.zero = constants.zero().orElse(null);
+        registers = new @Nullable Register[function.valueBound()];
+        frameObjects = new int[function.valueBound()];
+        for (Instruction instruction : function.entry().instructions()) {
+            if (instruction.operation() instanceof Operation.Alloca(var element, int count)) {
+                frameObjects[instruction.result().index()] = allocatedObjects.size();
+                allocatedObjects.add(new FrameObject((long) WORD_BYTES * count, WORD_BYTES));
+            }
+        }
+    }
+
+    /** The operation that defines the value; null for a parameter. */
+    public @Nullable Operation definition(Value value) {
+        return definitions.operationOrNull(value);
+    }
+
+    /** Says which register holds a value. */
+    public void define(Value value, Register register) {
+        registers[value.index()] = register;
+    }
+
+    /** A register that holds the value, for reading only; the code for a constant is added here. */
+    public Register use(Value value) {
+        Constant constant = constant(value);
+        if (constant == null) {
+            return defined(value);
+        }
+        return zero != null && constant.equals(zeroConstant)
+                ? zero
+                : constants.pool().shared(constant);
+    }
+
+    /** The same, in a virtual register that may be given a fixed place or be overwritten: constants are not shared. */
+    public VirtualRegister useAlone(Value value) {
+        Constant constant = constant(value);
+        if (constant != null) {
+            return constants.pool().fresh(constant);
+        }
+        return switch (defined(value)) {
+            case VirtualRegister register -> register;
+            case PhysicalRegister register -> constants.pool().fresh(zeroConstant);
+        };
+    }
+
+    /** The number of the frame object that an alloca made. */
+    public int frameObject(Value alloca) {
+        return frameObjects[alloca.index()];
+    }
+
+    /** The objects that allocas made, by number. */
+    public List<FrameObject> frameObjects() {
+        return allocatedObjects;
+    }
+
+    private @Nullable Constant constant(Value value) {
+        return switch (definition(value)) {
+            case Operation.IntConstant(int c) -> constants.integer(c);
+            case Operation.FloatConstant(float c) -> constants.floating(Float.floatToRawIntBits(c));
+            case Operation.Undefined(var type) -> type == Type.F32 ? constants.floating(0) : constants.integer(0);
+            case null, default ->
+                switch (addresses.fixed(value)) {
+                    case AddressForms.Access.Global(var symbol, int offset) -> constants.address(symbol, offset);
+                    case AddressForms.Access.Frame(var object, int offset) ->
+                        constants.frame(frameObject(object), offset);
+                    case null -> null;
+                };
+        };
+    }
+
+    private Register defined(Value value) {
+        Register register = registers[value.index()];
+        if (register == null) {
+            throw new IllegalArgumentException(value + " is used before it is defined");
+        }
+        return register;
+    }
+}

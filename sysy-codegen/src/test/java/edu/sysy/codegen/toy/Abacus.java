@@ -1,0 +1,100 @@
+package edu.sysy.codegen.toy;
+
+import edu.sysy.Assembly;
+import edu.sysy.Level;
+import edu.sysy.Target;
+import edu.sysy.TargetTraits;
+import edu.sysy.codegen.frame.FrameLayout;
+import edu.sysy.codegen.frame.FrameUse;
+import edu.sysy.codegen.frame.ShrinkWrapping;
+import edu.sysy.codegen.layout.BlockEmission;
+import edu.sysy.codegen.layout.BlockLayout;
+import edu.sysy.codegen.layout.BranchRelaxation;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.EmittedBlock;
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.schedule.CodeScheduler;
+import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The target Abacus: a 32-bit machine that exists in these tests only, see the page of the package. */
+public final class Abacus implements Target {
+    @Override
+    public String name() {
+        return "abacus";
+    }
+
+    @Override
+    public RegisterFile registers() {
+        return AbacusRegisters.FILE;
+    }
+
+    @Override
+    public TargetTraits traits() {
+        return TargetTraits.builder()
+                .immediateBits(Integer.SIZE)
+                .displacementBits(Integer.SIZE)
+                .loopRegisters(6)
+                .promotedWords(3)
+                .floatComparisonCost(2)
+                .branchComparesOrder(true)
+                .build();
+    }
+
+    @Override
+    public MachineFunction select(Program program, Function function, Level level) {
+        MachineFunction code = AbacusSelector.select(program, function, level != Level.O0);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new AbacusTimings(), registers());
+    }
+
+    @Override
+    public String symbol(String function) {
+        return functionSymbol(function);
+    }
+
+    /** The symbol of a function of the program. */
+    static String functionSymbol(String function) {
+        return "f." + function;
+    }
+
+    @Override
+    public MachineSyntax syntax() {
+        return new AbacusSyntax();
+    }
+
+    /** The symbol of a global. */
+    static String globalSymbol(String global) {
+        return "g." + global;
+    }
+
+    @Override
+    public Assembly emit(MachineProgram program) {
+        List<FunctionCode<AbacusInstruction>> functions = new ArrayList<>();
+        for (AllocatedFunction function : program.functions()) {
+            functions.add(emit(function, "L" + functions.size() + "_"));
+        }
+        return new AbacusAssembly(functions, program.globals());
+    }
+
+    private FunctionCode<AbacusInstruction> emit(AllocatedFunction function, String labelPrefix) {
+        AbacusFrames convention = new AbacusFrames();
+        AbacusBranches branches = new AbacusBranches();
+        FrameUse use = FrameUse.of(function, convention);
+        FrameLayout frame = new FrameLayout(function, use, convention);
+        ShrinkWrapping region = ShrinkWrapping.withFewExits(function.code().controlFlow(), use.blocks());
+        List<EmittedBlock<AbacusInstruction>> blocks =
+                BlockEmission.emit(function, frame, region, () -> new AbacusExpander(frame));
+        List<CodeItem<AbacusInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
+        List<CodeItem<AbacusInstruction>> scheduled = CodeScheduler.schedule(items, new AbacusTimings());
+        return new FunctionCode<>(
+                functionSymbol(function.code().name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
+    }
+}

@@ -1,0 +1,84 @@
+package edu.sysy.codegen.toy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.codegen.frame.FrameChecker;
+import edu.sysy.interpret.Interpreter;
+import edu.sysy.interpret.MemoryFaultException;
+import edu.sysy.interpret.Outcome;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
+import edu.sysy.verify.AllocationChecker;
+import edu.sysy.verify.CallChecker;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+
+/** Compiles programs for Abacus, checks what comes out, and runs it. */
+final class AbacusRuns {
+    /** How many instructions a program may execute. */
+    private static final long LIMIT = Long.getLong("sysy.corpus.limit", 40_000_000);
+
+    private AbacusRuns() {}
+
+    /** A compiler for Abacus. */
+    static Compiler compiler(Level level, RegisterAllocator allocator) {
+        return Compiler.builder()
+                .target(new Abacus())
+                .optimize(level)
+                .allocator(allocator)
+                .build();
+    }
+
+    /** The program of a source as the passes leave it. */
+    static Program optimized(Level level, SourceFile source) {
+        Compiler compiler =
+                Compiler.builder().target(new Abacus()).optimize(level).build();
+        return compiler.parse()
+                .andThen(compiler.buildSsa())
+                .andThen(compiler.optimize())
+                .run(source);
+    }
+
+    /** The finished program; its allocations, calls and frames have been checked. */
+    static Assembly assemble(Compiler compiler, Program program) {
+        MachineProgram machine = compiler.allocateRegisters().run(program);
+        for (AllocatedFunction function : machine.functions()) {
+            assertThat(AllocationChecker.check(function.code(), function.allocation(), new Abacus().registers()))
+                    .as(function.code().name())
+                    .isEmpty();
+            assertThat(FrameChecker.check(function, new AbacusFrames()))
+                    .as(function.code().name())
+                    .isEmpty();
+        }
+        assertThat(CallChecker.check(machine, new Abacus())).isEmpty();
+        return compiler.emit().run(machine);
+    }
+
+    /** The transcript of the program in the interpreter of the IR. */
+    static String interpret(Program program, byte[] input) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Outcome outcome = Interpreter.builder()
+                .build()
+                .run(program, new ByteArrayInputStream(input), out, OutputStream.nullOutputStream());
+        return Corpus.transcript(out.toByteArray(), ((Outcome.Returned) outcome).value());
+    }
+
+    /** The transcript of a run, see {@link Corpus#transcript}. */
+    static String run(Assembly assembly, byte[] input) {
+        try {
+            AbacusInterpreter.Result result = AbacusInterpreter.run(assembly.executable(), input, LIMIT);
+            return result.finished() ? Corpus.transcript(result.output(), result.value()) : CorpusRun.UNFINISHED;
+        } catch (MemoryFaultException e) {
+            return e.toString();
+        }
+    }
+}
