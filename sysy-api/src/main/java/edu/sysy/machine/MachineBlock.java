@@ -1,6 +1,7 @@
 package edu.sysy.machine;
 
 import java.util.List;
+import org.immutables.value.Value;
 
 /**
  * A straight line of machine code. The last instruction is a terminator of the target that chooses among {@code edges}
@@ -10,8 +11,10 @@ import java.util.List;
  * @param label unique in its function; edges name it
  * @param parameters registers that each edge to the block defines
  */
+@Value.Builder
 public record MachineBlock(
-        int label, List<VirtualRegister> parameters, List<MachineInstruction> instructions, List<MachineEdge> edges) {
+        int label, List<VirtualRegister> parameters, List<MachineInstruction> instructions, List<MachineEdge> edges)
+        implements WithMachineBlock {
     public MachineBlock {
         parameters = List.copyOf(parameters);
         instructions = List.copyOf(instructions);

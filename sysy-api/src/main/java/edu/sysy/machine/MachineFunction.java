@@ -50,6 +50,16 @@ public final class MachineFunction {
         checkEdges();
     }
 
+    /**
+     * The same function with other blocks, and so other code, over the same virtual registers.
+     *
+     * @param changed the entry first, the others in reverse postorder of the control flow
+     * @throws IllegalArgumentException if an edge leads nowhere, has the wrong number of arguments, or is critical
+     */
+    public MachineFunction withBlocks(List<MachineBlock> changed) {
+        return new MachineFunction(name, changed, virtualRegisterCount, frameObjects, outgoingArgumentBytes);
+    }
+
     /** The name of the function it was made from. */
     public String name() {
         return name;

@@ -26,8 +26,8 @@ import java.util.Set;
  *
  * <pre>
  * f.square:                          f.sum:
- *   mul $v0, $a0, $a0                  $t0 = v1            rather than in $s0, which would have to be saved
- *   return                             call f.square       changes $v0 and $a0, not $t0
+ *   mul r0, r0, r0                     r4 = v1             rather than in r8, which would have to be saved
+ *   return                             call f.square       changes r0, not r4
  *                                      v3 = add v1, v2
  * </pre>
  *
@@ -149,17 +149,9 @@ public final class ProgramAllocation {
                     changes = true;
                 }
             }
-            blocks.add(
-                    changes ? new MachineBlock(block.label(), block.parameters(), instructions, block.edges()) : block);
+            blocks.add(changes ? block.withInstructions(instructions) : block);
             any |= changes;
         }
-        return any
-                ? new MachineFunction(
-                        code.name(),
-                        blocks,
-                        code.virtualRegisterCount(),
-                        code.frameObjects(),
-                        code.outgoingArgumentBytes())
-                : code;
+        return any ? code.withBlocks(blocks) : code;
     }
 }

@@ -107,14 +107,7 @@ public final class MachineScheduler {
             changed |= block != old;
             blocks.add(block);
         }
-        return changed
-                ? new MachineFunction(
-                        function.name(),
-                        blocks,
-                        function.virtualRegisterCount(),
-                        function.frameObjects(),
-                        function.outgoingArgumentBytes())
-                : function;
+        return changed ? function.withBlocks(blocks) : function;
     }
 
     private MachineBlock schedule(MachineBlock block, int position) {
@@ -145,7 +138,7 @@ public final class MachineScheduler {
                 arranged.add(old.get(begin++));
             }
         }
-        return changed ? new MachineBlock(block.label(), block.parameters(), arranged, block.edges()) : block;
+        return changed ? block.withInstructions(arranged) : block;
     }
 
     /**

@@ -131,7 +131,7 @@ class SpecialRegisterCheckTest {
                 addAtRandom(Flag.CLOBBER, shares.clobber, instructions, random);
                 instructions.add(instruction);
             }
-            blocks.add(new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
+            blocks.add(block.withInstructions(instructions));
         }
         return withBlocks(function, blocks);
     }
@@ -153,7 +153,7 @@ class SpecialRegisterCheckTest {
                         && instructions.get(i + 1).operation() == Flag.READ) {
                     instructions.set(i, new MachineInstruction(Flag.CLOBBER, 0));
                     MachineBlock block = blocks.get(b);
-                    blocks.set(b, new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
+                    blocks.set(b, block.withInstructions(instructions));
                     return withBlocks(function, blocks);
                 }
             }
@@ -162,12 +162,7 @@ class SpecialRegisterCheckTest {
     }
 
     private static MachineFunction withBlocks(MachineFunction function, List<MachineBlock> blocks) {
-        return new MachineFunction(
-                function.name(),
-                blocks,
-                function.virtualRegisterCount(),
-                function.frameObjects(),
-                function.outgoingArgumentBytes());
+        return function.withBlocks(blocks);
     }
 
     private record State(int block, boolean valid) {}

@@ -77,14 +77,7 @@ public final class ProductSums {
                 changed |= sums.change(header, latch, body);
             }
         }
-        return sums == null || !changed
-                ? code
-                : new MachineFunction(
-                        code.name(),
-                        sums.blocks,
-                        code.virtualRegisterCount(),
-                        code.frameObjects(),
-                        code.outgoingArgumentBytes());
+        return sums == null || !changed ? code : code.withBlocks(sums.blocks);
     }
 
     /** That one of two blocks which computes products; -1 if there is none, or if hi and lo are used otherwise. */
@@ -128,7 +121,7 @@ public final class ProductSums {
         MachineBlock block = blocks.get(header);
         List<VirtualRegister> parameters = new ArrayList<>(block.parameters());
         parameters.remove(index);
-        blocks.set(header, new MachineBlock(block.label(), parameters, block.instructions(), block.edges()));
+        blocks.set(header, block.withParameters(parameters));
         blocks.set(body, withInstructions(blocks.get(body), accumulating(old.get(body), sum)));
         for (int k = 0; k < flow.successorCount(header); k++) {
             if (flow.successor(header, k) != latch && uses[sum.result().index()] > 1) {
@@ -170,17 +163,11 @@ public final class ProductSums {
         MachineEdge edge = block.edges().getFirst();
         List<VirtualRegister> arguments = new ArrayList<>(edge.arguments());
         arguments.remove(index);
-        blocks.set(
-                position,
-                new MachineBlock(
-                        block.label(),
-                        block.parameters(),
-                        block.instructions(),
-                        List.of(new MachineEdge(edge.target(), arguments))));
+        blocks.set(position, block.withEdges(List.of(new MachineEdge(edge.target(), arguments))));
     }
 
     private static MachineBlock withInstructions(MachineBlock block, List<MachineInstruction> instructions) {
-        return new MachineBlock(block.label(), block.parameters(), instructions, block.edges());
+        return block.withInstructions(instructions);
     }
 
     private static List<MachineInstruction> accumulating(MachineBlock body, LowSum sum) {

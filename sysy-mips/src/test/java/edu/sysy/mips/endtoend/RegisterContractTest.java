@@ -223,10 +223,9 @@ class RegisterContractTest {
             List<MachineInstruction> instructions = block.instructions().stream()
                     .map(i -> new MachineInstruction(i.operation().keeping(CallingConvention.CALLER_SAVED), i.line()))
                     .toList();
-            blocks.add(new MachineBlock(block.label(), block.parameters(), instructions, block.edges()));
+            blocks.add(block.withInstructions(instructions));
         }
-        MachineFunction changed = new MachineFunction(
-                code.name(), blocks, code.virtualRegisterCount(), code.frameObjects(), code.outgoingArgumentBytes());
+        MachineFunction changed = code.withBlocks(blocks);
         return new AllocatedFunction(changed, function.allocation());
     }
 
