@@ -6,9 +6,9 @@ import java.util.BitSet;
  * What a call may do beside giving a result; see {@link FunctionEffects}.
  *
  * <p>Memory is told apart by how the called function gets at it: through a global it names, through one of its address
- * parameters, or through an address that could not be followed, which may be any memory that is not a local whose address never
- * left its function. An argument may well be the address of a global or of another argument's array; who asks has to
- * look at the arguments of the call. Globals that are constant count as not read.
+ * parameters, or through an address that could not be followed, which may be any memory that is not a local whose
+ * address never left its function. An argument may well be the address of a global or of another argument's array; who
+ * asks has to look at the arguments of the call. Globals that are constant count as not read.
  */
 public final class CallEffects {
     /**

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * Live-in sets of the blocks of code in SSA form, of the IR or of a machine, found by a walk from the uses of each value
- * up to its definition. The work and the room are linear in the sum of the sizes of the sets (Brandner, Boissinot,
- * Darte, Dupont de Dinechin and Rastello: Computing Liveness Sets for SSA-Form Programs, 2011).
+ * Live-in sets of the blocks of code in SSA form, of the IR or of a machine, found by a walk from the uses of each
+ * value up to its definition. The work and the room are linear in the sum of the sizes of the sets (Brandner,
+ * Boissinot, Darte, Dupont de Dinechin and Rastello: Computing Liveness Sets for SSA-Form Programs, 2011).
  */
 public final class LiveInSets {
     private static final int ENTRY = 0;

@@ -42,7 +42,9 @@ final class PassTable {
         return this;
     }
 
-    /** At every line of {@code pass}, {@code earlier} has run since {@code pass} ran last. The reason is for the reader. */
+    /**
+     * At every line of {@code pass}, {@code earlier} has run since {@code pass} ran last. The reason is for the reader.
+     */
     PassTable order(String pass, String earlier, String reason) {
         if (reason.isBlank()) {
             throw new IllegalArgumentException(pass + " is after " + earlier + " without a reason");

@@ -188,8 +188,8 @@ public final class EliminateTailCalls implements FunctionPass {
         }
 
         /**
-         * Writes the blocks anew rather than editing them: the parameters get new names everywhere but in the entry, while
-         * an edit replaces a value wherever it is used.
+         * Writes the blocks anew rather than editing them: the parameters get new names everywhere but in the entry,
+         * while an edit replaces a value wherever it is used.
          */
         private Function rebuild(Map<Integer, Site> sites) {
             Block entry = function.entry();

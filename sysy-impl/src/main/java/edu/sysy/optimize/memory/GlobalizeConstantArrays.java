@@ -29,9 +29,9 @@ import java.util.Set;
  * }
  * </pre>
  *
- * <p>{@link ConstantArrays} finds them: all writes stand in one block, and everything that reads is dominated by the last of
- * them, in that block or in one it dominates. If the block is in a loop, each iteration writes the same words again.
- * Linear.
+ * <p>{@link ConstantArrays} finds them: all writes stand in one block, and everything that reads is dominated by the
+ * last of them, in that block or in one it dominates. If the block is in a loop, each iteration writes the same words
+ * again. Linear.
  */
 public final class GlobalizeConstantArrays implements ProgramPass {
     @Override

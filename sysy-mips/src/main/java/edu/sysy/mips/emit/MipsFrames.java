@@ -45,7 +45,7 @@ public record MipsFrames(boolean setsGlobalPointer) implements FrameConvention {
 
     @Override
     public RegisterSet setByPrologue() {
-        return setsGlobalPointer ? RegisterSet.of(MipsRegisters.GP) : RegisterSet.EMPTY;
+        return setsGlobalPointer ? RegisterSet.of(List.of(MipsRegisters.GP)) : RegisterSet.EMPTY;
     }
 
     @Override

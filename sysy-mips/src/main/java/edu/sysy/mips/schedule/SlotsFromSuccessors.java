@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its
  * target, and goes to the second. A conditional branch may take that too, or the instruction after the slot. If what
- * the instruction writes is live on the other path, the slot becomes one that is executed only if the branch is taken. A
- * branch around a jump or a single instruction becomes the opposite branch:
+ * the instruction writes is live on the other path, the slot becomes one that is executed only if the branch is taken.
+ * A branch around a jump or a single instruction becomes the opposite branch:
  *
  * <pre>
  *     bne   t0, t1, a              beql  t0, t1, b
