@@ -3,9 +3,9 @@
  * the order of blocks allows and all branches in reach of their targets.
  *
  * <p>What comes in is an {@link edu.sysy.machine.AllocatedFunction}, what goes out the items of a
- * {@link edu.sysy.codegen.layout.FunctionCode}. The target expands its own operations and writes copies, loads and stores
- * ({@link edu.sysy.codegen.layout.BlockExpander}), and it says how it writes jumps and branches
- * ({@link edu.sysy.codegen.layout.BranchForms}).
+ * {@link edu.sysy.codegen.layout.FunctionCode}. The target expands its own operations and writes copies, loads and
+ * stores ({@link edu.sysy.codegen.layout.BlockExpander}), and it says how it writes jumps and branches ({@link
+ * edu.sysy.codegen.layout.BranchForms}).
  *
  * <p>To read in this order: {@code CodeItem}, {@code BlockEmission}, {@code BlockEnding}, {@code BlockLayout},
  * {@code LayoutOrder}, {@code BranchRelaxation}. (Szymanski: Assembling Code for Machines with Span-Dependent

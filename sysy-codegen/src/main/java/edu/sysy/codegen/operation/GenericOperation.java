@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Operations of machine code that every target has: copies, accesses to the frame, calls, and the ends of blocks that do
- * not choose. What they become is known once registers have places and the frame has its layout.
+ * Operations of machine code that every target has: copies, accesses to the frame, calls, and the ends of blocks that
+ * do not choose. What they become is known once registers have places and the frame has its layout.
  */
 public sealed interface GenericOperation extends MachineOperation {
     /** The operation in the text form of machine code, without the registers that a called function keeps. */

@@ -5,7 +5,9 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import org.jspecify.annotations.Nullable;
 
-/** What memory generic operations access, before the frame has its layout: each object is a part of memory by itself. */
+/**
+ * What memory generic operations access, before the frame has its layout: each object is a part of memory by itself.
+ */
 public final class FrameAccess {
     private FrameAccess() {}
 

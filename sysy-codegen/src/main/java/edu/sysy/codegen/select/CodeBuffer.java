@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The instructions selected so far for the current block, the supply of virtual registers, and the room for arguments of
- * calls.
+ * The instructions selected so far for the current block, the supply of virtual registers, and the room for arguments
+ * of calls.
  */
 public class CodeBuffer {
     private List<MachineInstruction> instructions = new ArrayList<>();

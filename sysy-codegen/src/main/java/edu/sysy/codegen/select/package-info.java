@@ -4,9 +4,9 @@
  * last thing that a function does.
  *
  * <p>What comes in is a function of the IR; what goes out are machine blocks. {@code FunctionSelection} walks over the
- * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come from
- * {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes},
- * {@link edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
+ * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come
+ * from {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
+ * edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
  *
  * <p>To read in this order: {@code SelectionFacts}, {@code BlockSelector}, {@code FunctionSelection};
  * {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts}, {@code LastUses},

@@ -16,8 +16,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Runs executables of Abacus. It is stricter than a machine: a function that returns elsewhere, or does not restore what
- * calls preserve, fails; and library functions change all registers that they may change.
+ * Runs executables of Abacus. It is stricter than a machine: a function that returns elsewhere, or does not restore
+ * what calls preserve, fails; and library functions change all registers that they may change.
  */
 final class AbacusInterpreter {
     /** What a run comes to. */
