@@ -11,12 +11,9 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.operation;
     exports edu.sysy.object;
     exports edu.sysy.simulate;
-    exports edu.sysy.codegen.frame to
-            edu.sysy.mips;
-    exports edu.sysy.codegen.schedule to
-            edu.sysy.mips;
-    exports edu.sysy.codegen.select to
-            edu.sysy.mips;
+    exports edu.sysy.codegen.frame;
+    exports edu.sysy.codegen.schedule;
+    exports edu.sysy.codegen.select;
     exports edu.sysy.object.link to
             edu.sysy.mips;
 

@@ -4,7 +4,8 @@ import org.immutables.value.Value;
 
 /**
  * What passes know about a machine: widths of immediate operands, numbers of registers, costs in instructions. Each
- * number has a default, so that passes can run without a target; the defaults are those of MIPS32.
+ * number has a default, so that passes can run without a target; the defaults are those of a
+ * 32-bit machine with operands of 16 bits in its instructions.
  *
  * <pre>{@code
  * TargetTraits traits = TargetTraits.builder().immediateBits(12).branchComparesOrder(true).build();
@@ -12,7 +13,7 @@ import org.immutables.value.Value;
  */
 @Value.Immutable
 public sealed interface TargetTraits permits ImmutableTargetTraits {
-    /** The traits of MIPS32, and of passes that were given no target. */
+    /** The defaults: the traits that passes assume that were given no target. */
     TargetTraits DEFAULT = builder().build();
 
     /** The bytes of an address in memory. */

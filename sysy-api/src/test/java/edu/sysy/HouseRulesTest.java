@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -70,13 +71,33 @@ class HouseRulesTest {
     private static final Map<String, String> TEXTBOOK_NAMES_OF_FILES =
             Map.of("Term", "TypedExpression", "Step", "TypedStatement", "Kind", "SemanticType", "Word", "Instruction");
 
+    /** Modules that know no machine; what a target says of itself reaches them as a value. */
+    private static final List<String> WITHOUT_MACHINES =
+            List.of("sysy-api/src/main", "sysy-impl/src/main", "sysy-codegen/src/main", "sysy-testing/src/main");
+
+    private static final Pattern MACHINE =
+            Pattern.compile("(?i)mips|spim|\\bmars\\b|risc-?v|\\brv(32|64)|aarch64|\\barm64\\b"
+                    + "|[$](gp|sp|fp|ra|at|hi|lo|zero|[astv]\\d|f\\d)\\b|\\b(24|74)k\\b");
+
+    /** The files of these modules that name a machine all the same, and why. */
+    private static final Map<String, String> NAMING_MACHINES = Map.of(
+            "sysy-api/src/main/java/edu/sysy/package-info.java", "the first example compiles for a real target",
+            "sysy-api/src/main/java/edu/sysy/machine/text/package-info.java", "the example is code of a real machine",
+            "sysy-impl/src/main/java/module-info.java", "exports packages to the targets only",
+            "sysy-codegen/src/main/java/module-info.java", "exports packages to the targets only",
+            "sysy-testing/src/main/java/edu/sysy/testing/target/TargetUnderTest.java", "the example is a real test",
+            "sysy-testing/src/main/java/edu/sysy/testing/fuzz/FuzzContract.java", "the command runs a real test",
+            "sysy-testing/src/main/java/edu/sysy/testing/endtoend/OutputDigestsContract.java",
+                    "the command runs a real test");
+
     private static List<Path> sources(String... endings) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                 String name = String.valueOf(folder.getFileName());
-                boolean skipped = !folder.equals(ROOT) && (name.equals("target") || name.startsWith("."));
+                boolean built = name.equals("target") && Files.exists(folder.resolveSibling("pom.xml"));
+                boolean skipped = !folder.equals(ROOT) && (built || name.startsWith("."));
                 return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 
@@ -121,6 +142,32 @@ class HouseRulesTest {
                 .as("two classes of one name send the reader to the wrong file: give one of them its adjective")
                 .isEmpty();
         assertThat(first).hasSizeGreaterThan(800);
+    }
+
+    @Test
+    void modulesWithoutMachinesNameNone() throws IOException {
+        Set<String> naming = new TreeSet<>();
+        List<String> found = new ArrayList<>();
+        for (Path source : sources(".java")) {
+            String file = ROOT.relativize(source).toString();
+            if (WITHOUT_MACHINES.stream().noneMatch(file::startsWith)) {
+                continue;
+            }
+            int number = 0;
+            for (String line : lines(source)) {
+                number++;
+                if (MACHINE.matcher(line).find()) {
+                    naming.add(file);
+                    if (!NAMING_MACHINES.containsKey(file)) {
+                        found.add(place(source, number) + ": " + line.strip());
+                    }
+                }
+            }
+        }
+        assertThat(found)
+                .as("what is particular to a machine belongs to its module, or reaches this one as a value")
+                .isEmpty();
+        assertThat(naming).as("exceptions that are needed").isEqualTo(NAMING_MACHINES.keySet());
     }
 
     @Test

@@ -124,8 +124,7 @@ public final class Interpreter {
 
         /**
          * Whether a program {@linkplain Outcome.Faulted faults} where the machine chooses the result: in a conversion
-         * of a floating number that does not fit into an integer. Unless set it goes on with the largest integer, as
-         * MIPS does.
+         * of a floating number that does not fit into an integer. Unless set it goes on with the largest integer.
          */
         public Builder specifiedOnly(boolean only) {
             specifiedOnly = only;

@@ -1,6 +1,8 @@
 package edu.sysy.mips;
 
 import edu.sysy.Target;
+import edu.sysy.ir.Program;
+import edu.sysy.mips.emit.MipsFrames;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.testing.Tools;
 import edu.sysy.testing.target.Emulator;
@@ -20,14 +22,23 @@ public final class MipsUnderTest implements TargetUnderTest {
     public static final Emulator BIG_ENDIAN = new Emulator("qemu-mips", LARGE_STACK);
 
     private static final List<Variant> VARIANTS = List.of(
-            new Variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN)),
-            new Variant("mars", Mips32.mars(), Optional.empty()),
-            new Variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN)),
-            new Variant(
+            variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN)),
+            variant("mars", Mips32.mars(), Optional.empty()),
+            variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN)),
+            variant(
                     "small-data-74k",
                     Mips32.linux().withSmallData(8).withProcessor(ProcessorModel.MIPS_74K),
                     Optional.of(LITTLE_ENDIAN)),
-            new Variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty()));
+            variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty()));
+
+    private static Variant variant(String name, Mips32 target, Optional<Emulator> emulator) {
+        return new Variant(
+                name,
+                target,
+                function -> new MipsFrames(
+                        target.smallData() > 0 && function.code().name().equals(Program.MAIN)),
+                emulator);
+    }
 
     @Override
     public List<Variant> variants() {

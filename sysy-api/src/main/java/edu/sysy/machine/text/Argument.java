@@ -5,10 +5,10 @@ import java.util.List;
 
 /** What stands after the mnemonic of an operation, between commas. */
 public sealed interface Argument {
-    /** A register that is read: {@code v1}, {@code $sp}, {@code v1 in $a0}. */
+    /** A register that is read: {@code v1}, {@code $r13}, {@code v1 in $r0}. */
     record Use(Operand operand) implements Argument {}
 
-    /** A constant and registers in parentheses: {@code 8(v3)}, {@code @f(v1 in $a0, v2 in $a1)}, {@code @g()}. */
+    /** A constant and registers in parentheses: {@code 8(v3)}, {@code @f(v1 in $r0, v2 in $r1)}, {@code @g()}. */
     record Applied(Constant constant, List<Operand> operands) implements Argument {
         public Applied {
             operands = List.copyOf(operands);

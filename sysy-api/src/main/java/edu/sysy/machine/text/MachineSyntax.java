@@ -25,7 +25,7 @@ import java.util.List;
 public interface MachineSyntax {
     /**
      * All registers that code may name, those outside register allocation included. Sets of registers are written in
-     * this order; a range such as {@code $t0-$t9} goes by the numbers in the names.
+     * this order; a range such as {@code $r4-$r9} goes by the numbers in the names.
      */
     List<PhysicalRegister> registers();
 

@@ -15,7 +15,7 @@ import java.util.List;
  * @param results the registers that are written
  */
 public record OperationText(String mnemonic, List<Operand> results, List<Argument> arguments, List<Clause> clauses) {
-    /** A keyword and a set of registers that is not empty: {@code clobbers $t0-$t9}. */
+    /** A keyword and a set of registers that is not empty: {@code clobbers $r4-$r9}. */
     public record Clause(String keyword, RegisterSet registers) {}
 
     public OperationText {

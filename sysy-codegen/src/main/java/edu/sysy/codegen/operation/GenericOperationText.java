@@ -31,10 +31,10 @@ import org.jspecify.annotations.Nullable;
  * How generic operations are written in the text form of machine code.
  *
  * <pre>
- * v2 = copy v1                        v1 in $a0, v2 in $a1 = entry
- * v1 = frame.address object0+4        v3 in $v0 = call @f.f(v1 in $a0) keeps $t0-$t9
- * v2 = frame.load object0+4(v1)       tail.call @f.f(v1 in $a0) keeps $t0-$t9
- * frame.store v2, object0+4(v1)       return v1 in $v0
+ * v2 = copy v1                        v1 in $r0, v2 in $r1 = entry
+ * v1 = frame.address object0+4        v3 in $r0 = call @f.f(v1 in $r0) keeps $r4-$r9
+ * v2 = frame.load object0+4(v1)       tail.call @f.f(v1 in $r0) keeps $r4-$r9
+ * frame.store v2, object0+4(v1)       return v1 in $r0
  * v1 = incoming 16                    outgoing v1, 16
  * v1 = incoming.unchanged 16          tail.argument v1, 16
  * jump -&gt; b1                          unreachable

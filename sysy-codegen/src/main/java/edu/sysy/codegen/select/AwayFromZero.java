@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * which rotates the bits of a number that is not negative.
  *
  * <pre>
- * x + x % 2       (x + (x >= 0 ? 1 : 0)) & ~1
+ * x + x % 2       (x + (x >= 0 ? 1 : 0)) &amp; ~1
  * </pre>
  *
  * @param value {@code x}

@@ -17,6 +17,9 @@ public class CodeBuffer {
     private int line;
     private int argumentBytes;
 
+    /** Starts without registers and instructions. */
+    public CodeBuffer() {}
+
     /** A register that nothing has named before. */
     public final VirtualRegister newRegister(RegisterClass kind) {
         return new VirtualRegister(nextRegister++, kind);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * x / 16 % 8      bits 4 to 6 of x; for a negative x, those of -x, negated
- * x >>> 4 & 7     bits 4 to 6 of x
+ * x &gt;&gt;&gt; 4 &amp; 7     bits 4 to 6 of x
  * </pre>
  *
  * @param value the value with the bits

@@ -3,6 +3,7 @@ package edu.sysy.testing.fuzz;
 import static edu.sysy.testing.fuzz.Guard.guarded;
 
 import edu.sysy.Compiler;
+import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
@@ -65,6 +66,12 @@ final class CodeCheck {
             if (!errors.isEmpty()) {
                 throw new FailureException(
                         name + " wrong allocation", function.code().name() + ": " + errors);
+            }
+            var frame = FrameChecker.check(
+                    function, configuration.variant().frames().apply(function));
+            if (!frame.isEmpty()) {
+                throw new FailureException(
+                        name + " wrong frame", function.code().name() + ": " + frame);
             }
         }
         var calls = CallChecker.check(machine, configuration.target());

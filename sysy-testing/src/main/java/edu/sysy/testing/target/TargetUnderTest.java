@@ -1,10 +1,13 @@
 package edu.sysy.testing.target;
 
 import edu.sysy.Target;
+import edu.sysy.codegen.frame.FrameConvention;
+import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.simulate.InstructionPrices;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -26,9 +29,14 @@ public interface TargetUnderTest {
      * One set of options of the target.
      *
      * @param name what findings call it
+     * @param frames the convention by which a function gets its frame
      * @param emulator what else runs its executables, if anything does
      */
-    record Variant(String name, Target target, Optional<Emulator> emulator) {}
+    record Variant(
+            String name,
+            Target target,
+            Function<AllocatedFunction, FrameConvention> frames,
+            Optional<Emulator> emulator) {}
 
     /** The variants of the target, the usual one first; fuzzing takes them in turn. */
     List<Variant> variants();
