@@ -68,8 +68,7 @@
  *     <td>globalization of arrays</td></tr>
  * <tr><td>{@code replace-final-values}</td><td>computes the values that a loop leaves in closed form</td>
  *     <td>final value replacement, scalar evolution</td></tr>
- * <tr><td>{@code replace-repeated-shifts}</td><td>computes by one shift what repeated shifts and divisions leave
- * behind</td>
+ * <tr><td>{@code replace-repeated-shifts}</td><td>computes repeated shifts and divisions by one shift</td>
  *     <td>closed forms of geometric sequences, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>

@@ -44,7 +44,7 @@ import java.util.Optional;
  * ({@link ResultTable}). It is consulted where the first call lies ahead, so that the ends of the recursion do without;
  * and where it can be told that only few calls are left, a copy of the function without a table makes them.
  *
- * <p>Behind this pass the function is no longer pure: passes that use that it is come earlier, and so does the
+ * <p>After this pass the function is no longer pure: passes that use that it is come earlier, and so does the
  * evaluation of calls while compiling. Budget: {@link #MAX_WORDS} words for the tables of a program. Linear (Michie,
  * "Memo Functions and Machine Learning", Nature 1968).
  */

@@ -32,7 +32,7 @@ public final class AssemblyTextInstructions {
     /**
      * Text that goes to {@code out}.
      *
-     * @param qualifier what is put behind the {@code $L} of local labels
+     * @param qualifier what is put after the {@code $L} of local labels
      */
     AssemblyTextInstructions(StringBuilder out, String qualifier) {
         this(out, qualifier, false);

@@ -182,7 +182,7 @@ final class ExitLoops {
         }
     }
 
-    /** Another way out of the loop. */
+    /** Another exit of the loop. */
     private void exit(Loop loop) {
         String condition = loop.work.condition(loop.counter.name());
         switch (choice.weighted(45, 25, 30)) {
