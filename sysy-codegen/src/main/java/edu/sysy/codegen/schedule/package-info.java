@@ -7,10 +7,10 @@
  * final code and changes nothing but its order. What both need to know about a machine and a processor they ask its
  * {@link edu.sysy.codegen.schedule.SchedulingModel} and {@link edu.sysy.codegen.schedule.FinalCodeModel}.
  *
- * <p>To read in this order: {@code Timing}, {@code IssueSlots}, {@code MemoryAccess}; {@code DependenceGraph},
- * {@code Dependences}, {@code ListScheduler}; {@code CodeScheduler}; {@code LiveOut}, {@code RegisterPressure},
- * {@code Webs}, {@code BlockDependences}, {@code MachineScheduler}. {@code Scoreboard} counts the cycles of an order.
- * (Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice TR98-326.)
+ * <p>To read in this order: {@code Timing}, {@code IssueSlots}, {@code IssueModel}, {@code MemoryAccess};
+ * {@code DependenceGraph}, {@code Dependences}, {@code ListScheduler}; {@code CodeScheduler}; {@code LiveOut},
+ * {@code RegisterPressure}, {@code Webs}, {@code BlockDependences}, {@code MachineScheduler}. {@code Scoreboard} counts the cycles of
+ * an order. (Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice TR98-326.)
  */
 @NullMarked
 package edu.sysy.codegen.schedule;
