@@ -228,45 +228,21 @@ final class Execution {
     }
 
     private int library(int ordinal, int[] pool, int start, int base) {
+        LibraryFunction function = LIBRARY_FUNCTIONS[ordinal];
         int count = pool[start];
-        int first = count > 0 ? registers[base + pool[start + 1]] : 0;
-        int second = count > 1 ? registers[base + pool[start + 2]] : 0;
-        switch (LIBRARY_FUNCTIONS[ordinal]) {
-            case GETINT -> {
-                return library.getint();
-            }
-            case GETCH -> {
-                return library.getch();
-            }
-            case GETFLOAT -> {
-                return bits(library.getfloat());
-            }
-            case GETARRAY -> {
-                return library.getarray(first);
-            }
-            case GETFARRAY -> {
-                return library.getfarray(first);
-            }
-            case PUTINT -> library.putint(first);
-            case PUTCH -> library.putch(first);
-            case PUTFLOAT -> library.putfloat(number(first));
-            case PUTARRAY -> library.putarray(first, second);
-            case PUTFARRAY -> library.putfarray(first, second);
-            case PUTF -> putf(first, pool, start, base);
-            case STARTTIME -> library.starttime(first);
-            case STOPTIME -> library.stoptime(first);
+        int[] arguments = new int[count];
+        for (int i = 0; i < count; i++) {
+            arguments[i] = registers[base + pool[start + 1 + i]];
         }
-        return 0;
+        return library.call(function, function.variadic() ? types(pool, start) : function.parameterTypes(), arguments);
     }
 
-    private void putf(int format, int[] pool, int start, int base) {
+    private static List<Type> types(int[] pool, int start) {
         int count = pool[start];
-        int[] arguments = new int[count - 1];
-        Type[] types = new Type[count - 1];
-        for (int i = 1; i < count; i++) {
-            arguments[i - 1] = registers[base + pool[start + 1 + i]];
-            types[i - 1] = TYPES.get(pool[start + 1 + count + i]);
+        Type[] types = new Type[count];
+        for (int i = 0; i < count; i++) {
+            types[i] = TYPES.get(pool[start + 1 + count + i]);
         }
-        library.putf(format, List.of(types), arguments);
+        return List.of(types);
     }
 }

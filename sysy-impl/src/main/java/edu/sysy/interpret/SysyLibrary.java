@@ -1,8 +1,10 @@
 package edu.sysy.interpret;
 
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Type;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -47,6 +49,43 @@ public final class SysyLibrary {
     /** A library on the given streams without an output limit and with the system's clock. */
     public SysyLibrary(InputStream in, OutputStream out, OutputStream err, WordMemory memory) {
         this(in, out, err, memory, Long.MAX_VALUE, System::nanoTime);
+    }
+
+    /**
+     * Calls a function by the bits of its arguments.
+     *
+     * @param types the types of all arguments
+     * @return the bits of the result; 0 if there is none
+     */
+    public int call(LibraryFunction function, List<Type> types, int... arguments) {
+        int first = arguments.length > 0 ? arguments[0] : 0;
+        switch (function) {
+            case GETINT -> {
+                return getint();
+            }
+            case GETCH -> {
+                return getch();
+            }
+            case GETFLOAT -> {
+                return Float.floatToRawIntBits(getfloat());
+            }
+            case GETARRAY -> {
+                return getarray(first);
+            }
+            case GETFARRAY -> {
+                return getfarray(first);
+            }
+            case PUTINT -> putint(first);
+            case PUTCH -> putch(first);
+            case PUTFLOAT -> putfloat(Float.intBitsToFloat(first));
+            case PUTARRAY -> putarray(first, arguments[1]);
+            case PUTFARRAY -> putfarray(first, arguments[1]);
+            case PUTF ->
+                putf(first, types.subList(1, types.size()), Arrays.copyOfRange(arguments, 1, arguments.length));
+            case STARTTIME -> starttime(first);
+            case STOPTIME -> stoptime(first);
+        }
+        return 0;
     }
 
     /** Reads a decimal integer, skipping white space before it. */

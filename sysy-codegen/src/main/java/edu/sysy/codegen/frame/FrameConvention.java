@@ -18,19 +18,25 @@ public interface FrameConvention {
      *
      * @param second the register to be saved after {@code first}
      */
-    boolean isPair(PhysicalRegister first, PhysicalRegister second);
+    default boolean isPair(PhysicalRegister first, PhysicalRegister second) {
+        return false;
+    }
 
     /** The size of a saved register in bytes. */
     int wordBytes();
 
     /** What the stack pointer is a multiple of, in bytes. */
-    int stackAlignment();
+    default int stackAlignment() {
+        return wordBytes();
+    }
 
     /** The register from which code reaches its frame. */
     PhysicalRegister stackPointer();
 
     /** The registers that the prologue sets for the body of the function: a global pointer, where there is one. */
-    RegisterSet setByPrologue();
+    default RegisterSet setByPrologue() {
+        return RegisterSet.EMPTY;
+    }
 
     /**
      * Whether an operation of the target reaches the frame, or reads a register that the prologue sets, though its

@@ -15,7 +15,9 @@ public interface BranchForms<I> {
      * Up to how many instructions a block on the back edge of a loop may have to be laid out after the function; 0 if
      * such blocks stay where they are.
      */
-    int maxOutOfLineLatch();
+    default int maxOutOfLineLatch() {
+        return 0;
+    }
 
     /** How many instructions a conditional branch reaches in either direction. */
     int reach();
@@ -24,7 +26,9 @@ public interface BranchForms<I> {
     String labelInReach(I instruction);
 
     /** How many instructions after a branch are executed with it. */
-    int delaySlots();
+    default int delaySlots() {
+        return 0;
+    }
 
     /** How many instructions a {@linkplain #longForm long form} has more than the branch and its delay slots. */
     int longFormGrowth();

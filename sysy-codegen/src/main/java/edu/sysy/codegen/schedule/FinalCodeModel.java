@@ -7,21 +7,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <I> the instructions of the machine
  */
-public interface FinalCodeModel<I> {
-    /** Whether the order of instructions can matter. */
-    boolean hasDelays();
-
-    /** How many instructions can start in a cycle. */
-    IssueSlots issueSlots();
-
+public interface FinalCodeModel<I> extends IssueModel {
     /** Whether an instruction stays where it is and no other one crosses it, beside jumps, branches and calls. */
-    boolean isBarrier(I instruction);
+    default boolean isBarrier(I instruction) {
+        return false;
+    }
 
     /** Whether an instruction is a jump, a branch or a call. */
     boolean isBranch(I instruction);
 
     /** How many instructions after a branch are executed with it. */
-    int delaySlots();
+    default int delaySlots() {
+        return 0;
+    }
 
     /** How long an instruction takes. */
     Timing timing(I instruction);

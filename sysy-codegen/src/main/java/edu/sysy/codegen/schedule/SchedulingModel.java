@@ -4,13 +4,7 @@ import edu.sysy.machine.MachineOperation;
 import org.jspecify.annotations.Nullable;
 
 /** What scheduling before register allocation asks a target about its operations, for one processor. */
-public interface SchedulingModel {
-    /** Whether the order of instructions can matter. */
-    boolean hasDelays();
-
-    /** How many instructions can start in a cycle. */
-    IssueSlots issueSlots();
-
+public interface SchedulingModel extends IssueModel {
     /** How long an operation takes. */
     Timing timing(MachineOperation operation);
 

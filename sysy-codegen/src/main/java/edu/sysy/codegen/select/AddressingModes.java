@@ -9,10 +9,14 @@ public interface AddressingModes {
      * Whether accesses can add the lower part of the address of an object to a register that holds the sum of its upper
      * part and an index.
      */
-    boolean hasLowerParts();
+    default boolean hasLowerParts() {
+        return false;
+    }
 
     /** The longest run of words that is set to zero by single stores. */
-    int maxZeroStores();
+    default int maxZeroStores() {
+        return 0;
+    }
 
     /** The symbol of a global. */
     String symbol(String global);

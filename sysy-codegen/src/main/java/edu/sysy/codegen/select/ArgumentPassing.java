@@ -26,10 +26,15 @@ public interface ArgumentPassing {
     Arguments arguments(List<Type> types);
 
     /** The class of registers that hold values of a type. */
-    RegisterClass classOf(Type type);
+    default RegisterClass classOf(Type type) {
+        return result(type).kind();
+    }
 
     /** Where a function leaves its result. */
     PhysicalRegister result(Type type);
+
+    /** The symbol of a function of the program. */
+    String symbol(String function);
 
     /** What functions may change. */
     RegisterSet callerSaved();

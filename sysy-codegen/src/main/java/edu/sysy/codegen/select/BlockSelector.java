@@ -2,34 +2,14 @@ package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Type;
-import edu.sysy.ir.Value;
-import edu.sysy.machine.RegisterClass;
 
-/** What a target selects for single instructions and for the ends of blocks. */
+/** What a target selects for single instructions and for branches. */
 public interface BlockSelector {
-    /** The code of the current block. */
-    CodeBuffer code();
-
-    /** The registers of constants. */
-    ConstantPool constants();
-
-    /** The registers of values. */
-    ValueRegisters values();
+    /** What selects parameters, returns and tail calls, in the code and with the registers of this selector. */
+    CallSelection calls();
 
     /** Begins a block. */
     void enter(Block block, int position);
-
-    /**
-     * Defines the parameters of the function, at the beginning of its first block.
-     *
-     * @param remain whether the arguments on the stack are never overwritten
-     */
-    void enterFunction(boolean remain);
-
-    /** The class of registers that hold values of a type. */
-    RegisterClass classOf(Type type);
 
     /**
      * Selects code for an instruction.
@@ -40,10 +20,4 @@ public interface BlockSelector {
 
     /** Ends a block with two successors: the first edge is taken if the test holds. */
     void branch(ConditionTest test);
-
-    /** Returns a value, or none. */
-    void leave(Value value);
-
-    /** Returns by a jump to a called function. */
-    void leaveBy(Operation.AnyCall call);
 }

@@ -8,6 +8,7 @@ import edu.sysy.codegen.operation.GenericOperation.OutgoingArgument;
 import edu.sysy.codegen.operation.GenericOperation.Return;
 import edu.sysy.codegen.operation.GenericOperation.TailArgument;
 import edu.sysy.codegen.operation.GenericOperation.TailCall;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.RegisterClass;
@@ -27,6 +28,21 @@ public final class CallSelection {
         this.values = values;
         this.constants = constants;
         this.convention = convention;
+    }
+
+    /** The code of the current block. */
+    CodeBuffer code() {
+        return code;
+    }
+
+    /** The registers of values. */
+    ValueRegisters values() {
+        return values;
+    }
+
+    /** The registers of constants. */
+    ConstantPool constants() {
+        return constants;
     }
 
     /**
@@ -62,25 +78,27 @@ public final class CallSelection {
     }
 
     /** Calls a function with a fixed number of arguments. */
-    public void call(Value result, String symbol, List<Value> arguments) {
+    public void call(Value result, Operation.AnyCall call) {
+        List<Value> arguments = call.arguments();
         ArgumentPassing.Arguments places = arguments(arguments);
         for (int i = arguments.size() - 1; i >= 0; i--) {
             if (places.places().get(i) instanceof ArgumentPlace.OnStack(int offset)) {
                 code.add(new OutgoingArgument(values.use(arguments.get(i)), offset));
             }
         }
-        call(result, symbol, inRegisters(arguments, places), places.bytes());
+        call(result, symbol(call), inRegisters(arguments, places), places.bytes());
     }
 
     /** Leaves by a jump to the called function, which {@link TailCalls} allows. */
-    public void leaveBy(String symbol, List<Value> arguments) {
+    public void leaveBy(Operation.AnyCall call) {
+        List<Value> arguments = call.arguments();
         ArgumentPassing.Arguments places = arguments(arguments);
         for (int i = arguments.size() - 1; i >= 0; i--) {
             if (places.places().get(i) instanceof ArgumentPlace.OnStack(int offset)) {
                 code.add(new TailArgument(values.use(arguments.get(i)), offset));
             }
         }
-        code.add(new TailCall(symbol, inRegisters(arguments, places), convention.callerSaved()));
+        code.add(new TailCall(symbol(call), inRegisters(arguments, places), convention.callerSaved()));
     }
 
     /** Returns a value, or none. */
@@ -117,6 +135,13 @@ public final class CallSelection {
         constants.forget();
     }
 
+    private String symbol(Operation.AnyCall call) {
+        return switch (call) {
+            case Operation.Call(var function, var type, var arguments) -> convention.symbol(function);
+            case Operation.LibraryCall(var function, var arguments) -> function.symbol();
+        };
+    }
+
     private ArgumentPassing.Arguments arguments(List<Value> arguments) {
         return convention.arguments(arguments.stream().map(Value::type).toList());
     }
@@ -148,7 +173,8 @@ public final class CallSelection {
         return register;
     }
 
-    private RegisterClass classOf(Value value) {
+    /** The class of registers that hold a value. */
+    RegisterClass classOf(Value value) {
         return convention.classOf(value.type());
     }
 }

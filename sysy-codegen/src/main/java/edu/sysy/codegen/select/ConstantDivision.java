@@ -32,31 +32,33 @@ public final class ConstantDivision {
     public boolean replacesRemainder(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         double cost = BitPatterns.isPowerOfTwo(size)
-                ? (nonNegative ? 1 : 5) * code.cost()
-                : quotientCost(divisor, nonNegative) + multiplication.cost(divisor) + code.cost();
+                ? (nonNegative ? 1 : 5) * code.costs().other()
+                : quotientCost(divisor, nonNegative)
+                        + multiplication.cost(divisor)
+                        + code.costs().other();
         return size == 1 || cost <= divisionCost(divisor);
     }
 
     private double divisionCost(int divisor) {
-        return code.divisionCost() + code.cost() * (1 + code.words(divisor));
+        return code.costs().division() + code.costs().other() * (1 + code.words(divisor));
     }
 
     private double quotientCost(int divisor, boolean nonNegative) {
         int size = Math.abs(divisor);
         if (size == 1) {
-            return code.cost();
+            return code.costs().other();
         }
         if (BitPatterns.isPowerOfTwo(size)) {
-            return code.cost() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
+            return code.costs().other() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
         }
         MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
         if (nonNegative) {
             int steps = code.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
-            return code.multiplicationCost() + code.cost() * steps;
+            return code.costs().multiplication() + code.costs().other() * steps;
         }
         boolean corrected = divisor > 0 == magic.multiplier() < 0;
         int others = code.words(magic.multiplier()) + 3 + (corrected ? 1 : 0) + (magic.shift() > 0 ? 1 : 0);
-        return code.multiplicationCost() + code.cost() * others;
+        return code.costs().multiplication() + code.costs().other() * others;
     }
 
     /**

@@ -1,6 +1,7 @@
 package edu.sysy.codegen.select;
 
 import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
 import java.util.Optional;
 
 /** The constants of a target that hold values of the IR, and the pool of registers for them. */
@@ -9,7 +10,14 @@ public interface ConstantForms {
     ConstantPool pool();
 
     /** The register that always holds 0; empty if the machine has none. */
-    Optional<PhysicalRegister> zero();
+    default Optional<PhysicalRegister> zero() {
+        return Optional.empty();
+    }
+
+    /** A register that holds an integer, for reading only. */
+    default Register use(int value) {
+        return value == 0 && zero().isPresent() ? zero().get() : pool().shared(integer(value));
+    }
 
     /** An integer. */
     Constant integer(int value);

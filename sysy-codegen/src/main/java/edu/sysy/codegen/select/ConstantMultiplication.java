@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.machine.Register;
 
 /**
@@ -19,8 +20,8 @@ public final class ConstantMultiplication {
         if (factor == 0) {
             return code.constant(0);
         }
-        if (code.cost() * steps(factor) > multiplicationCost(factor)) {
-            return code.multiply(x, code.constant(factor));
+        if (code.costs().other() * steps(factor) > multiplicationCost(factor)) {
+            return code.operate(Operator.MULTIPLY, x, code.constant(factor));
         }
         int low = Integer.numberOfTrailingZeros(factor);
         int odd = factor >> low;
@@ -42,16 +43,16 @@ public final class ConstantMultiplication {
         if (low == 0 && BitPatterns.isPowerOfTwo(-1 - odd)) {
             return subtract(code.constant(0), add(shiftLeft(x, exponent(-1 - odd)), x));
         }
-        return code.multiply(x, code.constant(factor));
+        return code.operate(Operator.MULTIPLY, x, code.constant(factor));
     }
 
     /** What {@link #multiply} adds to the cost of a run each time its code is executed, loading the factor included. */
     public double cost(int factor) {
-        return Math.min(code.cost() * steps(factor), multiplicationCost(factor));
+        return Math.min(code.costs().other() * steps(factor), multiplicationCost(factor));
     }
 
     private double multiplicationCost(int factor) {
-        return code.multiplicationCost() + code.cost() * code.words(factor);
+        return code.costs().multiplication() + code.costs().other() * code.words(factor);
     }
 
     /** The length of the sequence of shifts, additions and subtractions; huge if there is none. */

@@ -31,6 +31,7 @@ public final class FunctionSelection {
     private final CodeBuffer code;
     private final ConstantPool constants;
     private final ValueRegisters values;
+    private final CallSelection calls;
     private final List<MachineBlock> blocks = new ArrayList<>();
     private int nextLabel;
 
@@ -40,9 +41,10 @@ public final class FunctionSelection {
         this.folding = facts.folding();
         this.tailCalls = facts.tailCalls();
         this.selector = selector;
-        this.code = selector.code();
-        this.constants = selector.constants();
-        this.values = selector.values();
+        this.calls = selector.calls();
+        this.code = calls.code();
+        this.values = calls.values();
+        this.constants = calls.constants();
         this.nextLabel = function.labelBound();
     }
 
@@ -63,7 +65,7 @@ public final class FunctionSelection {
                 facts.folding(),
                 facts.addresses(),
                 room,
-                first.constants().requests());
+                first.calls().constants().requests());
         return placement == ConstantPlacement.NONE
                 ? code
                 : new FunctionSelection(facts, selectors.apply(placement)).run();
@@ -84,10 +86,10 @@ public final class FunctionSelection {
         selector.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
         if (position == 0) {
-            selector.enterFunction(!tailCalls.overwriteArguments());
+            calls.enter(function.parameters(), !tailCalls.overwriteArguments());
         } else {
             for (Value parameter : block.parameters()) {
-                VirtualRegister register = code.newRegister(selector.classOf(parameter.type()));
+                VirtualRegister register = code.newRegister(calls.classOf(parameter));
                 values.define(parameter, register);
                 parameters.add(register);
             }
@@ -105,7 +107,7 @@ public final class FunctionSelection {
         if (leaves) {
             Instruction last = block.instructions().getLast();
             code.line(last.line());
-            selector.leaveBy((Operation.AnyCall) last.operation());
+            calls.leaveBy((Operation.AnyCall) last.operation());
             finish(block.label(), parameters, List.of());
         } else {
             end(block, position, parameters);
@@ -138,7 +140,7 @@ public final class FunctionSelection {
                 }
             }
             case Terminator.Return(var value) -> {
-                selector.leave(value);
+                calls.leave(value);
                 finish(block.label(), parameters, List.of());
             }
             case Terminator.Unreachable u -> {

@@ -1,21 +1,61 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.ir.Operation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 
 /** Adds integer instructions of a target to the code that is being selected, and knows what they cost. */
 public interface IntegerCode {
-    /** A register that holds a constant. */
-    Register constant(int value);
+    /** What is computed from two integers. */
+    enum Operator {
+        ADD,
+        SUBTRACT,
+        MULTIPLY,
+        AND,
+        OR,
+        XOR,
+        SHIFT_LEFT,
+        SHIFT_RIGHT,
+        SHIFT_RIGHT_SIGNED,
+        /** 1 if the first is less than the second, both signed, else 0. */
+        LESS;
 
-    /** {@code a + b}. */
-    Register add(Register a, Register b);
+        /**
+         * The operator of an operation.
+         *
+         * @throws IllegalArgumentException if there is none
+         */
+        public static Operator of(Operation.IntBinary operation) {
+            return switch (operation) {
+                case Operation.Add add -> ADD;
+                case Operation.Sub sub -> SUBTRACT;
+                case Operation.Mul mul -> MULTIPLY;
+                case Operation.And and -> AND;
+                case Operation.Or or -> OR;
+                case Operation.Xor xor -> XOR;
+                case Operation.Shl shl -> SHIFT_LEFT;
+                case Operation.Shr shr -> SHIFT_RIGHT;
+                case Operation.Sar sar -> SHIFT_RIGHT_SIGNED;
+                default -> throw new IllegalArgumentException("no operator: " + operation);
+            };
+        }
+    }
 
-    /** {@code a - b}. */
-    Register subtract(Register a, Register b);
+    /**
+     * What instructions cost when they are executed.
+     *
+     * @param other the cost of a sum, a difference, a shift or a move
+     */
+    record Costs(double division, double multiplication, double other) {}
 
-    /** {@code a * b}. */
-    Register multiply(Register a, Register b);
+    /** The result of an operator. */
+    Register operate(Operator operator, Register a, Register b);
+
+    /** The result of an operator whose second operand is a constant. */
+    Register operate(Operator operator, Register a, int b);
+
+    /** The constants that are operands. */
+    ConstantForms constants();
 
     /** A register for the result of {@link #multiplyHigh}. */
     VirtualRegister newRegister();
@@ -23,51 +63,60 @@ public interface IntegerCode {
     /** Puts the upper half of the product of two numbers, which are signed both or unsigned both, into {@code rd}. */
     void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed);
 
-    /** {@code a & b}. */
-    Register and(Register a, Register b);
-
-    /** {@code a | b}. */
-    Register or(Register a, Register b);
-
-    /** {@code a ^ b}. */
-    Register xor(Register a, Register b);
-
-    /** 1 if {@code a < b} for signed numbers, else 0. */
-    Register less(Register a, Register b);
-
-    /** {@code a + 1}. */
-    Register increment(Register a);
-
-    /** {@code a << amount}. */
-    Register shiftLeft(Register a, int amount);
-
-    /** {@code a >>> amount}. */
-    Register shiftRight(Register a, int amount);
-
-    /** {@code a >> amount}. */
-    Register shiftRightSigned(Register a, int amount);
-
-    /** The low bits of a register, extended with zeros. */
-    Register lowBits(Register a, int width);
-
-    /** The bits of a register from {@code position} on, extended with zeros. */
-    Register bits(Register a, int position, int width);
-
-    /** A register with its low bits cleared. It is used for nothing else. */
-    Register clearLow(Register a, int width);
-
     /** Whether one instruction takes so many low bits of any register. */
     boolean masksInOneInstruction(int width);
 
+    /** What instructions cost when they are executed. */
+    Costs costs();
+
+    /** A register that holds a constant, for reading only. */
+    default Register constant(int value) {
+        return constants().use(value);
+    }
+
     /** How many instructions put a constant into a register. */
-    int words(int constant);
+    default int words(int constant) {
+        return constants().integer(constant).words();
+    }
 
-    /** What a division costs when it is executed. */
-    double divisionCost();
+    /** {@code a + b}. */
+    default Register add(Register a, Register b) {
+        return operate(Operator.ADD, a, b);
+    }
 
-    /** What a multiplication costs. */
-    double multiplicationCost();
+    /** {@code a - b}. */
+    default Register subtract(Register a, Register b) {
+        return operate(Operator.SUBTRACT, a, b);
+    }
 
-    /** What a sum, a difference, a shift or a move costs. */
-    double cost();
+    /** {@code a << amount}. */
+    default Register shiftLeft(Register a, int amount) {
+        return operate(Operator.SHIFT_LEFT, a, amount);
+    }
+
+    /** {@code a >>> amount}. */
+    default Register shiftRight(Register a, int amount) {
+        return operate(Operator.SHIFT_RIGHT, a, amount);
+    }
+
+    /** {@code a >> amount}. */
+    default Register shiftRightSigned(Register a, int amount) {
+        return operate(Operator.SHIFT_RIGHT_SIGNED, a, amount);
+    }
+
+    /** The low bits of a register, extended with zeros. */
+    default Register lowBits(Register a, int width) {
+        return operate(Operator.AND, a, (1 << width) - 1);
+    }
+
+    /** The bits of a register from {@code position} on, extended with zeros. */
+    default Register bits(Register a, int position, int width) {
+        Register shifted = shiftRight(a, position);
+        return position + width == Integer.SIZE ? shifted : lowBits(shifted, width);
+    }
+
+    /** A register with its low bits cleared. It is used for nothing else. */
+    default Register clearLow(Register a, int width) {
+        return operate(Operator.AND, a, -1 << width);
+    }
 }

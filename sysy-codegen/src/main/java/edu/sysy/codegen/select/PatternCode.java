@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.machine.Register;
 
 /** Selects code for what {@link FoldingPlan} recognizes, in integer instructions that every machine has. */
@@ -30,10 +31,10 @@ public final class PatternCode {
      */
     public Register difference(ConditionTest.Remainders test) {
         Register a = values.use(test.left());
-        Register difference = code.xor(a, values.use(test.right()));
+        Register difference = code.operate(Operator.XOR, a, values.use(test.right()));
         if (test.signed()) {
-            Register ifSignsDiffer = code.and(code.shiftRightSigned(difference, SIGN), a);
-            difference = code.or(difference, ifSignsDiffer);
+            Register ifSignsDiffer = code.operate(Operator.AND, code.shiftRightSigned(difference, SIGN), a);
+            difference = code.operate(Operator.OR, difference, ifSignsDiffer);
         }
         return code.lowBits(difference, test.width());
     }
@@ -44,16 +45,16 @@ public final class PatternCode {
             return code.bits(a, field.position(), field.width());
         }
         Register sign = code.shiftRightSigned(a, SIGN);
-        Register size = code.subtract(code.xor(a, sign), sign);
+        Register size = code.subtract(code.operate(Operator.XOR, a, sign), sign);
         Register bits = code.bits(size, field.position(), field.width());
-        return code.subtract(code.xor(bits, sign), sign);
+        return code.subtract(code.operate(Operator.XOR, bits, sign), sign);
     }
 
     private Register awayFromZero(AwayFromZero rounded) {
         Register x = values.use(rounded.value());
         Register next = ranges.isNonNegative(rounded.value())
-                ? code.increment(x)
-                : code.add(x, code.less(code.constant(-1), x));
+                ? code.operate(Operator.ADD, x, 1)
+                : code.add(x, code.operate(Operator.LESS, code.constant(-1), x));
         Register even = code.clearLow(next, 1);
         return rounded.doubled() ? code.add(x, even) : even;
     }

@@ -12,8 +12,8 @@
  * {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts}, {@code LastUses},
  * {@code KnownRanges}; {@code AddressForms}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan};
  * {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication},
- * {@code MagicNumber}, {@code ConstantDivision}; {@code TailCalls}. (Granlund, Montgomery: Division by Invariant
- * Integers using Multiplication, PLDI 1994.)
+ * {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic}; {@code TailCalls}. (Granlund, Montgomery:
+ * Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked
 package edu.sysy.codegen.select;

@@ -27,6 +27,8 @@ import java.util.List;
 
 /** The target Abacus: a 32-bit machine that exists in these tests only, see the page of the package. */
 public final class Abacus implements Target {
+    private static final AbacusConvention CONVENTION = new AbacusConvention();
+
     @Override
     public String name() {
         return "abacus";
@@ -57,22 +59,12 @@ public final class Abacus implements Target {
 
     @Override
     public String symbol(String function) {
-        return functionSymbol(function);
-    }
-
-    /** The symbol of a function of the program. */
-    static String functionSymbol(String function) {
-        return "f." + function;
+        return CONVENTION.symbol(function);
     }
 
     @Override
     public MachineSyntax syntax() {
         return new AbacusSyntax();
-    }
-
-    /** The symbol of a global. */
-    static String globalSymbol(String global) {
-        return "g." + global;
     }
 
     @Override
@@ -85,16 +77,15 @@ public final class Abacus implements Target {
     }
 
     private FunctionCode<AbacusInstruction> emit(AllocatedFunction function, String labelPrefix) {
-        AbacusFrames convention = new AbacusFrames();
         AbacusBranches branches = new AbacusBranches();
-        FrameUse use = FrameUse.of(function, convention);
-        FrameLayout frame = new FrameLayout(function, use, convention);
+        FrameUse use = FrameUse.of(function, CONVENTION);
+        FrameLayout frame = new FrameLayout(function, use, CONVENTION);
         ShrinkWrapping region = ShrinkWrapping.withFewExits(function.code().controlFlow(), use.blocks());
         List<EmittedBlock<AbacusInstruction>> blocks =
                 BlockEmission.emit(function, frame, region, () -> new AbacusExpander(frame));
         List<CodeItem<AbacusInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
         List<CodeItem<AbacusInstruction>> scheduled = CodeScheduler.schedule(items, new AbacusTimings());
         return new FunctionCode<>(
-                functionSymbol(function.code().name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
+                symbol(function.code().name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
     }
 }

@@ -9,33 +9,36 @@ import edu.sysy.ir.Program;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A finished program. Its executable form is little-endian:
+ * A finished program. Its executable form is a sequence of words, of 4 bytes with the highest one first:
  *
  * <pre>
- * number of instructions, number of the first one of main, bytes of data, number of initial words: 4 bytes each
- * instructions of 8 bytes:   opcode, rd, a, b (255 if there is none), immediate of 4 bytes
- * initial words of 8 bytes:  address, word
+ * number of instructions, number of the first one of main, words of data
+ * for each instruction:   opcode, rd, a, b ({@link #NO_REGISTER} if there is none), immediate
+ * for each initial word:  its number in the data, word
  * </pre>
  *
- * Branches name their targets by the distance, jumps and calls by the number of the instruction, or of a library
- * function as a negative one.
+ * The immediate of a branch, jump or call is the number of an instruction, or {@code ~n} for library function n.
  */
 record AbacusAssembly(List<FunctionCode<AbacusInstruction>> functions, List<Global> globals) implements Assembly {
     /** Where data begins. */
     static final int DATA = 0x1000_0000;
 
-    static final int HEADER_BYTES = 16;
-    static final int RECORD_BYTES = 8;
-
     /** In the place of a register: there is none. */
-    static final int NO_REGISTER = 255;
+    static final int NO_REGISTER = AbacusRegisters.ALL.size();
+
+    /** The symbol of a global. */
+    static String globalSymbol(String global) {
+        return "g." + global;
+    }
 
     @Override
     public String text() {
@@ -52,13 +55,10 @@ record AbacusAssembly(List<FunctionCode<AbacusInstruction>> functions, List<Glob
             }
         }
         for (Global global : globals) {
-            text.append(Abacus.globalSymbol(global.name()))
-                    .append(": ")
-                    .append(global.count())
-                    .append(" words\n");
+            text.append("%s: %d words\n".formatted(globalSymbol(global.name()), global.count()));
             for (int i = 0; i < global.data().size(); i++) {
-                text.append("    ").append(global.data().index(i)).append(": ");
-                text.append(global.data().word(i)).append('\n');
+                text.append("    %d: %d\n"
+                        .formatted(global.data().index(i), global.data().word(i)));
             }
         }
         return text.toString();
@@ -70,76 +70,59 @@ record AbacusAssembly(List<FunctionCode<AbacusInstruction>> functions, List<Glob
         for (LibraryFunction function : LibraryFunction.values()) {
             symbols.put(function.symbol(), ~function.ordinal());
         }
-        int code = 0;
+        List<AbacusInstruction> code = new ArrayList<>();
         for (FunctionCode<AbacusInstruction> function : functions) {
-            symbols.put(function.symbol(), code);
+            symbols.put(function.symbol(), code.size());
             for (CodeItem<AbacusInstruction> item : function.items()) {
-                if (item instanceof CodeItem.Label<AbacusInstruction>(var name)) {
-                    symbols.put(name, code);
-                } else {
-                    code++;
+                switch (item) {
+                    case CodeItem.Label<AbacusInstruction>(var name) -> symbols.put(name, code.size());
+                    case CodeItem.Instruction<AbacusInstruction>(var instruction, int line) -> code.add(instruction);
                 }
             }
         }
         int data = DATA;
-        int words = 0;
         for (Global global : globals) {
-            symbols.put(Abacus.globalSymbol(global.name()), data);
+            symbols.put(globalSymbol(global.name()), data);
             data = Math.addExact(data, Integer.BYTES * global.count());
-            words += global.data().size();
         }
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + RECORD_BYTES * (code + words))
-                .order(ByteOrder.LITTLE_ENDIAN);
-        bytes.putInt(code)
-                .putInt(find(symbols, Abacus.functionSymbol(Program.MAIN)))
-                .putInt(data - DATA)
-                .putInt(words);
-        for (FunctionCode<AbacusInstruction> function : functions) {
-            for (CodeItem<AbacusInstruction> item : function.items()) {
-                if (item instanceof CodeItem.Instruction<AbacusInstruction>(var instruction, int line)) {
-                    encode(instruction, bytes, symbols);
-                }
-            }
+        IntStream.Builder image = IntStream.builder();
+        image.add(code.size()).add(find(symbols, new AbacusConvention().symbol(Program.MAIN)));
+        image.add((data - DATA) / Integer.BYTES);
+        for (int i = 0; i < code.size(); i++) {
+            encode(code.get(i), i, image, symbols);
         }
         for (Global global : globals) {
-            int start = find(symbols, Abacus.globalSymbol(global.name()));
+            int start = (find(symbols, globalSymbol(global.name())) - DATA) / Integer.BYTES;
             for (int i = 0; i < global.data().size(); i++) {
-                bytes.putInt(start + Integer.BYTES * global.data().index(i));
-                bytes.putInt(global.data().word(i));
+                image.add(start + global.data().index(i)).add(global.data().word(i));
             }
         }
+        int[] words = image.build().toArray();
+        ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * words.length);
+        bytes.asIntBuffer().put(words);
         return bytes.array();
     }
 
-    private static void encode(AbacusInstruction instruction, ByteBuffer bytes, Map<String, Integer> symbols) {
-        int position = (bytes.position() - HEADER_BYTES) / RECORD_BYTES;
-        int immediate = instruction.immediate();
-        if (!instruction.symbol().isEmpty()) {
-            immediate += find(symbols, instruction.symbol());
+    private static void encode(
+            AbacusInstruction instruction, int number, IntStream.Builder image, Map<String, Integer> symbols) {
+        String symbol = instruction.symbol();
+        int immediate = instruction.immediate() + (symbol.isEmpty() ? 0 : find(symbols, symbol));
+        if (instruction.opcode().form == AbacusOpcode.Form.BRANCH
+                && Math.abs(immediate - number) > AbacusBranches.REACH) {
+            throw new IllegalArgumentException(instruction + " does not reach its target");
         }
-        if (instruction.opcode().form() == AbacusOpcode.Form.BRANCH) {
-            immediate -= position;
-            if (Math.abs(immediate) > AbacusBranches.REACH) {
-                throw new IllegalArgumentException(instruction + " does not reach its target");
-            }
-        }
-        bytes.put((byte) instruction.opcode().ordinal());
-        bytes.put(number(instruction.rd())).put(number(instruction.a())).put(number(instruction.b()));
-        bytes.putInt(immediate);
+        image.add(instruction.opcode().ordinal()).add(number(instruction.rd()));
+        image.add(number(instruction.a())).add(number(instruction.b())).add(immediate);
     }
 
     private static int find(Map<String, Integer> symbols, String symbol) {
-        Integer value = symbols.get(symbol);
-        if (value == null) {
-            throw new IllegalArgumentException("undefined symbol " + symbol);
-        }
-        return value;
+        return Objects.requireNonNull(symbols.get(symbol), () -> "undefined symbol " + symbol);
     }
 
-    private static byte number(@Nullable Register register) {
+    private static int number(@Nullable Register register) {
         return switch (register) {
-            case PhysicalRegister physical -> (byte) physical.number();
-            case null -> (byte) NO_REGISTER;
+            case PhysicalRegister physical -> physical.number();
+            case null -> NO_REGISTER;
             default -> throw new IllegalArgumentException(register + " has no place");
         };
     }

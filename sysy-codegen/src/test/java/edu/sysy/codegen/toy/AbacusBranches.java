@@ -1,6 +1,5 @@
 package edu.sysy.codegen.toy;
 
-import edu.sysy.codegen.layout.BranchCondition;
 import edu.sysy.codegen.layout.BranchForms;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import java.util.List;
@@ -10,27 +9,9 @@ final class AbacusBranches implements BranchForms<AbacusInstruction> {
     /** How many instructions a branch reaches. */
     static final int REACH = 31;
 
-    /** Whether the flag is as expected. */
-    record FlagCondition(boolean expected) implements BranchCondition<AbacusInstruction> {
-        @Override
-        public FlagCondition negated() {
-            return new FlagCondition(!expected);
-        }
-
-        @Override
-        public AbacusInstruction branchTo(String label) {
-            return AbacusInstruction.jump(expected ? AbacusOpcode.BRSET : AbacusOpcode.BRCLEAR, label);
-        }
-    }
-
     @Override
     public AbacusInstruction jump(String label) {
         return AbacusInstruction.jump(AbacusOpcode.JUMP, label);
-    }
-
-    @Override
-    public int maxOutOfLineLatch() {
-        return 0;
     }
 
     @Override
@@ -40,12 +21,7 @@ final class AbacusBranches implements BranchForms<AbacusInstruction> {
 
     @Override
     public String labelInReach(AbacusInstruction instruction) {
-        return instruction.opcode().form() == AbacusOpcode.Form.BRANCH ? instruction.symbol() : "";
-    }
-
-    @Override
-    public int delaySlots() {
-        return 0;
+        return instruction.opcode().form == AbacusOpcode.Form.BRANCH ? instruction.symbol() : "";
     }
 
     @Override
@@ -56,9 +32,8 @@ final class AbacusBranches implements BranchForms<AbacusInstruction> {
     @Override
     public List<Instruction<AbacusInstruction>> longForm(
             Instruction<AbacusInstruction> branch, List<Instruction<AbacusInstruction>> slots, String skip) {
-        FlagCondition condition = new FlagCondition(branch.instruction().opcode() == AbacusOpcode.BRSET);
         return List.of(
-                new Instruction<>(condition.negated().branchTo(skip), branch.line()),
+                new Instruction<>(branch.instruction().negated().branchTo(skip), branch.line()),
                 new Instruction<>(jump(branch.instruction().symbol()), branch.line()));
     }
 }

@@ -10,49 +10,34 @@ import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.codegen.select.IntegerCode;
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
-import java.util.Optional;
 
 /** Adds single instructions of Abacus to the code that is being selected. All constants take one instruction. */
 final class AbacusCode implements IntegerCode, ConstantForms {
-    /** What one instruction puts into a register. */
-    private sealed interface AbacusConstant extends Constant {
-        record Bits(int bits, boolean isFloat) implements AbacusConstant {}
-
-        record Address(String symbol, int offset) implements AbacusConstant {}
-
-        record Frame(int object, int offset) implements AbacusConstant {}
-
+    /** A number, or a number of bytes after a symbol or, if the symbol is empty, after a frame object from 0 on. */
+    private record AbacusConstant(String symbol, int object, int number, boolean isFloat) implements Constant {
         @Override
-        default int words() {
+        public int words() {
             return 1;
         }
-
-        @Override
-        default boolean isFloat() {
-            return false;
-        }
     }
+
+    private static final int NO_OBJECT = -1;
 
     final CodeBuffer buffer = new CodeBuffer();
-    final ConstantPool pool;
+    private final ConstantPool pool;
 
     AbacusCode(ConstantPlacement placement) {
-        pool = new ConstantPool(buffer, placement, this::load);
+        pool = new ConstantPool(buffer, placement, constant -> load((AbacusConstant) constant));
     }
 
-    private VirtualRegister load(Constant constant) {
+    private VirtualRegister load(AbacusConstant constant) {
         VirtualRegister rd = buffer.newRegister(constant.isFloat() ? FLOAT : INT);
         buffer.add(
-                switch ((AbacusConstant) constant) {
-                    case AbacusConstant.Bits(int bits, boolean isFloat) -> AbacusInstruction.constant(rd, bits);
-                    case AbacusConstant.Address(var symbol, int offset) ->
-                        AbacusInstruction.address(rd, symbol, offset);
-                    case AbacusConstant.Frame(int object, int offset) ->
-                        new GenericOperation.FrameAddress(rd, object, offset);
-                });
+                constant.object() == NO_OBJECT
+                        ? new AbacusInstruction(AbacusOpcode.LI, rd, null, null, constant.number(), constant.symbol())
+                        : new GenericOperation.FrameAddress(rd, constant.object(), constant.number()));
         return rd;
     }
 
@@ -63,19 +48,17 @@ final class AbacusCode implements IntegerCode, ConstantForms {
     }
 
     VirtualRegister immediate(AbacusOpcode opcode, Register a, int value) {
-        VirtualRegister rd = buffer.newRegister(INT);
+        VirtualRegister rd = newRegister();
         buffer.add(AbacusInstruction.immediate(opcode, rd, a, value));
         return rd;
     }
 
     /** 1 if the last comparison has left what is expected in the flag, else 0. */
     VirtualRegister flag(boolean expected) {
-        VirtualRegister rd = buffer.newRegister(INT);
-        buffer.add(AbacusInstruction.flagTo(rd, expected));
+        VirtualRegister rd = newRegister();
+        buffer.add(AbacusInstruction.immediate(AbacusOpcode.FLAGTO, rd, null, expected ? 1 : 0));
         return rd;
     }
-
-    // ---- constants
 
     @Override
     public ConstantPool pool() {
@@ -83,50 +66,44 @@ final class AbacusCode implements IntegerCode, ConstantForms {
     }
 
     @Override
-    public Optional<PhysicalRegister> zero() {
-        return Optional.empty();
-    }
-
-    @Override
     public Constant integer(int value) {
-        return new AbacusConstant.Bits(value, false);
+        return new AbacusConstant("", NO_OBJECT, value, false);
     }
 
     @Override
     public Constant floating(int bits) {
-        return new AbacusConstant.Bits(bits, true);
+        return new AbacusConstant("", NO_OBJECT, bits, true);
     }
 
     @Override
     public Constant address(String symbol, int offset) {
-        return new AbacusConstant.Address(symbol, offset);
+        return new AbacusConstant(symbol, NO_OBJECT, offset, false);
     }
 
     @Override
     public Constant frame(int object, int offset) {
-        return new AbacusConstant.Frame(object, offset);
-    }
-
-    // ---- integers
-
-    @Override
-    public Register constant(int value) {
-        return pool.shared(integer(value));
+        return new AbacusConstant("", object, offset, false);
     }
 
     @Override
-    public Register add(Register a, Register b) {
-        return three(AbacusOpcode.ADD, a, b);
+    public ConstantForms constants() {
+        return this;
     }
 
     @Override
-    public Register subtract(Register a, Register b) {
-        return three(AbacusOpcode.SUB, a, b);
+    public Register operate(Operator operator, Register a, Register b) {
+        if (operator == Operator.LESS) {
+            buffer.add(AbacusInstruction.three(AbacusOpcode.CMPLT, null, a, b));
+            return flag(true);
+        }
+        return three(AbacusOpcode.of(operator), a, b);
     }
 
     @Override
-    public Register multiply(Register a, Register b) {
-        return three(AbacusOpcode.MUL, a, b);
+    public Register operate(Operator operator, Register a, int b) {
+        return operator == Operator.LESS
+                ? operate(operator, a, constant(b))
+                : immediate(AbacusOpcode.of(operator), a, b);
     }
 
     @Override
@@ -140,84 +117,12 @@ final class AbacusCode implements IntegerCode, ConstantForms {
     }
 
     @Override
-    public Register and(Register a, Register b) {
-        return three(AbacusOpcode.AND, a, b);
-    }
-
-    @Override
-    public Register or(Register a, Register b) {
-        return three(AbacusOpcode.OR, a, b);
-    }
-
-    @Override
-    public Register xor(Register a, Register b) {
-        return three(AbacusOpcode.XOR, a, b);
-    }
-
-    @Override
-    public Register less(Register a, Register b) {
-        buffer.add(AbacusInstruction.compare(AbacusOpcode.CMPLT, a, b));
-        return flag(true);
-    }
-
-    @Override
-    public Register increment(Register a) {
-        return immediate(AbacusOpcode.ADD, a, 1);
-    }
-
-    @Override
-    public Register shiftLeft(Register a, int amount) {
-        return immediate(AbacusOpcode.SHL, a, amount);
-    }
-
-    @Override
-    public Register shiftRight(Register a, int amount) {
-        return immediate(AbacusOpcode.SHR, a, amount);
-    }
-
-    @Override
-    public Register shiftRightSigned(Register a, int amount) {
-        return immediate(AbacusOpcode.SAR, a, amount);
-    }
-
-    @Override
-    public Register lowBits(Register a, int width) {
-        return immediate(AbacusOpcode.AND, a, (1 << width) - 1);
-    }
-
-    @Override
-    public Register bits(Register a, int position, int width) {
-        Register shifted = shiftRight(a, position);
-        return position + width == Integer.SIZE ? shifted : lowBits(shifted, width);
-    }
-
-    @Override
-    public Register clearLow(Register a, int width) {
-        return immediate(AbacusOpcode.AND, a, -1 << width);
-    }
-
-    @Override
     public boolean masksInOneInstruction(int width) {
         return true;
     }
 
     @Override
-    public int words(int constant) {
-        return 1;
-    }
-
-    @Override
-    public double divisionCost() {
-        return 12;
-    }
-
-    @Override
-    public double multiplicationCost() {
-        return 4;
-    }
-
-    @Override
-    public double cost() {
-        return 1;
+    public Costs costs() {
+        return new Costs(AbacusTimings.DIVISION_LATENCY, AbacusTimings.MULTIPLICATION_LATENCY, 1);
     }
 }

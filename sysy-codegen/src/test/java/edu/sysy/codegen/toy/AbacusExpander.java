@@ -34,7 +34,7 @@ final class AbacusExpander implements BlockExpander<AbacusInstruction> {
 
     @Override
     public void makeFrame() {
-        moveStackPointer(-frame.size());
+        sum(STACK_POINTER, STACK_POINTER, -frame.size());
         for (FrameLayout.Saved saved : frame.saved()) {
             store(saved.register(), STACK_POINTER, saved.offset());
         }
@@ -45,17 +45,17 @@ final class AbacusExpander implements BlockExpander<AbacusInstruction> {
         for (FrameLayout.Saved saved : frame.saved()) {
             load(saved.register(), STACK_POINTER, saved.offset());
         }
-        moveStackPointer(frame.size());
+        sum(STACK_POINTER, STACK_POINTER, frame.size());
     }
 
     @Override
     public void copy(PhysicalRegister to, PhysicalRegister from) {
-        add(AbacusInstruction.two(AbacusOpcode.COPY, to, from));
+        add(AbacusInstruction.immediate(AbacusOpcode.COPY, to, from, 0));
     }
 
     @Override
     public void load(PhysicalRegister to, PhysicalRegister base, int offset) {
-        add(AbacusInstruction.load(to, base, offset));
+        add(AbacusInstruction.immediate(AbacusOpcode.LOAD, to, base, offset));
     }
 
     @Override
@@ -97,20 +97,14 @@ final class AbacusExpander implements BlockExpander<AbacusInstruction> {
     @Override
     public void expand(MachineOperation operation) {
         AbacusInstruction instruction = AbacusInstruction.own(operation);
-        if (instruction.opcode().form() != AbacusOpcode.Form.BRANCH) {
+        if (instruction.opcode().form != AbacusOpcode.Form.BRANCH) {
             add(instruction);
         }
     }
 
     @Override
     public BranchCondition<AbacusInstruction> condition(MachineOperation operation) {
-        return new AbacusBranches.FlagCondition(AbacusInstruction.own(operation).opcode() == AbacusOpcode.BRSET);
-    }
-
-    private void moveStackPointer(int bytes) {
-        if (bytes != 0) {
-            sum(STACK_POINTER, STACK_POINTER, bytes);
-        }
+        return AbacusInstruction.own(operation);
     }
 
     private void add(AbacusInstruction instruction) {

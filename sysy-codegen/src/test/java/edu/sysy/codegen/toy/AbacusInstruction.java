@@ -1,7 +1,6 @@
 package edu.sysy.codegen.toy;
 
-import static edu.sysy.codegen.toy.AbacusRegisters.FLAG;
-
+import edu.sysy.codegen.layout.BranchCondition;
 import edu.sysy.codegen.toy.AbacusOpcode.Form;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
@@ -14,12 +13,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An instruction of Abacus, over virtual or physical registers. Which fields mean something, its opcode says.
+ * An instruction of Abacus, over virtual or physical registers. Which fields mean something, its opcode says. A branch
+ * is its own condition.
  *
  * @param rd what is written; null if nothing is
  * @param a the first register read; null if none is
  * @param b the second register read; null if the immediate stands for it, or nothing does
- * @param symbol the label or symbol it names; empty if none
+ * @param symbol the label or symbol it names; empty if none, or if the target of a branch is an edge
  */
 record AbacusInstruction(
         AbacusOpcode opcode,
@@ -28,8 +28,8 @@ record AbacusInstruction(
         @Nullable Register b,
         int immediate,
         String symbol)
-        implements MachineOperation {
-    private static final RegisterSet FLAG_ONLY = RegisterSet.of(FLAG);
+        implements MachineOperation, BranchCondition<AbacusInstruction> {
+    private static final RegisterSet FLAG_ONLY = RegisterSet.of(AbacusRegisters.FLAG);
 
     /** The operation as one of this machine. */
     static AbacusInstruction own(MachineOperation operation) {
@@ -39,53 +39,35 @@ record AbacusInstruction(
         throw new IllegalArgumentException("not for this target: " + operation);
     }
 
-    static AbacusInstruction three(AbacusOpcode opcode, Register rd, Register a, Register b) {
+    static AbacusInstruction three(AbacusOpcode opcode, @Nullable Register rd, Register a, Register b) {
         return new AbacusInstruction(opcode, rd, a, b, 0, "");
     }
 
-    static AbacusInstruction immediate(AbacusOpcode opcode, Register rd, Register a, int value) {
+    static AbacusInstruction immediate(AbacusOpcode opcode, @Nullable Register rd, @Nullable Register a, int value) {
         return new AbacusInstruction(opcode, rd, a, null, value, "");
-    }
-
-    static AbacusInstruction two(AbacusOpcode opcode, Register rd, Register a) {
-        return new AbacusInstruction(opcode, rd, a, null, 0, "");
-    }
-
-    static AbacusInstruction compare(AbacusOpcode opcode, Register a, Register b) {
-        return new AbacusInstruction(opcode, null, a, b, 0, "");
-    }
-
-    static AbacusInstruction compare(AbacusOpcode opcode, Register a, int value) {
-        return new AbacusInstruction(opcode, null, a, null, value, "");
-    }
-
-    static AbacusInstruction flagTo(Register rd, boolean expected) {
-        return new AbacusInstruction(AbacusOpcode.FLAGTO, rd, null, null, expected ? 1 : 0, "");
-    }
-
-    static AbacusInstruction constant(Register rd, int bits) {
-        return address(rd, "", bits);
-    }
-
-    static AbacusInstruction address(Register rd, String symbol, int offset) {
-        return new AbacusInstruction(AbacusOpcode.LI, rd, null, null, offset, symbol);
-    }
-
-    static AbacusInstruction load(Register rd, Register base, int offset) {
-        return new AbacusInstruction(AbacusOpcode.LOAD, rd, base, null, offset, "");
     }
 
     static AbacusInstruction store(Register value, Register base, int offset) {
         return new AbacusInstruction(AbacusOpcode.STORE, null, base, value, offset, "");
     }
 
-    static AbacusInstruction clear(Register base, int words) {
-        return new AbacusInstruction(AbacusOpcode.CLEAR, null, base, null, words, "");
-    }
-
-    /** A branch, jump or call; the symbol is empty where the opcode goes to a register, or its target is an edge. */
     static AbacusInstruction jump(AbacusOpcode opcode, String symbol) {
         return new AbacusInstruction(opcode, null, null, null, 0, symbol);
+    }
+
+    /** A branch that is taken if the flag is as expected. */
+    static AbacusInstruction branch(boolean expected, String label) {
+        return jump(expected ? AbacusOpcode.BRSET : AbacusOpcode.BRCLEAR, label);
+    }
+
+    @Override
+    public AbacusInstruction negated() {
+        return branch(opcode != AbacusOpcode.BRSET, symbol);
+    }
+
+    @Override
+    public AbacusInstruction branchTo(String label) {
+        return jump(opcode, label);
     }
 
     @Override
@@ -105,24 +87,23 @@ record AbacusInstruction(
 
     @Override
     public AbacusInstruction withRegisters(List<? extends Register> registers) {
-        int uses = (a == null ? 0 : 1) + (b == null ? 0 : 1);
         return new AbacusInstruction(
                 opcode,
-                rd == null ? null : registers.get(uses),
-                a == null ? null : registers.get(0),
-                b == null ? null : registers.get(uses - 1),
+                rd == null ? null : registers.getLast(),
+                a == null ? null : registers.getFirst(),
+                b == null ? null : registers.get(1),
                 immediate,
                 symbol);
     }
 
     @Override
     public RegisterSet implicitReads() {
-        return opcode.readsFlag() ? FLAG_ONLY : RegisterSet.EMPTY;
+        return opcode.form == Form.READ_FLAG || opcode.form == Form.BRANCH ? FLAG_ONLY : RegisterSet.EMPTY;
     }
 
     @Override
     public RegisterSet implicitWrites() {
-        return opcode.form() == Form.COMPARE ? FLAG_ONLY : RegisterSet.EMPTY;
+        return opcode.form == Form.COMPARE ? FLAG_ONLY : RegisterSet.EMPTY;
     }
 
     @Override
@@ -137,25 +118,12 @@ record AbacusInstruction(
 
     /** As in assembly text, {@code op rd, a, b, symbol, immediate}, without what is not there. */
     @Override
-    public String text() {
+    public String toString() {
+        boolean none = b != null || !symbol.isEmpty() || opcode.form == Form.CONVERT || opcode.form == Form.JUMP;
         String fields = Stream.of(rd, a, b, symbol, immediate)
-                .filter(field -> field != null && !field.equals("") && !(field.equals(0) && !needsImmediate()))
+                .filter(field -> field != null && !field.equals("") && !(none && field.equals(0)))
                 .map(Object::toString)
                 .collect(Collectors.joining(", "));
         return (opcode + " " + fields).strip();
-    }
-
-    private boolean needsImmediate() {
-        return switch (opcode.form()) {
-            case THREE, COMPARE -> b == null;
-            case CONSTANT -> symbol.isEmpty();
-            case LOAD, STORE, READ_FLAG -> true;
-            case TWO, SELECT, BRANCH, JUMP -> false;
-        };
-    }
-
-    @Override
-    public String toString() {
-        return text();
     }
 }

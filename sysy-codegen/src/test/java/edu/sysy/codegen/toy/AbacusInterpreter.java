@@ -1,14 +1,18 @@
 package edu.sysy.codegen.toy;
 
+import edu.sysy.interpret.MemoryFaultException;
 import edu.sysy.interpret.SysyLibrary;
+import edu.sysy.interpret.WordMemory;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Type;
 import edu.sysy.machine.RegisterSet;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.CorpusRun;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collections;
@@ -19,10 +23,7 @@ import java.util.List;
  * Runs executables of Abacus. It is stricter than a machine: a function that returns elsewhere, or does not restore
  * what calls preserve, fails; and library functions change all registers that they may change.
  */
-final class AbacusInterpreter {
-    /** What a run comes to. */
-    record Result(boolean finished, int value, byte[] output) {}
-
+final class AbacusInterpreter implements WordMemory {
     private static final List<AbacusOpcode> OPCODES = List.of(AbacusOpcode.values());
     private static final List<LibraryFunction> LIBRARY = List.of(LibraryFunction.values());
 
@@ -32,7 +33,7 @@ final class AbacusInterpreter {
     private static final int SP = AbacusRegisters.STACK_POINTER.number();
     private static final int LINK = AbacusRegisters.LINK.number();
     private static final int[] PRESERVED = AbacusRegisters.CALLEE_SAVED
-            .union(RegisterSet.of(AbacusRegisters.STACK_POINTER))
+            .union(RegisterSet.of(AbacusRegisters.STACK_POINTER, AbacusRegisters.LINK))
             .numbers()
             .toArray();
     private static final int[] CHANGED = AbacusRegisters.CALLER_SAVED
@@ -44,47 +45,70 @@ final class AbacusInterpreter {
     /** Where each instruction begins: {@code opcode, rd, a, b, immediate}. */
     private static final int STRIDE = 5;
 
+    /** Where the stack ends; it grows down from its other end. */
+    private static final int STACK = 0x7000_0000;
+
+    private static final int STACK_BYTES = 1 << 23;
+
     private final int[] code;
     private final int[] registers = new int[AbacusAssembly.NO_REGISTER + 1];
-    private final AbacusMemory memory;
+    private final int[] data;
+    private final int[] stack = new int[STACK_BYTES / Integer.BYTES];
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private final SysyLibrary library;
 
-    /** For each running call what it has to preserve, and where it returns to. */
+    /** For each running call the registers with which it began. */
     private final Deque<int[]> calls = new ArrayDeque<>();
 
     private boolean flag;
     private int next;
 
-    private AbacusInterpreter(ByteBuffer file, byte[] input) {
-        code = new int[STRIDE * file.getInt()];
-        next = file.getInt();
-        memory = new AbacusMemory(file.getInt());
-        int words = file.getInt();
-        for (int at = 0; at < code.length; at += STRIDE) {
-            for (int field = 0; field < STRIDE - 1; field++) {
-                code[at + field] = file.get() & 255;
-            }
-            code[at + STRIDE - 1] = file.getInt();
+    private AbacusInterpreter(IntBuffer file, byte[] input) {
+        code = new int[STRIDE * file.get()];
+        next = file.get();
+        data = new int[file.get()];
+        file.get(code);
+        while (file.hasRemaining()) {
+            data[file.get()] = file.get();
         }
-        for (int i = 0; i < words; i++) {
-            memory.store(file.getInt(), file.getInt());
-        }
-        library = new SysyLibrary(new ByteArrayInputStream(input), output, OutputStream.nullOutputStream(), memory);
+        library = new SysyLibrary(new ByteArrayInputStream(input), output, OutputStream.nullOutputStream(), this);
     }
 
-    /** Runs an executable with so many instructions at most. */
-    static Result run(byte[] executable, byte[] input, long limit) {
+    /** The transcript of a run with so many instructions at most, see {@link Corpus#transcript}. */
+    static String run(byte[] executable, byte[] input, long limit) {
         AbacusInterpreter run =
-                new AbacusInterpreter(ByteBuffer.wrap(executable).order(ByteOrder.LITTLE_ENDIAN), input);
+                new AbacusInterpreter(ByteBuffer.wrap(executable).asIntBuffer(), input);
         boolean finished = run.run(limit);
         run.library.exit();
-        return new Result(finished, run.registers[0], run.output.toByteArray());
+        return finished ? Corpus.transcript(run.output.toByteArray(), run.registers[0]) : CorpusRun.UNFINISHED;
+    }
+
+    @Override
+    public int load(int address) {
+        return space(address)[word(address)];
+    }
+
+    @Override
+    public void store(int address, int word) {
+        space(address)[word(address)] = word;
+    }
+
+    /** The memory of which an address is: data, or the stack. */
+    private int[] space(int address) {
+        int[] space = address >= STACK ? stack : data;
+        if ((address & 3) != 0 || Integer.compareUnsigned(word(address), space.length) >= 0) {
+            throw new MemoryFaultException("access", address);
+        }
+        return space;
+    }
+
+    private static int word(int address) {
+        return address - (address >= STACK ? STACK : AbacusAssembly.DATA) >> 2;
     }
 
     private boolean run(long limit) {
         Arrays.fill(registers, GARBAGE);
-        registers[SP] = AbacusMemory.STACK_TOP;
+        registers[SP] = STACK + STACK_BYTES;
         call(next, EXIT);
         for (long executed = 0; next != EXIT; executed++) {
             if (executed == limit) {
@@ -104,8 +128,8 @@ final class AbacusInterpreter {
         float y = Float.intBitsToFloat(b);
         switch (opcode) {
             case ADD -> registers[rd] = a + b;
-            case SUB -> registers[rd] = a - b;
-            case MUL -> registers[rd] = a * b;
+            case SUBTRACT -> registers[rd] = a - b;
+            case MULTIPLY -> registers[rd] = a * b;
             case MULHIGH -> registers[rd] = (int) ((long) a * b >> Integer.SIZE);
             case MULHIGHU -> registers[rd] = (int) ((a & 0xffff_ffffL) * (b & 0xffff_ffffL) >>> Integer.SIZE);
             case DIV -> registers[rd] = b == 0 ? 0 : a / b;
@@ -113,9 +137,9 @@ final class AbacusInterpreter {
             case AND -> registers[rd] = a & b;
             case OR -> registers[rd] = a | b;
             case XOR -> registers[rd] = a ^ b;
-            case SHL -> registers[rd] = a << b;
-            case SHR -> registers[rd] = a >>> b;
-            case SAR -> registers[rd] = a >> b;
+            case SHIFT_LEFT -> registers[rd] = a << b;
+            case SHIFT_RIGHT -> registers[rd] = a >>> b;
+            case SHIFT_RIGHT_SIGNED -> registers[rd] = a >> b;
             case FADD -> registers[rd] = Float.floatToRawIntBits(x + y);
             case FSUB -> registers[rd] = Float.floatToRawIntBits(x - y);
             case FMUL -> registers[rd] = Float.floatToRawIntBits(x * y);
@@ -133,15 +157,15 @@ final class AbacusInterpreter {
             case FLAGTO -> registers[rd] = flag == (immediate != 0) ? 1 : 0;
             case SELECT -> registers[rd] = flag ? a : b;
             case LI -> registers[rd] = immediate;
-            case LOAD -> registers[rd] = memory.load(a + immediate);
-            case STORE -> memory.store(a + immediate, b);
+            case LOAD -> registers[rd] = load(a + immediate);
+            case STORE -> store(a + immediate, b);
             case CLEAR -> {
                 for (int i = 0; i < immediate; i++) {
-                    memory.store(a + Integer.BYTES * i, 0);
+                    store(a + Integer.BYTES * i, 0);
                 }
             }
-            case BRSET -> next += flag ? immediate - 1 : 0;
-            case BRCLEAR -> next += flag ? 0 : immediate - 1;
+            case BRSET -> next = flag ? immediate : next;
+            case BRCLEAR -> next = flag ? next : immediate;
             case JUMP -> jump(immediate);
             case CALL -> call(immediate, next);
             case RETURN -> leave();
@@ -152,9 +176,7 @@ final class AbacusInterpreter {
 
     private void call(int target, int back) {
         registers[LINK] = back;
-        int[] state = Arrays.copyOf(preserved(), PRESERVED.length + 1);
-        state[PRESERVED.length] = back;
-        calls.push(state);
+        calls.push(registers.clone());
         jump(target);
     }
 
@@ -168,45 +190,28 @@ final class AbacusInterpreter {
     }
 
     private void leave() {
-        int[] state = calls.pop();
+        int[] before = calls.pop();
         next = registers[LINK];
-        if (next != state[PRESERVED.length] || !Arrays.equals(preserved(), Arrays.copyOf(state, PRESERVED.length))) {
-            throw new IllegalStateException("a call that returns to " + next + " has not left things as they were");
+        for (int register : PRESERVED) {
+            if (registers[register] != before[register]) {
+                throw new IllegalStateException("a call that returns to " + next + " has changed r" + register);
+            }
         }
     }
 
-    private int[] preserved() {
-        int[] values = new int[PRESERVED.length];
-        Arrays.setAll(values, i -> registers[PRESERVED[i]]);
-        return values;
-    }
-
     private void callLibrary(LibraryFunction function) {
-        int first = registers[1];
-        int second = registers[2];
-        float number =
-                Float.intBitsToFloat(registers[AbacusRegisters.floating(1).number()]);
-        int[] words = new int[function.variadic() ? registers[3] : 0];
-        Arrays.setAll(words, i -> memory.load(registers[SP] + Integer.BYTES * i));
+        List<Type> types = function.parameterTypes();
+        int fixed = types.size();
+        int start = types.contains(Type.F32) ? AbacusRegisters.floating(1).number() : 1;
+        int[] arguments = new int[fixed + (function.variadic() ? registers[3] : 0)];
+        Arrays.setAll(arguments, i -> i < fixed ? registers[start + i] : load(registers[SP] + 4 * (i - fixed)));
         for (int register : CHANGED) {
             registers[register] = GARBAGE;
         }
         flag = !flag;
-        switch (function) {
-            case GETINT -> registers[0] = library.getint();
-            case GETCH -> registers[0] = library.getch();
-            case GETFLOAT ->
-                registers[AbacusRegisters.floating(0).number()] = Float.floatToRawIntBits(library.getfloat());
-            case GETARRAY -> registers[0] = library.getarray(first);
-            case GETFARRAY -> registers[0] = library.getfarray(first);
-            case PUTINT -> library.putint(first);
-            case PUTCH -> library.putch(first);
-            case PUTFLOAT -> library.putfloat(number);
-            case PUTARRAY -> library.putarray(first, second);
-            case PUTFARRAY -> library.putfarray(first, second);
-            case PUTF -> library.putf(first, Collections.nCopies(words.length, Type.F32), words);
-            case STARTTIME -> library.starttime(first);
-            case STOPTIME -> library.stoptime(first);
+        int result = library.call(function, Collections.nCopies(arguments.length, Type.F32), arguments);
+        if (function.returnType() != Type.VOID) {
+            registers[new AbacusConvention().result(function.returnType()).number()] = result;
         }
     }
 }

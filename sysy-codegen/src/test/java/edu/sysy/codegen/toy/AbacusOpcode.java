@@ -1,34 +1,33 @@
 package edu.sysy.codegen.toy;
 
-import edu.sysy.ir.Condition;
-import edu.sysy.ir.FloatCondition;
+import edu.sysy.codegen.select.IntegerCode.Operator;
 import java.util.Locale;
 
 /** The instructions of Abacus, by what their fields mean. */
 enum AbacusOpcode {
-    // rd = a op b, or a op immediate
-    ADD(Form.THREE),
-    SUB(Form.THREE),
-    MUL(Form.THREE),
-    MULHIGH(Form.THREE),
-    MULHIGHU(Form.THREE),
-    DIV(Form.THREE),
-    REM(Form.THREE),
-    AND(Form.THREE),
-    OR(Form.THREE),
-    XOR(Form.THREE),
-    SHL(Form.THREE),
-    SHR(Form.THREE),
-    SAR(Form.THREE),
-    FADD(Form.THREE),
-    FSUB(Form.THREE),
-    FMUL(Form.THREE),
-    FDIV(Form.THREE),
+    // rd = a op b, or a op immediate; the first nine are named as the operators of integer code
+    ADD(Form.COMPUTE),
+    SUBTRACT(Form.COMPUTE),
+    MULTIPLY(Form.COMPUTE),
+    AND(Form.COMPUTE),
+    OR(Form.COMPUTE),
+    XOR(Form.COMPUTE),
+    SHIFT_LEFT(Form.COMPUTE),
+    SHIFT_RIGHT(Form.COMPUTE),
+    SHIFT_RIGHT_SIGNED(Form.COMPUTE),
+    MULHIGH(Form.COMPUTE),
+    MULHIGHU(Form.COMPUTE),
+    DIV(Form.COMPUTE),
+    REM(Form.COMPUTE),
+    FADD(Form.COMPUTE),
+    FSUB(Form.COMPUTE),
+    FMUL(Form.COMPUTE),
+    FDIV(Form.COMPUTE),
     // rd = op a
-    COPY(Form.TWO),
-    FNEG(Form.TWO),
-    TOFLOAT(Form.TWO),
-    TOINT(Form.TWO),
+    COPY(Form.CONVERT),
+    FNEG(Form.CONVERT),
+    TOFLOAT(Form.CONVERT),
+    TOINT(Form.CONVERT),
     // flag = a op b, or a op immediate
     CMPEQ(Form.COMPARE),
     CMPLT(Form.COMPARE),
@@ -36,84 +35,45 @@ enum AbacusOpcode {
     FCMPEQ(Form.COMPARE),
     FCMPLT(Form.COMPARE),
     FCMPLE(Form.COMPARE),
-    /** {@code rd = flag == immediate}. */
+    // rd = flag == immediate; rd = flag ? a : b
     FLAGTO(Form.READ_FLAG),
-    /** {@code rd = flag ? a : b}. */
-    SELECT(Form.SELECT),
-    /** {@code rd = immediate}, or the address of a symbol and the immediate. */
+    SELECT(Form.READ_FLAG),
+    // rd = immediate, or the address of a symbol and the immediate
     LI(Form.CONSTANT),
-    /** {@code rd = memory[a + immediate]}. */
-    LOAD(Form.LOAD),
-    /** {@code memory[a + immediate] = b}. */
-    STORE(Form.STORE),
-    /** Sets so many words from {@code a} on to zero as the immediate says. */
-    CLEAR(Form.STORE),
-    /** Goes to a label if the flag is set, or is not. */
+    // rd = memory[a + immediate]; memory[a + immediate] = b; so many words from a on = 0 as the immediate says
+    LOAD(Form.MEMORY),
+    STORE(Form.MEMORY),
+    CLEAR(Form.MEMORY),
+    // go to a label if the flag is set, or is not
     BRSET(Form.BRANCH),
     BRCLEAR(Form.BRANCH),
-    /** Goes to a label or function. */
+    // go to a label or function
     JUMP(Form.JUMP),
     CALL(Form.JUMP),
     RETURN(Form.JUMP),
     TRAP(Form.JUMP);
 
-    /** Which fields an instruction has. */
+    /** Families of instructions that are treated alike. */
     enum Form {
-        THREE,
-        TWO,
+        COMPUTE,
+        CONVERT,
         COMPARE,
         READ_FLAG,
-        SELECT,
         CONSTANT,
-        LOAD,
-        STORE,
+        MEMORY,
         BRANCH,
         JUMP
     }
 
-    private final Form form;
+    final Form form;
 
     AbacusOpcode(Form form) {
         this.form = form;
     }
 
-    Form form() {
-        return form;
-    }
-
-    /** Whether {@code rd} is written. */
-    boolean writesRegister() {
-        return switch (form) {
-            case THREE, TWO, READ_FLAG, SELECT, CONSTANT, LOAD -> true;
-            case COMPARE, STORE, BRANCH, JUMP -> false;
-        };
-    }
-
-    boolean readsFlag() {
-        return form == Form.READ_FLAG || form == Form.SELECT || form == Form.BRANCH;
-    }
-
-    /** A comparison, and what it leaves in the flag if the condition holds. */
-    record Test(AbacusOpcode opcode, boolean expected) {}
-
-    static Test test(Condition condition) {
-        return switch (condition) {
-            case EQ -> new Test(CMPEQ, true);
-            case NE -> new Test(CMPEQ, false);
-            case LT -> new Test(CMPLT, true);
-            case GE -> new Test(CMPLT, false);
-            case LE -> new Test(CMPLE, true);
-            case GT -> new Test(CMPLE, false);
-        };
-    }
-
-    static Test test(FloatCondition condition) {
-        return switch (condition) {
-            case EQ -> new Test(FCMPEQ, true);
-            case NE -> new Test(FCMPEQ, false);
-            case LT -> new Test(FCMPLT, true);
-            case LE -> new Test(FCMPLE, true);
-        };
+    /** The instruction that computes an operator other than {@code LESS}. */
+    static AbacusOpcode of(Operator operator) {
+        return valueOf(operator.name());
     }
 
     @Override

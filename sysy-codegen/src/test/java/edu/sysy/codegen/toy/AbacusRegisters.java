@@ -1,25 +1,20 @@
 package edu.sysy.codegen.toy;
 
-import edu.sysy.codegen.select.ArgumentPassing.Arguments;
-import edu.sysy.codegen.select.ArgumentPlace;
-import edu.sysy.ir.Type;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The registers of Abacus and its calling convention. */
+/** The registers of Abacus. */
 final class AbacusRegisters {
     static final RegisterClass INT = new RegisterClass(0, "int", 'v', 4);
     static final RegisterClass FLOAT = new RegisterClass(1, "float", 'w', 4);
 
     private static final int INTEGERS = 10;
     private static final int FLOATS = 6;
-    private static final int ARGUMENTS_OF_A_CLASS = 3;
 
     /** Breaks cycles of moves. */
     static final PhysicalRegister TEMPORARY = new PhysicalRegister(16, INT, "t");
@@ -59,32 +54,5 @@ final class AbacusRegisters {
 
     static PhysicalRegister floating(int number) {
         return new PhysicalRegister(INTEGERS + number, FLOAT, "f" + number);
-    }
-
-    static RegisterClass classOf(Type type) {
-        return type == Type.F32 ? FLOAT : INT;
-    }
-
-    /** Where a function leaves its result. */
-    static PhysicalRegister result(Type type) {
-        return type == Type.F32 ? floating(0) : integer(0);
-    }
-
-    /** The first three arguments of each class are in registers after that of the result, the others on the stack. */
-    static Arguments arguments(List<Type> types) {
-        List<ArgumentPlace> places = new ArrayList<>(types.size());
-        int integers = 0;
-        int floats = 0;
-        int bytes = 0;
-        for (Type type : types) {
-            int index = type == Type.F32 ? floats++ : integers++;
-            if (index < ARGUMENTS_OF_A_CLASS) {
-                places.add(new ArgumentPlace.InRegister(type == Type.F32 ? floating(1 + index) : integer(1 + index)));
-            } else {
-                places.add(new ArgumentPlace.OnStack(bytes));
-                bytes += Integer.BYTES;
-            }
-        }
-        return new Arguments(places, bytes);
     }
 }

@@ -15,7 +15,6 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
-import edu.sysy.testing.CorpusRun;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.CallChecker;
 import java.io.ByteArrayInputStream;
@@ -55,7 +54,7 @@ final class AbacusRuns {
             assertThat(AllocationChecker.check(function.code(), function.allocation(), new Abacus().registers()))
                     .as(function.code().name())
                     .isEmpty();
-            assertThat(FrameChecker.check(function, new AbacusFrames()))
+            assertThat(FrameChecker.check(function, new AbacusConvention()))
                     .as(function.code().name())
                     .isEmpty();
         }
@@ -75,8 +74,7 @@ final class AbacusRuns {
     /** The transcript of a run, see {@link Corpus#transcript}. */
     static String run(Assembly assembly, byte[] input) {
         try {
-            AbacusInterpreter.Result result = AbacusInterpreter.run(assembly.executable(), input, LIMIT);
-            return result.finished() ? Corpus.transcript(result.output(), result.value()) : CorpusRun.UNFINISHED;
+            return AbacusInterpreter.run(assembly.executable(), input, LIMIT);
         } catch (MemoryFaultException e) {
             return e.toString();
         }

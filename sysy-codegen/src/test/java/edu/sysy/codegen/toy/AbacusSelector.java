@@ -1,35 +1,37 @@
 package edu.sysy.codegen.toy;
 
-import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.AddressForms.Access;
 import edu.sysy.codegen.select.AddressingModes;
+import edu.sysy.codegen.select.ArgumentPlace;
 import edu.sysy.codegen.select.BlockSelector;
-import edu.sysy.codegen.select.CodeBuffer;
+import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConditionTest;
-import edu.sysy.codegen.select.ConstantDivision;
-import edu.sysy.codegen.select.ConstantMultiplication;
+import edu.sysy.codegen.select.ConstantArithmetic;
 import edu.sysy.codegen.select.ConstantPlacement;
-import edu.sysy.codegen.select.ConstantPool;
-import edu.sysy.codegen.select.FoldingPlan;
 import edu.sysy.codegen.select.FunctionSelection;
+import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.codegen.select.Pattern;
 import edu.sysy.codegen.select.PatternCode;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.codegen.select.ValueRegisters;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
+import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Selects instructions of Abacus for a function. What is folded into what, and where constants are, is shared. */
 final class AbacusSelector implements BlockSelector {
+    private static final AbacusConvention CONVENTION = new AbacusConvention();
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(6, 3);
 
     /** Any constant fits, and objects have no upper and lower halves. */
@@ -40,78 +42,42 @@ final class AbacusSelector implements BlockSelector {
         }
 
         @Override
-        public boolean hasLowerParts() {
-            return false;
-        }
-
-        @Override
-        public int maxZeroStores() {
-            return 0;
-        }
-
-        @Override
         public String symbol(String global) {
-            return Abacus.globalSymbol(global);
+            return AbacusAssembly.globalSymbol(global);
         }
     }
 
     private final SelectionFacts facts;
-    private final AddressForms addresses;
-    private final FoldingPlan folding;
     private final AbacusCode code;
     private final ValueRegisters values;
-    private final AbacusCalls calls;
+    private final CallSelection calls;
     private final PatternCode patterns;
-    private final ConstantMultiplication multiplication;
-    private final ConstantDivision division;
+    private final ConstantArithmetic constants;
 
     private AbacusSelector(SelectionFacts facts, ConstantPlacement placement) {
         this.facts = facts;
-        this.addresses = facts.addresses();
-        this.folding = facts.folding();
         this.code = new AbacusCode(placement);
-        this.values = new ValueRegisters(facts.function(), addresses, code);
-        this.calls = new AbacusCalls(code, values);
+        this.values = new ValueRegisters(facts.function(), facts.addresses(), code);
+        this.calls = new CallSelection(code.buffer, values, code.pool(), CONVENTION);
         this.patterns = new PatternCode(code, facts.ranges(), values);
-        this.multiplication = new ConstantMultiplication(code);
-        this.division = new ConstantDivision(code, multiplication);
+        this.constants = new ConstantArithmetic(code, facts.ranges(), values);
     }
 
     /** The code of a function; calls that it ends with are jumps if {@code tailCalls} says so. */
     static MachineFunction select(Program program, Function function, boolean tailCalls) {
         SelectionFacts facts = SelectionFacts.of(program, function, new Addressing());
-        SelectionFacts all = tailCalls ? facts.withTailCalls(AbacusCalls::stackBytes) : facts;
+        SelectionFacts all = tailCalls ? facts.withTailCalls(AbacusConvention::stackBytes) : facts;
         return FunctionSelection.select(all, CONSTANT_ROOM, placement -> new AbacusSelector(all, placement));
     }
 
     @Override
-    public CodeBuffer code() {
-        return code.buffer;
-    }
-
-    @Override
-    public ConstantPool constants() {
-        return code.pool;
-    }
-
-    @Override
-    public ValueRegisters values() {
-        return values;
-    }
-
-    @Override
     public void enter(Block block, int position) {
-        division.forget();
+        constants.enter();
     }
 
     @Override
-    public void enterFunction(boolean remain) {
-        calls.fixed().enter(facts.function().parameters(), remain);
-    }
-
-    @Override
-    public RegisterClass classOf(Type type) {
-        return AbacusRegisters.classOf(type);
+    public CallSelection calls() {
+        return calls;
     }
 
     @Override
@@ -119,7 +85,7 @@ final class AbacusSelector implements BlockSelector {
         Value result = instruction.result();
         switch (instruction.operation()) {
             case Operation.Compare compare ->
-                values.define(result, code.flag(test(folding.valueTest(compare, position))));
+                values.define(result, code.flag(test(facts.folding().valueTest(compare, position))));
             case Operation.FloatCompare compare ->
                 values.define(
                         result,
@@ -129,16 +95,14 @@ final class AbacusSelector implements BlockSelector {
             case Operation.FloatBinary binary ->
                 values.define(
                         result, code.three(opcode(binary), values.use(binary.left()), values.use(binary.right())));
-            case Operation.FloatNeg(var operand) -> convert(AbacusOpcode.FNEG, result, operand);
-            case Operation.IntToFloat(var operand) -> convert(AbacusOpcode.TOFLOAT, result, operand);
-            case Operation.FloatToInt(var operand) -> convert(AbacusOpcode.TOINT, result, operand);
+            case Operation.FloatNeg(var operand) -> define(result, AbacusOpcode.FNEG, operand, 0);
+            case Operation.IntToFloat(var operand) -> define(result, AbacusOpcode.TOFLOAT, operand, 0);
+            case Operation.FloatToInt(var operand) -> define(result, AbacusOpcode.TOINT, operand, 0);
             case Operation.Select select -> values.define(result, select(select, position));
             case Operation.Offset offset -> values.define(result, sum(result, offset));
             case Operation.Load(var type, var address) -> {
                 Access.Based access = access(address, position);
-                VirtualRegister rd = newRegister(result);
-                code.buffer.add(AbacusInstruction.load(rd, values.use(access.base()), access.displacement()));
-                values.define(result, rd);
+                define(result, AbacusOpcode.LOAD, access.base(), access.displacement());
             }
             case Operation.Store(var address, var value) -> {
                 Register stored = values.use(value);
@@ -147,67 +111,44 @@ final class AbacusSelector implements BlockSelector {
             }
             case Operation.ZeroFill(var address, int count) -> {
                 if (count > 0) {
-                    code.buffer.add(AbacusInstruction.clear(values.use(address), count));
+                    code.buffer.add(AbacusInstruction.immediate(AbacusOpcode.CLEAR, null, values.use(address), count));
                 }
             }
+            case Operation.LibraryCall(var function, var arguments)
+            when function.variadic() -> callVariadic(result, function.symbol(), arguments);
             case Operation.AnyCall call -> calls.call(result, call);
             case Operation.Alloca alloca -> {}
             case Operation.Constant constant -> {}
         }
     }
 
-    private VirtualRegister newRegister(Value value) {
-        return code.buffer.newRegister(classOf(value.type()));
-    }
-
-    private void convert(AbacusOpcode opcode, Value result, Value operand) {
-        VirtualRegister rd = newRegister(result);
-        code.buffer.add(AbacusInstruction.two(opcode, rd, values.use(operand)));
+    /** Defines a value by an instruction that reads one register. */
+    private void define(Value result, AbacusOpcode opcode, Value operand, int immediate) {
+        VirtualRegister rd = code.buffer.newRegister(CONVENTION.classOf(result.type()));
+        code.buffer.add(AbacusInstruction.immediate(opcode, rd, values.use(operand), immediate));
         values.define(result, rd);
     }
 
     // ---- arithmetic
 
     private Register integer(Operation.IntBinary operation, int position, int index) {
-        Pattern pattern = folding.pattern(operation, position);
+        Pattern pattern = facts.folding().pattern(operation, position);
         if (pattern != null) {
             return patterns.select(pattern);
         }
         if (!(values.definition(operation.right()) instanceof Operation.IntConstant(int c))) {
             return code.three(opcode(operation), values.use(operation.left()), values.use(operation.right()));
         }
-        Register a = values.use(operation.left());
-        return switch (operation) {
-            case Operation.Mul mul -> multiplication.multiply(a, c);
-            case Operation.Div div
-            when c != 0 && division.replacesQuotient(c, isNonNegative(position, index)) ->
-                division.quotient(a, c, isNonNegative(position, index));
-            case Operation.Rem rem
-            when c != 0 && division.replacesRemainder(c, isNonNegative(position, index)) ->
-                division.remainder(a, c, isNonNegative(position, index));
-            default -> code.immediate(opcode(operation), a, c);
-        };
-    }
-
-    private boolean isNonNegative(int position, int index) {
-        return facts.ranges().isNonNegative(position, index, 0);
+        Register cheaper = constants.select(operation, operation.left(), c, position, index);
+        return cheaper != null ? cheaper : code.immediate(opcode(operation), values.use(operation.left()), c);
     }
 
     private static AbacusOpcode opcode(Operation.IntBinary operation) {
         return switch (operation) {
-            case Operation.Add add -> AbacusOpcode.ADD;
-            case Operation.Sub sub -> AbacusOpcode.SUB;
-            case Operation.Mul mul -> AbacusOpcode.MUL;
             case Operation.MulHigh high -> AbacusOpcode.MULHIGH;
             case Operation.Div div -> AbacusOpcode.DIV;
             case Operation.Rem rem -> AbacusOpcode.REM;
-            case Operation.And and -> AbacusOpcode.AND;
-            case Operation.Or or -> AbacusOpcode.OR;
-            case Operation.Xor xor -> AbacusOpcode.XOR;
-            case Operation.Shl shl -> AbacusOpcode.SHL;
-            case Operation.Shr shr -> AbacusOpcode.SHR;
-            case Operation.Sar sar -> AbacusOpcode.SAR;
-            case Operation.Compare compare -> throw new IllegalArgumentException(compare.toString());
+            default -> AbacusOpcode.of(IntegerCode.Operator.of(operation));
         };
     }
 
@@ -225,77 +166,87 @@ final class AbacusSelector implements BlockSelector {
     private Register select(Operation.Select select, int position) {
         Register ifTrue = values.use(select.ifTrue());
         Register ifFalse = values.use(select.ifFalse());
-        boolean expected = test(folding.selectTest(select.condition(), position));
+        boolean expected = test(facts.folding().selectTest(select.condition(), position));
         return code.three(AbacusOpcode.SELECT, expected ? ifTrue : ifFalse, expected ? ifFalse : ifTrue);
     }
 
     /** Adds a comparison, after which the test holds if the flag is what is returned. */
     private boolean test(ConditionTest test) {
-        switch (test) {
+        return switch (test) {
             case ConditionTest.Ints(var condition, var left, var right) -> {
-                AbacusOpcode.Test comparison = AbacusOpcode.test(condition);
+                AbacusOpcode opcode = switch (condition) {
+                    case EQ, NE -> AbacusOpcode.CMPEQ;
+                    case LT, GE -> AbacusOpcode.CMPLT;
+                    case LE, GT -> AbacusOpcode.CMPLE;
+                };
                 Register a = values.use(left);
                 code.buffer.add(
                         values.definition(right) instanceof Operation.IntConstant(int c)
-                                ? AbacusInstruction.compare(comparison.opcode(), a, c)
-                                : AbacusInstruction.compare(comparison.opcode(), a, values.use(right)));
-                return comparison.expected();
+                                ? AbacusInstruction.immediate(opcode, null, a, c)
+                                : AbacusInstruction.three(opcode, null, a, values.use(right)));
+                yield condition == Condition.EQ || condition == Condition.LT || condition == Condition.LE;
             }
             case ConditionTest.Floats(var condition, var left, var right, boolean expected) -> {
-                AbacusOpcode.Test comparison = AbacusOpcode.test(condition);
-                code.buffer.add(AbacusInstruction.compare(comparison.opcode(), values.use(left), values.use(right)));
-                return comparison.expected() == expected;
+                AbacusOpcode opcode = switch (condition) {
+                    case EQ, NE -> AbacusOpcode.FCMPEQ;
+                    case LT -> AbacusOpcode.FCMPLT;
+                    case LE -> AbacusOpcode.FCMPLE;
+                };
+                code.buffer.add(AbacusInstruction.three(opcode, null, values.use(left), values.use(right)));
+                yield (condition != FloatCondition.NE) == expected;
             }
-            case ConditionTest.NonZero(var value, boolean expected) -> {
-                return equals(values.use(value), 0, !expected);
-            }
-            case ConditionTest.LowBits(var value, int width, boolean expected) -> {
-                return equals(code.lowBits(values.use(value), width), 0, !expected);
-            }
-            case ConditionTest.Masked(var value, int mask, int bits, boolean expected) -> {
-                return equals(code.immediate(AbacusOpcode.AND, values.use(value), mask), bits, expected);
-            }
-            case ConditionTest.Remainders remainders -> {
-                return equals(patterns.difference(remainders), 0, remainders.expected());
-            }
-        }
+            case ConditionTest.NonZero(var value, boolean expected) -> equals(values.use(value), 0, !expected);
+            case ConditionTest.LowBits(var value, int width, boolean expected) ->
+                equals(code.lowBits(values.use(value), width), 0, !expected);
+            case ConditionTest.Masked(var value, int mask, int bits, boolean expected) ->
+                equals(code.immediate(AbacusOpcode.AND, values.use(value), mask), bits, expected);
+            case ConditionTest.Remainders remainders ->
+                equals(patterns.difference(remainders), 0, remainders.expected());
+        };
     }
 
     private boolean equals(Register a, int value, boolean expected) {
-        code.buffer.add(AbacusInstruction.compare(AbacusOpcode.CMPEQ, a, value));
+        code.buffer.add(AbacusInstruction.immediate(AbacusOpcode.CMPEQ, null, a, value));
         return expected;
     }
 
     // ---- memory
 
     private Register sum(Value result, Operation.Offset offset) {
-        Value root = addresses.foldedBase(offset);
+        Value root = facts.addresses().foldedBase(offset);
         if (root == null) {
             return code.three(AbacusOpcode.ADD, values.use(offset.base()), values.use(offset.bytes()));
         }
-        int displacement = addresses.displacement(result);
+        int displacement = facts.addresses().displacement(result);
         return displacement == 0 ? values.use(root) : code.immediate(AbacusOpcode.ADD, values.use(root), displacement);
     }
 
     private Access.Based access(Value address, int position) {
-        return addresses.access(address, position) instanceof Access.Based based ? based : new Access.Based(address, 0);
+        return facts.addresses().access(address, position) instanceof Access.Based based
+                ? based
+                : new Access.Based(address, 0);
     }
 
-    // ---- ends of blocks
+    // ---- branches and calls
 
     @Override
     public void branch(ConditionTest test) {
-        boolean expected = test(test);
-        code.buffer.add(AbacusInstruction.jump(expected ? AbacusOpcode.BRSET : AbacusOpcode.BRCLEAR, ""));
+        code.buffer.add(AbacusInstruction.branch(test(test), ""));
     }
 
-    @Override
-    public void leave(Value value) {
-        calls.fixed().leave(value);
-    }
-
-    @Override
-    public void leaveBy(Operation.AnyCall call) {
-        calls.fixed().leaveBy(AbacusCalls.symbol(call), call.arguments());
+    /**
+     * Calls a function that takes any number of arguments: those after the first are on the stack as words, and the
+     * last register of arguments says how many there are.
+     */
+    private void callVariadic(Value result, String symbol, List<Value> arguments) {
+        int words = arguments.size() - 1;
+        List<Operand> operands = new ArrayList<>();
+        for (int i = 0; i < words; i++) {
+            calls.pass(values.useAlone(arguments.get(i + 1)), new ArgumentPlace.OnStack(Integer.BYTES * i), operands);
+        }
+        Register first = values.useAlone(arguments.getFirst());
+        operands.add(Operand.use(first, AbacusRegisters.integer(1)));
+        operands.add(Operand.use(code.pool().fresh(code.integer(words)), AbacusRegisters.integer(3)));
+        calls.call(result, symbol, operands, Integer.BYTES * words);
     }
 }

@@ -3,8 +3,8 @@ package edu.sysy.codegen.toy;
 import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.operation.GenericOperationText;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.Register;
 import edu.sysy.machine.text.Argument.Address;
 import edu.sysy.machine.text.Argument.IntConstant;
 import edu.sysy.machine.text.MachineSyntax;
@@ -14,6 +14,8 @@ import java.util.Locale;
 
 /** Abacus code as text: {@code v3 = abacus.add v1, v2, 0}; all instructions have an immediate. */
 final class AbacusSyntax implements MachineSyntax {
+    private static final String PREFIX = "abacus.";
+
     @Override
     public List<PhysicalRegister> registers() {
         return AbacusRegisters.ALL;
@@ -24,14 +26,12 @@ final class AbacusSyntax implements MachineSyntax {
         if (operation instanceof GenericOperation generic) {
             return GenericOperationText.write(generic);
         }
-        AbacusInstruction instruction = AbacusInstruction.own(operation);
+        AbacusInstruction own = AbacusInstruction.own(operation);
+        boolean hasSymbol = !own.symbol().isEmpty();
         return OperationText.of(
-                "abacus." + instruction.opcode(),
-                instruction.operands(),
-                List.of(
-                        instruction.symbol().isEmpty()
-                                ? new IntConstant(instruction.immediate())
-                                : new Address(instruction.symbol(), instruction.immediate())));
+                PREFIX + own.opcode(),
+                own.operands(),
+                List.of(hasSymbol ? new Address(own.symbol(), own.immediate()) : new IntConstant(own.immediate())));
     }
 
     @Override
@@ -40,19 +40,16 @@ final class AbacusSyntax implements MachineSyntax {
         if (generic != null) {
             return generic;
         }
-        AbacusOpcode opcode = AbacusOpcode.valueOf(
-                text.mnemonic().substring("abacus.".length()).toUpperCase(Locale.ROOT));
-        List<? extends Register> uses =
-                text.uses().stream().map(operand -> operand.register()).toList();
+        String name = text.mnemonic().substring(PREFIX.length());
+        List<Operand> uses = text.uses();
         boolean hasSymbol = text.constants().getFirst() instanceof Address;
-        String symbol = hasSymbol ? text.constant(0, Address.class, "a symbol").symbol() : "";
-        int immediate = hasSymbol ? text.constant(0, Address.class, "a symbol").offset() : text.number(0);
+        Address address = hasSymbol ? text.constant(0, Address.class, "a symbol") : new Address("", text.number(0));
         return new AbacusInstruction(
-                opcode,
-                opcode.writesRegister() ? text.result(0) : null,
-                uses.isEmpty() ? null : uses.getFirst(),
-                uses.size() < 2 ? null : uses.get(1),
-                immediate,
-                symbol);
+                AbacusOpcode.valueOf(name.toUpperCase(Locale.ROOT)),
+                text.results().isEmpty() ? null : text.result(0),
+                uses.isEmpty() ? null : text.use(0),
+                uses.size() < 2 ? null : text.use(1),
+                address.offset(),
+                address.symbol());
     }
 }

@@ -20,13 +20,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Programs on Abacus at each level with each register allocator, and how much had to be written for it. */
 class AbacusTest {
-    /** How many lines of code the target and its interpreter may have. */
-    private static final int MAX_LINES = 1500;
+    /** How many lines the target and its interpreter may have. */
+    private static final int MAX_LINES = 1499;
+
+    /** What is here and no part of the target. */
+    private static final Set<String> TESTS = Set.of("AbacusTest", "AbacusCorpusTest", "AbacusRuns");
 
     private static final String ARGUMENTS = """
             int digits(int a, float x, int b, float y, int c, float z, int d, float w, int e) {
@@ -157,8 +161,8 @@ class AbacusTest {
 
     @Test
     void theInterpreterNoticesWhatAFunctionDoesNotRestore() {
-        AbacusInstruction change = AbacusInstruction.constant(AbacusRegisters.integer(6), 1);
-        AbacusInstruction harmless = AbacusInstruction.constant(AbacusRegisters.integer(0), 1);
+        AbacusInstruction change = AbacusInstruction.immediate(AbacusOpcode.LI, AbacusRegisters.integer(6), null, 1);
+        AbacusInstruction harmless = AbacusInstruction.immediate(AbacusOpcode.LI, AbacusRegisters.integer(0), null, 1);
         AbacusInstruction leave = AbacusInstruction.jump(AbacusOpcode.RETURN, "");
         assertThat(AbacusRuns.run(main(harmless, leave), new byte[0])).isEqualTo("1");
         Assembly wrong = main(change, leave);
@@ -168,7 +172,7 @@ class AbacusTest {
     @Test
     void noBranchIsEncodedThatDoesNotReach() {
         AbacusInstruction branch = AbacusInstruction.jump(AbacusOpcode.BRSET, "far");
-        AbacusInstruction nothing = AbacusInstruction.constant(AbacusRegisters.integer(0), 1);
+        AbacusInstruction nothing = AbacusInstruction.immediate(AbacusOpcode.LI, AbacusRegisters.integer(0), null, 1);
         List<CodeItem<AbacusInstruction>> items = new ArrayList<>(List.of(new CodeItem.Instruction<>(branch, 0)));
         for (int i = 1; i < AbacusBranches.REACH; i++) {
             items.add(new CodeItem.Instruction<>(nothing, 0));
@@ -189,12 +193,13 @@ class AbacusTest {
     }
 
     private static Assembly main(List<CodeItem<AbacusInstruction>> items) {
-        return new AbacusAssembly(List.of(new FunctionCode<>(Abacus.functionSymbol(Program.MAIN), items)), List.of());
+        return new AbacusAssembly(
+                List.of(new FunctionCode<>(new AbacusConvention().symbol(Program.MAIN), items)), List.of());
     }
 
     /**
      * A machine has to say what its registers, instructions, convention, selection, timings and final code are, and
-     * nothing else: these files, with so many lines of code together.
+     * nothing else: these files, with so many lines together, comments and imports included.
      */
     @Test
     void aTargetIsSmall() throws IOException {
@@ -203,11 +208,9 @@ class AbacusTest {
         try (Stream<Path> paths = Files.list(Path.of("src/test/java/edu/sysy/codegen/toy"))) {
             for (Path path : paths.sorted().toList()) {
                 String name = path.getFileName().toString().replace(".java", "");
-                if (!name.endsWith("Test") && !name.endsWith("Runs") && !name.equals("package-info")) {
+                if (!TESTS.contains(name)) {
                     files.add(name);
-                    lines += (int) Files.readAllLines(path).stream()
-                            .filter(AbacusTest::isCode)
-                            .count();
+                    lines += Files.readAllLines(path).size();
                 }
             }
         }
@@ -216,24 +219,17 @@ class AbacusTest {
                         "Abacus",
                         "AbacusAssembly",
                         "AbacusBranches",
-                        "AbacusCalls",
                         "AbacusCode",
+                        "AbacusConvention",
                         "AbacusExpander",
-                        "AbacusFrames",
                         "AbacusInstruction",
                         "AbacusInterpreter",
-                        "AbacusMemory",
                         "AbacusOpcode",
                         "AbacusRegisters",
                         "AbacusSelector",
                         "AbacusSyntax",
-                        "AbacusTimings");
+                        "AbacusTimings",
+                        "package-info");
         assertThat(lines).isBetween(1, MAX_LINES);
-    }
-
-    /** Whether a line is neither empty, nor a comment, nor an import. */
-    private static boolean isCode(String line) {
-        String text = line.strip();
-        return !text.isEmpty() && !text.startsWith("*") && !text.startsWith("/") && !text.startsWith("import ");
     }
 }

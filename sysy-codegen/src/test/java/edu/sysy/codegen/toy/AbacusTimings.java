@@ -16,13 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A processor that starts one instruction of Abacus in a cycle and waits for operands, before and after allocation. */
 final class AbacusTimings implements SchedulingModel, FinalCodeModel<AbacusInstruction> {
+    static final int MULTIPLICATION_LATENCY = 4;
+    static final int DIVISION_LATENCY = 12;
     private static final int LOAD_LATENCY = 3;
     private static final IssueSlots ONE = new IssueSlots(1, List.of(1));
-
-    @Override
-    public boolean hasDelays() {
-        return true;
-    }
 
     @Override
     public IssueSlots issueSlots() {
@@ -43,8 +40,8 @@ final class AbacusTimings implements SchedulingModel, FinalCodeModel<AbacusInstr
         return cycles(
                 switch (instruction.opcode()) {
                     case LOAD -> LOAD_LATENCY;
-                    case MUL, MULHIGH, MULHIGHU, FADD, FSUB, FMUL, TOFLOAT, TOINT -> 4;
-                    case DIV, REM, FDIV -> 12;
+                    case MULTIPLY, MULHIGH, MULHIGHU, FADD, FSUB, FMUL, TOFLOAT, TOINT -> MULTIPLICATION_LATENCY;
+                    case DIV, REM, FDIV -> DIVISION_LATENCY;
                     default -> 1;
                 });
     }
@@ -77,28 +74,16 @@ final class AbacusTimings implements SchedulingModel, FinalCodeModel<AbacusInstr
     }
 
     @Override
-    public boolean isBarrier(AbacusInstruction instruction) {
-        return false;
-    }
-
-    @Override
     public boolean isBranch(AbacusInstruction instruction) {
-        return switch (instruction.opcode().form()) {
-            case BRANCH, JUMP -> true;
-            default -> false;
-        };
-    }
-
-    @Override
-    public int delaySlots() {
-        return 0;
+        AbacusOpcode.Form form = instruction.opcode().form;
+        return form == AbacusOpcode.Form.BRANCH || form == AbacusOpcode.Form.JUMP;
     }
 
     @Override
     public ResourceUse resources(AbacusInstruction instruction) {
         boolean reachesMemory = access(instruction) != null;
         long flag = 1L << AbacusRegisters.FLAG.number();
-        long reads = bit(instruction.b()) | (instruction.opcode().readsFlag() ? flag : 0);
+        long reads = bit(instruction.b()) | (instruction.implicitReads().isEmpty() ? 0 : flag);
         long writes = bit(instruction.rd()) | (instruction.implicitWrites().isEmpty() ? 0 : flag);
         long first = bit(instruction.a());
         return new ResourceUse(reachesMemory ? reads : reads | first, reachesMemory ? first : 0, writes);

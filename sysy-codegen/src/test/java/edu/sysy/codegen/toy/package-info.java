@@ -8,15 +8,16 @@
  * convention     results in r0, f0; arguments in r1-r3, f1-f3, then on the stack; r6-r9, f4, f5 and sp preserved
  * </pre>
  *
- * <p>Branches reach 31 instructions; any immediate has 32 bits; memory is little-endian. To read in this order:
+ * <p>Branches reach 31 instructions; any immediate has 32 bits. To read in this order:
  *
  * <ol>
- *   <li>the machine: {@code AbacusRegisters}, {@code AbacusOpcode}, {@code AbacusInstruction}, {@code AbacusOperation}
- *   <li>selection: {@code AbacusSelector}, {@code AbacusCode}, {@code AbacusCalls}
+ *   <li>the machine: {@code AbacusRegisters}, {@code AbacusConvention}, {@code AbacusOpcode}, {@code
+ *       AbacusInstruction}, and the text of its code, {@code AbacusSyntax}
+ *   <li>selection: {@code AbacusSelector}, {@code AbacusCode}
  *   <li>scheduling: {@code AbacusTimings}
- *   <li>final code: {@code AbacusFrames}, {@code AbacusExpander}, {@code AbacusBranches}, {@code AbacusAssembly}
+ *   <li>final code: {@code AbacusExpander}, {@code AbacusBranches}, {@code AbacusAssembly}
  *   <li>{@code Abacus}, the target that puts them together
- *   <li>execution, for the tests: {@code AbacusInterpreter}, {@code AbacusMemory}
+ *   <li>execution, for the tests: {@code AbacusInterpreter}
  * </ol>
  */
 @NullMarked

@@ -2,8 +2,7 @@ package edu.sysy.mips.select;
 
 import edu.sysy.codegen.select.BitPatterns;
 import edu.sysy.codegen.select.ConditionTest;
-import edu.sysy.codegen.select.ConstantDivision;
-import edu.sysy.codegen.select.ConstantMultiplication;
+import edu.sysy.codegen.select.ConstantArithmetic;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.codegen.select.Pattern;
 import edu.sysy.codegen.select.PatternCode;
@@ -30,8 +29,8 @@ final class Arithmetic {
 
     private final Scope scope;
     private final MipsCodeBuffer code;
-    private final ConstantMultiplication multiplication;
-    private final ConstantDivision division;
+    private final IntegerCode integers;
+    private final ConstantArithmetic constants;
     private final PatternCode patterns;
     private final Map<Operands, Integer> divisions = new HashMap<>();
     private final Map<Operands, DivideRemainder> divided = new HashMap<>();
@@ -39,15 +38,14 @@ final class Arithmetic {
     Arithmetic(Scope scope) {
         this.scope = scope;
         this.code = scope.code;
-        IntegerCode integers = new MipsIntegerCode(code, scope.constants, scope.costs);
-        this.multiplication = new ConstantMultiplication(integers);
-        this.division = new ConstantDivision(integers, multiplication);
+        this.integers = new MipsIntegerCode(code, scope.constants, scope.costs);
+        this.constants = new ConstantArithmetic(integers, scope.ranges, scope.values);
         this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
     void enter(Iterable<edu.sysy.ir.Instruction> instructions) {
-        division.forget();
+        constants.enter();
         divisions.clear();
         divided.clear();
         for (edu.sysy.ir.Instruction instruction : instructions) {
@@ -90,17 +88,6 @@ final class Arithmetic {
             case Operation.Sub sub -> {
                 return c == Integer.MIN_VALUE ? null : plus(left, -c);
             }
-            case Operation.Mul mul -> {
-                return multiplication.multiply(scope.use(left), c);
-            }
-            case Operation.Div div
-            when c != 0 && division.replacesQuotient(c, scope.ranges.isNonNegative(position, index, 0)) -> {
-                return division.quotient(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
-            }
-            case Operation.Rem rem
-            when c != 0 && division.replacesRemainder(c, scope.ranges.isNonNegative(position, index, 0)) -> {
-                return division.remainder(scope.use(left), c, scope.ranges.isNonNegative(position, index, 0));
-            }
             case Operation.And and -> {
                 return and(left, c);
             }
@@ -126,22 +113,13 @@ final class Arithmetic {
                 return shift(MipsOpcode.SRA, left, c);
             }
             default -> {
-                return null;
+                return constants.select(operation, left, c, position, index);
             }
         }
     }
 
     private Register withRegisters(Operation.IntBinary operation, Value left, Value right) {
         return switch (operation) {
-            case Operation.Add add -> three(MipsOpcode.ADDU, left, right);
-            case Operation.Sub sub -> three(MipsOpcode.SUBU, left, right);
-            case Operation.Mul mul -> three(MipsOpcode.MUL, left, right);
-            case Operation.And and -> three(MipsOpcode.AND, left, right);
-            case Operation.Or or -> three(MipsOpcode.OR, left, right);
-            case Operation.Xor xor -> three(MipsOpcode.XOR, left, right);
-            case Operation.Shl shl -> three(MipsOpcode.SLLV, left, right);
-            case Operation.Shr shr -> three(MipsOpcode.SRLV, left, right);
-            case Operation.Sar sar -> three(MipsOpcode.SRAV, left, right);
             case Operation.MulHigh high -> {
                 VirtualRegister rd = code.newInt();
                 code.add(new MultiplyHigh(rd, scope.use(left), scope.use(right)));
@@ -149,7 +127,7 @@ final class Arithmetic {
             }
             case Operation.Div div -> divide(left, right, true);
             case Operation.Rem rem -> divide(left, right, false);
-            case Operation.Compare compare -> throw new IllegalArgumentException(compare.toString());
+            default -> integers.operate(IntegerCode.Operator.of(operation), scope.use(left), scope.use(right));
         };
     }
 
@@ -212,10 +190,6 @@ final class Arithmetic {
     private Register shift(MipsOpcode op, Value left, int amount) {
         Register a = scope.use(left);
         return (amount & 31) == 0 ? a : code.shift(op, a, amount & 31);
-    }
-
-    private Register three(MipsOpcode op, Value left, Value right) {
-        return code.three(op, scope.use(left), scope.use(right));
     }
 
     private Register divide(Value left, Value right, boolean quotient) {

@@ -33,17 +33,9 @@ final class Calls implements ArgumentPassing {
         this.calls = new CallSelection(code, scope.values, scope.constants.pool(), this);
     }
 
-    /** What selects calls of functions with a fixed number of arguments. */
+    /** What selects parameters, returns, and calls of functions with a fixed number of arguments. */
     CallSelection fixed() {
         return calls;
-    }
-
-    /** The symbol of the function that a call names. */
-    static String symbol(Operation.AnyCall call) {
-        return switch (call) {
-            case Operation.Call(var function, var type, var arguments) -> Symbols.ofFunction(function);
-            case Operation.LibraryCall(var function, var arguments) -> function.symbol();
-        };
     }
 
     /** Calls a function. */
@@ -51,7 +43,7 @@ final class Calls implements ArgumentPassing {
         if (call instanceof Operation.LibraryCall(var function, var arguments) && function.variadic()) {
             callVariadic(result, function, arguments);
         } else {
-            calls.call(result, symbol(call), call.arguments());
+            calls.call(result, call);
         }
     }
 
@@ -95,13 +87,13 @@ final class Calls implements ArgumentPassing {
     }
 
     @Override
-    public RegisterClass classOf(Type type) {
-        return Scope.classOf(type);
+    public PhysicalRegister result(Type type) {
+        return type == Type.F32 ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT;
     }
 
     @Override
-    public PhysicalRegister result(Type type) {
-        return type == Type.F32 ? CallingConvention.FLOAT_RESULT : CallingConvention.INT_RESULT;
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
     }
 
     @Override

@@ -58,11 +58,6 @@ final class Constants implements ConstantForms {
         return new MipsConstant.Frame(object, offset);
     }
 
-    /** A register that holds an integer, for reading only. */
-    Register use(int value) {
-        return value == 0 ? MipsRegisters.ZERO : pool.shared(integer(value));
-    }
-
     /** A register of its own that holds an integer. */
     VirtualRegister fresh(int value) {
         return pool.fresh(integer(value));

@@ -1,22 +1,18 @@
 package edu.sysy.mips.select;
 
 import edu.sysy.codegen.select.BlockSelector;
-import edu.sysy.codegen.select.CodeBuffer;
+import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantPlacement;
-import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.codegen.select.FunctionSelection;
 import edu.sysy.codegen.select.SelectionFacts;
-import edu.sysy.codegen.select.ValueRegisters;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.CostModel;
 import java.nio.ByteOrder;
@@ -32,13 +28,11 @@ import java.util.List;
  * branch %7, b1, b2                     -> b1
  *                                       -> b2
  * </pre>
- *
  */
 public final class FunctionSelector implements BlockSelector {
     /** Of 25 integer and 30 floating registers, some are left for what is short-lived. */
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 22);
 
-    private final Function function;
     private final Scope scope;
     private final Calls calls;
     private final MemorySelection memory;
@@ -51,7 +45,6 @@ public final class FunctionSelector implements BlockSelector {
             ConstantPlacement placement,
             CostModel costs,
             ByteOrder order) {
-        this.function = facts.function();
         this.scope = new Scope(facts, small, placement, costs, order);
         this.calls = new Calls(scope);
         this.memory = new MemorySelection(scope, calls);
@@ -91,18 +84,8 @@ public final class FunctionSelector implements BlockSelector {
     }
 
     @Override
-    public CodeBuffer code() {
-        return scope.code;
-    }
-
-    @Override
-    public ConstantPool constants() {
-        return scope.constants.pool();
-    }
-
-    @Override
-    public ValueRegisters values() {
-        return scope.values;
+    public CallSelection calls() {
+        return calls.fixed();
     }
 
     @Override
@@ -110,16 +93,6 @@ public final class FunctionSelector implements BlockSelector {
         arithmetic.enter(block.instructions());
         memory.forget();
         scope.lastUses.enter(block, position);
-    }
-
-    @Override
-    public void enterFunction(boolean remain) {
-        calls.fixed().enter(function.parameters(), remain);
-    }
-
-    @Override
-    public RegisterClass classOf(Type type) {
-        return Scope.classOf(type);
     }
 
     @Override
@@ -150,15 +123,5 @@ public final class FunctionSelector implements BlockSelector {
     @Override
     public void branch(ConditionTest test) {
         comparisons.branch(test);
-    }
-
-    @Override
-    public void leave(Value value) {
-        calls.fixed().leave(value);
-    }
-
-    @Override
-    public void leaveBy(Operation.AnyCall call) {
-        calls.fixed().leaveBy(Calls.symbol(call), call.arguments());
     }
 }

@@ -9,25 +9,35 @@ import edu.sysy.mips.PseudoInstruction.MultiplyHighUnsigned;
 import edu.sysy.mips.isa.MipsOpcode;
 
 /** Integer instructions of MIPS32. */
-record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs) implements IntegerCode {
+record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel model) implements IntegerCode {
     @Override
-    public Register constant(int value) {
-        return constants.use(value);
+    public Register operate(Operator operator, Register a, Register b) {
+        MipsOpcode opcode = switch (operator) {
+            case ADD -> MipsOpcode.ADDU;
+            case SUBTRACT -> MipsOpcode.SUBU;
+            case MULTIPLY -> MipsOpcode.MUL;
+            case AND -> MipsOpcode.AND;
+            case OR -> MipsOpcode.OR;
+            case XOR -> MipsOpcode.XOR;
+            case SHIFT_LEFT -> MipsOpcode.SLLV;
+            case SHIFT_RIGHT -> MipsOpcode.SRLV;
+            case SHIFT_RIGHT_SIGNED -> MipsOpcode.SRAV;
+            case LESS -> MipsOpcode.SLT;
+        };
+        return code.three(opcode, a, b);
     }
 
     @Override
-    public Register add(Register a, Register b) {
-        return code.three(MipsOpcode.ADDU, a, b);
-    }
-
-    @Override
-    public Register subtract(Register a, Register b) {
-        return code.three(MipsOpcode.SUBU, a, b);
-    }
-
-    @Override
-    public Register multiply(Register a, Register b) {
-        return code.three(MipsOpcode.MUL, a, b);
+    public Register operate(Operator operator, Register a, int b) {
+        return switch (operator) {
+            case SHIFT_LEFT -> code.shift(MipsOpcode.SLL, a, b);
+            case SHIFT_RIGHT -> code.shift(MipsOpcode.SRL, a, b);
+            case SHIFT_RIGHT_SIGNED -> code.shift(MipsOpcode.SRA, a, b);
+            default ->
+                operator == Operator.ADD && Immediates.isSigned(b)
+                        ? code.immediate(MipsOpcode.ADDIU, a, b)
+                        : operate(operator, a, constant(b));
+        };
     }
 
     @Override
@@ -38,46 +48,6 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs
     @Override
     public void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed) {
         code.add(signed ? new MultiplyHigh(rd, a, b) : new MultiplyHighUnsigned(rd, a, b));
-    }
-
-    @Override
-    public Register and(Register a, Register b) {
-        return code.three(MipsOpcode.AND, a, b);
-    }
-
-    @Override
-    public Register or(Register a, Register b) {
-        return code.three(MipsOpcode.OR, a, b);
-    }
-
-    @Override
-    public Register xor(Register a, Register b) {
-        return code.three(MipsOpcode.XOR, a, b);
-    }
-
-    @Override
-    public Register less(Register a, Register b) {
-        return code.three(MipsOpcode.SLT, a, b);
-    }
-
-    @Override
-    public Register increment(Register a) {
-        return code.immediate(MipsOpcode.ADDIU, a, 1);
-    }
-
-    @Override
-    public Register shiftLeft(Register a, int amount) {
-        return code.shift(MipsOpcode.SLL, a, amount);
-    }
-
-    @Override
-    public Register shiftRight(Register a, int amount) {
-        return code.shift(MipsOpcode.SRL, a, amount);
-    }
-
-    @Override
-    public Register shiftRightSigned(Register a, int amount) {
-        return code.shift(MipsOpcode.SRA, a, amount);
     }
 
     @Override
@@ -101,22 +71,7 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel costs
     }
 
     @Override
-    public int words(int constant) {
-        return Immediates.words(constant);
-    }
-
-    @Override
-    public double divisionCost() {
-        return costs.divide();
-    }
-
-    @Override
-    public double multiplicationCost() {
-        return costs.multiply();
-    }
-
-    @Override
-    public double cost() {
-        return costs.other();
+    public Costs costs() {
+        return new Costs(model.divide(), model.multiply(), model.other());
     }
 }
