@@ -78,7 +78,10 @@ class RemarksTest {
         for (Path file : filesOf(pass)) {
             String text = Files.readString(file);
             Matcher passes = PASSES.matcher(text);
-            assertThat(passes.find()).isTrue();
+            assertThat(passes.find()).as("a line '; passes: ...' in %s", file).isTrue();
+            assertThat(text)
+                    .as("%s; PipelinesTest writes what is missing with -Dsysy.bless=true", file)
+                    .contains("; becomes");
             Program program = IrParser.parse(text.substring(0, text.indexOf("; becomes")));
             PassCatalogue.pipeline(passes.group(1).strip()).run(program, listener);
         }

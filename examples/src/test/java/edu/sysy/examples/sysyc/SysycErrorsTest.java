@@ -98,7 +98,7 @@ class SysycErrorsTest {
             -S                                | no input file
             -S a.sy b.sy                      | more than one input file
             -O4 -                             | -O4 is not a level from -O0 to -O3
-            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine or asm
+            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated or asm
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim or mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
             --tune=486 -                      | --tune: '486' is not none, 24k, 74k

@@ -137,7 +137,7 @@ final class OperationParser {
 
     private LibraryFunction libraryFunction() {
         int offset = in.offset();
-        String word = in.word("a library function");
+        String word = in.word("a library function, such as putint");
         return LibraryFunction.named(word)
                 .orElseThrow(() -> in.error(offset, "there is no library function '" + word + "'"));
     }

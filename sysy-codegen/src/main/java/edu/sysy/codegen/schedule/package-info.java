@@ -9,8 +9,9 @@
  *
  * <p>To read in this order: {@code Timing}, {@code IssueSlots}, {@code IssueModel}, {@code MemoryAccess};
  * {@code DependenceGraph}, {@code Dependences}, {@code ListScheduler}; {@code CodeScheduler}; {@code LiveOut},
- * {@code RegisterPressure}, {@code Webs}, {@code BlockDependences}, {@code MachineScheduler}. {@code Scoreboard} counts the cycles of
- * an order. (Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice TR98-326.)
+ * {@code RegisterPressure}, {@code Webs}, {@code BlockDependences}, {@code MachineScheduler}. {@code Scoreboard}
+ * counts the cycles of an order. (Cooper, Schielke, Subramanian: An Experimental Evaluation of List Scheduling, Rice
+ * TR98-326.)
  */
 @NullMarked
 package edu.sysy.codegen.schedule;

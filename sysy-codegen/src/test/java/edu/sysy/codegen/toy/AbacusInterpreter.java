@@ -170,6 +170,7 @@ final class AbacusInterpreter implements WordMemory {
             case CALL -> call(immediate, next);
             case RETURN -> leave();
             case TRAP -> throw new IllegalStateException("trap at " + (next - 1));
+            default -> throw new IllegalStateException("the interpreter has no case for " + opcode);
         }
     }
 

@@ -42,7 +42,8 @@ class IrFuzzTest {
     private static List<Pass> passes() {
         return PASS.isEmpty()
                 ? PassCatalogue.passes()
-                : List.of(PassCatalogue.named(PASS).orElseThrow());
+                : List.of(PassCatalogue.named(PASS)
+                        .orElseThrow(() -> new IllegalArgumentException("the catalogue has no pass '" + PASS + "'")));
     }
 
     @Test

@@ -158,7 +158,11 @@ public abstract class FuzzContract {
             seed++;
         }
         System.out.println("fuzz: after " + (seed - SEED) + " programs no work yet for " + idle);
-        assertThat(idle).isEmpty();
+        assertThat(idle)
+                .as(
+                        "passes of the table that changed none of %d programs; KernelGenerator can write what they look for",
+                        seed - SEED)
+                .isEmpty();
     }
 
     /** Each round of programs has a pipeline of its own. */
