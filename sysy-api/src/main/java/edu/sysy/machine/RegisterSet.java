@@ -85,6 +85,9 @@ public final class RegisterSet {
         if (other.words.length > words.length) {
             return other.union(this);
         }
+        if (other.isEmpty()) {
+            return this;
+        }
         long[] result = words.clone();
         for (int i = 0; i < other.words.length; i++) {
             result[i] |= other.words[i];
@@ -94,6 +97,9 @@ public final class RegisterSet {
 
     /** The registers in both sets. */
     public RegisterSet intersection(RegisterSet other) {
+        if (!intersects(other)) {
+            return EMPTY;
+        }
         long[] result = new long[Math.min(words.length, other.words.length)];
         for (int i = 0; i < result.length; i++) {
             result[i] = words[i] & other.words[i];
@@ -103,6 +109,9 @@ public final class RegisterSet {
 
     /** The registers in this set and not in the other. */
     public RegisterSet minus(RegisterSet other) {
+        if (!intersects(other)) {
+            return this;
+        }
         long[] result = words.clone();
         for (int i = 0; i < Math.min(words.length, other.words.length); i++) {
             result[i] &= ~other.words[i];

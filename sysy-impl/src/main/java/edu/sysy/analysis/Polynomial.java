@@ -124,14 +124,21 @@ public final class Polynomial {
 
     /** The sum {@code this + factor * other}. */
     public Polynomial plus(Polynomial other, int factor) {
+        if (other.terms.isEmpty()) {
+            return plus(factor * other.constant);
+        }
+        if (terms.isEmpty() && factor == 1) {
+            return other.plus(constant);
+        }
         List<Term> sum = new ArrayList<>(terms.size() + other.terms.size());
         int i = 0;
         for (Term added : other.terms) {
-            while (i < terms.size() && compareFactors(terms.get(i).factors(), added.factors()) < 0) {
+            int order = 1;
+            while (i < terms.size() && (order = compareFactors(terms.get(i).factors(), added.factors())) < 0) {
                 sum.add(terms.get(i++));
             }
             int coefficient = added.coefficient() * factor;
-            if (i < terms.size() && terms.get(i).factors().equals(added.factors())) {
+            if (i < terms.size() && order == 0) {
                 coefficient += terms.get(i++).coefficient();
             }
             if (coefficient != 0) {
