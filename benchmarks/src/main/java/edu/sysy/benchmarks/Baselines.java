@@ -13,6 +13,7 @@ final class Baselines {
     static final Map<String, String> BY_GROUP = Map.of(
             "DominatorBenchmark", SEARCH,
             "DominatorPeersBenchmark", SEARCH,
+            "HashMapDominatorBenchmark", SEARCH,
             "FrontierBenchmark", SEARCH,
             "RegisterAllocationBenchmark", "RegisterAllocationBenchmark.local",
             "CompileBenchmark", COMPILE,

@@ -2,6 +2,7 @@ package edu.sysy.benchmarks;
 
 import com.ibm.wala.util.graph.NumberedGraph;
 import com.ibm.wala.util.graph.dominators.Dominators;
+import edu.sysy.analysis.textbook.DominatorSets;
 import edu.sysy.ir.ControlFlow;
 import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -42,7 +43,7 @@ public class DominatorPeersBenchmark extends ShortBenchmark {
     public void textbook(Input input, Meter meter, Blackhole results) {
         meter.start();
         for (ControlFlow flow : input.flows) {
-            results.consume(TextbookDominators.immediate(flow));
+            results.consume(DominatorSets.of(flow).immediateDominators());
             meter.nodes += flow.blockCount();
         }
         meter.stop();

@@ -6,6 +6,7 @@ import com.ibm.wala.util.graph.NumberedGraph;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.analysis.Dominators;
+import edu.sysy.analysis.textbook.DominatorSets;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Program;
 import edu.sysy.mips.Mips32;
@@ -29,7 +30,8 @@ class InputsTest {
             int[] expected = IntStream.range(0, successors.length)
                     .map(dominators::immediate)
                     .toArray();
-            assertThat(TextbookDominators.immediate(flow)).isEqualTo(expected);
+            assertThat(DominatorSets.of(flow).immediateDominators()).isEqualTo(expected);
+            assertThat(HashMapDominators.immediate(flow)).isEqualTo(expected);
             NumberedGraph<Integer> graph =
                     WalaGraphs.of(new int[][][] {successors}).getFirst();
             var wala = com.ibm.wala.util.graph.dominators.Dominators.make(graph, 0);
