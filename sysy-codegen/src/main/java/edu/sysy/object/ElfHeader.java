@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The header of a static executable ({@code Elf32_Ehdr}).
+ * The header of a static executable, or of a relocatable file, which has no program headers ({@code Elf32_Ehdr}).
  *
  * @param format the part that all files of a machine have in common
  * @param entry the address where the program starts
@@ -30,6 +30,7 @@ public record ElfHeader(
     private static final int LITTLE = 1;
     private static final int BIG = 2;
     private static final int VERSION = 1;
+    private static final int TYPE_RELOCATABLE = 1;
     private static final int TYPE_EXECUTABLE = 2;
 
     /**
@@ -93,12 +94,14 @@ public record ElfHeader(
                 .put((byte) VERSION)
                 .put((byte) format.osAbi());
         out.position(IDENTIFICATION_SIZE);
-        out.putShort((short) TYPE_EXECUTABLE).putShort((short) format.machine()).putInt(VERSION);
+        int type = programHeaderCount == 0 ? TYPE_RELOCATABLE : TYPE_EXECUTABLE;
+        int programHeaderSize = programHeaderCount == 0 ? 0 : elfClass.programHeaderSize();
+        out.putShort((short) type).putShort((short) format.machine()).putInt(VERSION);
         elfClass.write(out, entry);
         elfClass.write(out, programHeaders);
         elfClass.write(out, sectionHeaders);
         out.putInt(format.flags()).putShort((short) elfClass.headerSize());
-        out.putShort((short) elfClass.programHeaderSize()).putShort((short) programHeaderCount);
+        out.putShort((short) programHeaderSize).putShort((short) programHeaderCount);
         out.putShort((short) elfClass.sectionHeaderSize()).putShort((short) sectionHeaderCount);
         out.putShort((short) nameSection);
     }

@@ -5,11 +5,11 @@
  * understood. What goes out: an {@link edu.sysy.object.ElfFile}, which is its segments,
  * {@link edu.sysy.object.ProgramSymbols} and {@link edu.sysy.object.LineTable}; or an
  * {@link edu.sysy.object.ElfFormatException} that says what is wrong. Damaged files of any kind get one of the two, in
- * time proportional to their size. The other direction, from code and data to a file, is {@code edu.sysy.object.link},
- * which targets use; it writes the same headers.
+ * time proportional to their size. The other direction, from code and data to a file, is {@code edu.sysy.object.link}
+ * for executables and {@code edu.sysy.object.relocatable} for what other linkers link; they write the same headers.
  *
  * <p>The package is exported to everyone, because {@link edu.sysy.simulate} hands its symbols and source lines out; the
- * linker is for targets only.
+ * two that write are for targets only.
  *
  * <p>Files in reading order:
  *
