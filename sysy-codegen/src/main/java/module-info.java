@@ -16,6 +16,8 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.select;
     exports edu.sysy.object.link to
             edu.sysy.mips;
+    exports edu.sysy.object.relocatable to
+            edu.sysy.mips;
 
     uses edu.sysy.simulate.SimulatedMachine;
 

@@ -6,7 +6,9 @@ module edu.sysy.impl {
     requires static org.immutables.value.annotations;
 
     exports edu.sysy.analysis;
+    exports edu.sysy.analysis.textbook;
     exports edu.sysy.interpret;
+    exports edu.sysy.linear;
     exports edu.sysy.optimize;
     exports edu.sysy.verify;
     exports edu.sysy.frontend to

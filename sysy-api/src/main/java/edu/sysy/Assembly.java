@@ -1,10 +1,21 @@
 package edu.sysy;
 
-/** A finished program in the forms a target offers; both are made when asked for and always the same. */
+/** A finished program in the forms a target offers; each is made when asked for and always the same. */
 public interface Assembly {
     /** Assembly text, which calls the SysY library by the names of its C functions. */
     String text();
 
     /** An executable file, with the SysY library inside. */
     byte[] executable();
+
+    /**
+     * A relocatable object file for a linker, which calls the SysY library by the names of its C functions as
+     * {@link #text} does.
+     *
+     * @throws UnsupportedOperationException if no linker takes programs of the target, or the target does not make
+     *     such files
+     */
+    default byte[] object() {
+        throw new UnsupportedOperationException("the target has no object files");
+    }
 }

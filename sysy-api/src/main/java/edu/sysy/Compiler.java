@@ -55,12 +55,12 @@ public final class Compiler {
     }
 
     /**
-     * Turns a tree into the intermediate representation; from {@link Level#O1} on, local variables become SSA values.
+     * Turns a tree into the intermediate representation, where local variables are SSA values.
      *
      * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
      */
     public Stage<Ast, Program> buildSsa() {
-        Pipeline construction = toolchain.ssaConstruction(options.level());
+        Pipeline construction = toolchain.ssaConstruction();
         return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast), options.observer()));
     }
 

@@ -2,9 +2,13 @@ package edu.sysy;
 
 /** How hard the compiler tries. */
 public enum Level {
-    /** No optimization: variables live in memory, registers are used inside basic blocks only. Compiles fastest. */
+    /**
+     * No optimization. Between basic blocks variables live in memory, each in a word of its own; inside a block they
+     * are kept in registers, and stored at its end if they are live there. A block with one predecessor takes its
+     * registers over. Compiles fastest.
+     */
     O0,
-    /** SSA, local simplification, and registers for whole functions. */
+    /** Local simplification, and registers for whole functions. */
     O1,
     /** Everything that makes most programs faster. */
     O2,

@@ -52,6 +52,24 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
         return 3;
     }
 
+    /** Cycles from the start of a multiplication to that of an instruction that needs its result, at least 1. */
+    @Value.Default
+    default int multiplicationLatency() {
+        return 5;
+    }
+
+    /** Cycles from the start of an addition to that of an instruction that needs its result, at least 1. */
+    @Value.Default
+    default int additionLatency() {
+        return 1;
+    }
+
+    /** How many instructions may start in one cycle, at least 1. */
+    @Value.Default
+    default int issueWidth() {
+        return 1;
+    }
+
     /** What a call costs in the caller and the callee, in instructions. */
     @Value.Default
     default int callCost() {
@@ -117,6 +135,11 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
         for (int bits : new int[] {immediateBits(), displacementBits()}) {
             if (bits < 1 || bits > Integer.SIZE) {
                 throw new IllegalArgumentException("constants of " + bits + " bits");
+            }
+        }
+        for (int number : new int[] {multiplicationLatency(), additionLatency(), issueWidth()}) {
+            if (number < 1 || number > 1000) {
+                throw new IllegalArgumentException("a latency or width of " + number);
             }
         }
         for (double number : new double[] {

@@ -12,7 +12,11 @@ public sealed interface Expression extends Initializer {
     /** A floating literal, rounded once to binary32. */
     record FloatLiteral(float value, Span span) implements Expression {}
 
-    /** A string literal, escapes resolved; legal only as the first argument of {@code putf}. */
+    /**
+     * A string literal; legal only as the first argument of {@code putf}.
+     *
+     * @param value its bytes, a character each: escapes are resolved, and other text is in UTF-8
+     */
     record StringLiteral(String value, Span span) implements Expression {}
 
     /** A variable, constant or array by name. */

@@ -7,7 +7,7 @@ import java.util.Objects;
  * Writes diagnostics for people and for programs.
  *
  * <pre>
- * main.sy:2:12: error: expected ';' after declaration
+ * main.sy:2:12: error[E0201]: expected ';' after declaration
  *     int a = 1
  *              ^
  * help: ...
@@ -77,7 +77,8 @@ public final class DiagnosticPrinter {
     }
 
     private void text(Diagnostic diagnostic, StringBuilder out) {
-        place(diagnostic.span(), diagnostic.severity().word(), diagnostic.message(), out);
+        String kind = diagnostic.severity().word() + "[" + diagnostic.code() + "]";
+        place(diagnostic.span(), kind, diagnostic.message(), out);
         excerpt(diagnostic.span(), out);
         diagnostic.help().ifPresent(help -> out.append("help: ").append(help).append('\n'));
         for (Diagnostic.Note note : diagnostic.notes()) {
@@ -99,26 +100,37 @@ public final class DiagnosticPrinter {
         int start = clamp(span.start());
         int line = source.line(start);
         int lineStart = source.lineStart(line);
-        int from = Math.max(lineStart, start - WIDTH / 2);
-        int to = from;
-        while (to < text.length() && to < from + WIDTH && text.charAt(to) != '\n' && text.charAt(to) != '\r') {
-            to++;
-        }
-        boolean cut = to < text.length() && to == from + WIDTH && text.charAt(to) != '\n' && text.charAt(to) != '\r';
+        int from = codePointStart(Math.max(lineStart, start - WIDTH / 2));
+        int lineEnd = lineStart + source.lineText(line).length();
+        int to = codePointStart(Math.min(lineEnd, from + WIDTH));
         StringBuilder shown = new StringBuilder(from > lineStart ? CUT : "");
         StringBuilder marks = new StringBuilder(" ".repeat(shown.length()));
         int end = Math.max(clamp(span.end()), start + 1);
-        for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            int width = c == '\t' ? TAB - shown.length() % TAB : 1;
-            shown.append(c == '\t' ? " ".repeat(width) : String.valueOf(Character.isISOControl(c) ? '?' : c));
+        for (int i = from; i < to; i += Character.charCount(text.codePointAt(i))) {
+            int c = text.codePointAt(i);
+            int width = c == '\t' ? TAB - marks.length() % TAB : DisplayWidth.of(c);
+            if (c == '\t') {
+                shown.append(" ".repeat(width));
+            } else {
+                shown.appendCodePoint(Character.isISOControl(c) ? '?' : c);
+            }
             marks.append((i >= start && i < end ? "^" : " ").repeat(width));
         }
         if (start >= to) {
             marks.append('^');
         }
-        out.append(shown).append(cut ? CUT : "").append('\n');
+        out.append(shown).append(to < lineEnd ? CUT : "").append('\n');
         out.append(marks.toString().stripTrailing()).append('\n');
+    }
+
+    /** The offset, or the one before it if that splits a surrogate pair. */
+    private int codePointStart(int offset) {
+        String text = source.text();
+        boolean splits = offset > 0
+                && offset < text.length()
+                && Character.isLowSurrogate(text.charAt(offset))
+                && Character.isHighSurrogate(text.charAt(offset - 1));
+        return splits ? offset - 1 : offset;
     }
 
     private int clamp(int offset) {
@@ -128,7 +140,7 @@ public final class DiagnosticPrinter {
     /**
      * The diagnostics as a JSON array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
      * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code help} and
-     * {@code notes}. The limit does not apply.
+     * {@code notes}. Columns and offsets count UTF-16 code units, as editors do. The limit does not apply.
      */
     public String json(List<Diagnostic> diagnostics) {
         StringBuilder out = new StringBuilder("[");
@@ -162,7 +174,7 @@ public final class DiagnosticPrinter {
         int start = clamp(span.start());
         field("file", source.name(), out).append(", ");
         out.append("\"line\": ").append(source.line(start)).append(", ");
-        out.append("\"column\": ").append(source.column(start)).append(", ");
+        out.append("\"column\": ").append(source.utf16Column(start)).append(", ");
         out.append("\"start\": ").append(span.start()).append(", ");
         out.append("\"end\": ").append(span.end()).append(", ");
         field("message", message, out);

@@ -1,37 +1,71 @@
 package edu.sysy.source;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * A named source text with its line structure.
  *
- * <p>SysY programs are bytes; only comments may hold anything but ASCII. Bytes are therefore read as ISO-8859-1, which
- * maps every byte to one character, never fails, and keeps offsets equal to byte offsets.
+ * <p>Bytes are read as UTF-8. What is not UTF-8 becomes U+FFFD, one for each malformed sequence, and is remembered, so
+ * that reading never fails and the lexer can say where such bytes matter. Offsets count UTF-16 code units, as
+ * {@link String} does; columns count code points.
  */
 public final class SourceFile {
+    private static final char REPLACEMENT = '\uFFFD';
+
     private final String name;
     private final String text;
     private final int[] lineStarts;
+    private final BitSet malformed;
+    private final boolean hasSurrogates;
 
-    private SourceFile(String name, String text) {
+    private SourceFile(String name, String text, BitSet malformed) {
         this.name = Objects.requireNonNull(name, "name");
         this.text = Objects.requireNonNull(text, "text");
+        this.malformed = malformed;
         this.lineStarts = findLineStarts(text);
+        this.hasSurrogates = text.codePointCount(0, text.length()) < text.length();
     }
 
     /** A source held in memory; {@code name} is what diagnostics call it. */
     public static SourceFile of(String name, String text) {
-        return new SourceFile(name, text);
+        return new SourceFile(name, text, new BitSet());
     }
 
-    /** A source held in memory as bytes. */
+    /** A source held in memory as bytes in UTF-8. */
     public static SourceFile of(String name, byte[] bytes) {
-        return new SourceFile(name, new String(bytes, StandardCharsets.ISO_8859_1));
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? of(name, text) : decode(name, bytes);
+    }
+
+    /** Decodes bytes that may not be UTF-8, and notes where they are not. */
+    private static SourceFile decode(String name, byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        BitSet malformed = new BitSet();
+        CoderResult result = decoder.decode(in, out, true);
+        while (result.isError()) {
+            malformed.set(out.position());
+            out.put(REPLACEMENT);
+            in.position(in.position() + result.length());
+            result = decoder.decode(in, out, true);
+        }
+        return new SourceFile(name, out.flip().toString(), malformed);
     }
 
     /**
@@ -68,9 +102,21 @@ public final class SourceFile {
         return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The column, from 1 and in characters, of the character at {@code offset}. */
+    /** The column, from 1 and in code points, of the character at {@code offset}. */
     public int column(int offset) {
+        int start = lineStarts[line(offset) - 1];
+        return (hasSurrogates ? text.codePointCount(start, offset) : offset - start) + 1;
+    }
+
+    /** The column, from 1 and in UTF-16 code units, of the character at {@code offset}: what editors count. */
+    public int utf16Column(int offset) {
         return offset - lineStarts[line(offset) - 1] + 1;
+    }
+
+    /** The first offset from {@code offset} on where the bytes were not UTF-8; empty if there is none. */
+    public OptionalInt malformedFrom(int offset) {
+        int found = malformed.nextSetBit(offset);
+        return found < 0 ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
     /** The offset at which line {@code line}, from 1, begins. */

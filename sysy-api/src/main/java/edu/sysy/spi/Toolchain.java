@@ -23,8 +23,8 @@ public interface Toolchain {
     /** Turns a tree into the intermediate representation, with local variables in memory. */
     Program lower(Ast ast);
 
-    /** The passes that put local variables into SSA form; none at {@link Level#O0}. */
-    Pipeline ssaConstruction(Level level);
+    /** The passes that put local variables into SSA form. */
+    Pipeline ssaConstruction();
 
     /** The passes of a level that run on SSA form, for a machine. */
     Pipeline optimization(Level level, TargetTraits traits);

@@ -17,7 +17,7 @@ class DiagnosticPrinterTest {
     @Test
     void showsTheLineAndTheRange() {
         assertThat(DiagnosticPrinter.of(SOURCE).text(at(4, 6))).isEqualTo("""
-                main.sy:1:5: error: 'c' is not declared
+                main.sy:1:5: error[E0301]: 'c' is not declared
                 int a;
                     ^^
                 """);
@@ -28,7 +28,7 @@ class DiagnosticPrinterTest {
         Diagnostic diagnostic = at(16, 17).withHelp("did you mean 'a'?").withNote(new Span(4, 5), "declared here");
 
         assertThat(DiagnosticPrinter.of(SOURCE).text(diagnostic)).isEqualTo("""
-                main.sy:2:10: error: 'c' is not declared
+                main.sy:2:10: error[E0301]: 'c' is not declared
                     int b = c;
                             ^
                 help: did you mean 'a'?
@@ -42,7 +42,7 @@ class DiagnosticPrinterTest {
     void pointsBehindTheLastCharacterAndNeverBeyondTheText() {
         for (int start : new int[] {24, 1000}) {
             assertThat(DiagnosticPrinter.of(SOURCE).text(at(start, start))).isEqualTo("""
-                    main.sy:3:5: error: 'c' is not declared
+                    main.sy:3:5: error[E0301]: 'c' is not declared
                     last
                         ^
                     """);
@@ -60,7 +60,7 @@ class DiagnosticPrinterTest {
         String[] lines =
                 DiagnosticPrinter.of(longLine).text(at(100_000, 100_001)).split("\n");
 
-        assertThat(lines[0]).startsWith("long.sy:1:100001: error");
+        assertThat(lines[0]).startsWith("long.sy:1:100001: error[E0301]");
         assertThat(lines[1]).hasSizeLessThan(130).startsWith("...x").endsWith("y...");
         assertThat(lines[1].charAt(lines[2].indexOf('^'))).isEqualTo('!');
     }

@@ -38,8 +38,8 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public Pipeline ssaConstruction(Level level) {
-        return Pipelines.ssaConstruction(level);
+    public Pipeline ssaConstruction() {
+        return Pipelines.ssaConstruction();
     }
 
     @Override

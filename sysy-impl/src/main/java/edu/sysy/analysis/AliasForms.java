@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -26,13 +27,14 @@ import java.util.Map;
  * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each
  * value costs a bounded amount of work.
  */
-final class AliasForms {
+public final class AliasForms {
     private static final int MAX_TERMS = 4;
     private static final int UNSEEN = -1;
 
     private final int[] symbol;
     private final int[] constant;
     private final List<Polynomial> symbols = new ArrayList<>();
+    private final IntList alignments = new IntList();
     private final Map<Polynomial, Integer> numbers = new HashMap<>();
 
     private AliasForms(Function function) {
@@ -53,20 +55,20 @@ final class AliasForms {
     }
 
     /** The sums in a function, computed once. */
-    static AliasForms of(Function function) {
+    public static AliasForms of(Function function) {
         return function.derived().get(AliasForms.class, AliasForms::new);
     }
 
-    /** The symbol of a value. */
-    int symbol(Value value) {
+    /** The number of the symbol of a value, from 0. */
+    public int symbol(Value value) {
         if (symbol[value.index()] == UNSEEN) {
             symbol[value.index()] = number(Polynomial.of(value));
         }
         return symbol[value.index()];
     }
 
-    /** The constant of a value. */
-    int constant(Value value) {
+    /** The constant of a value, modulo 2<sup>32</sup>. */
+    public int constant(Value value) {
         return constant[value.index()];
     }
 
@@ -77,11 +79,7 @@ final class AliasForms {
 
     /** The largest power of two that divides all coefficients; 0 if there are none. */
     int alignment(int number) {
-        int bits = 0;
-        for (Polynomial.Term term : sum(number).terms()) {
-            bits |= term.coefficient();
-        }
-        return Integer.lowestOneBit(bits);
+        return alignments.get(number);
     }
 
     private void define(Value result, Operation operation) {
@@ -121,8 +119,17 @@ final class AliasForms {
         Integer known = numbers.putIfAbsent(sum, symbols.size());
         if (known == null) {
             symbols.add(sum);
+            alignments.add(alignment(sum));
             return symbols.size() - 1;
         }
         return known;
+    }
+
+    private static int alignment(Polynomial sum) {
+        int bits = 0;
+        for (Polynomial.Term term : sum.terms()) {
+            bits |= term.coefficient();
+        }
+        return Integer.lowestOneBit(bits);
     }
 }

@@ -16,7 +16,9 @@ import java.util.Optional;
  * Conditions implied by the branches that dominate a place.
  *
  * <p>A block that is entered by one edge only knows what the branch of this edge has decided, and so does everything
- * the block dominates. A query goes up the dominator tree past at most {@value #MAX_DOMINATORS} blocks, so it takes
+ * the block dominates. The header of a loop counts as entered by one edge if all its other edges are back edges: each
+ * path to the loop goes through that edge, and values that were compared before it do not change in the loop. A query
+ * goes up the dominator tree past at most {@value #MAX_DOMINATORS} blocks, so it takes
  * constant time.
  *
  * <p>Two kinds of queries: {@link #decide} intersects the orders of two values that the branches allow; {@link #hold}
@@ -57,7 +59,7 @@ public final class BranchFacts {
     /** What a branch has decided: {@code left condition right}; {@link Value#NONE} stands for 0. */
     private record Fact(Condition condition, Value left, Value right) {}
 
-    /** Goes up from edge to edge, to each by which alone a dominator of a block is entered. */
+    /** Goes up from edge to edge, to each by which alone a dominator of a block is entered, back edges not counted. */
     private final class Climb {
         private int above;
         private int left = MAX_DOMINATORS;
@@ -73,13 +75,34 @@ public final class BranchFacts {
                 left--;
                 to = above;
                 above = dominators.immediate(to);
-                if (flow.predecessorCount(to) == 1) {
-                    from = flow.predecessor(to, 0);
+                from = onlyEntering(to);
+                if (from >= 0) {
                     return true;
                 }
             }
             return false;
         }
+
+        /** The arguments of the edge hold for the parameters of its target at each execution of the target. */
+        boolean givesArguments() {
+            return flow.predecessorCount(to) == 1;
+        }
+    }
+
+    /** The only predecessor of a block that the block does not dominate; -1 if there are several edges from such. */
+    private int onlyEntering(int block) {
+        int found = -1;
+        int count = flow.predecessorCount(block);
+        for (int k = 0; k < count && count <= MAX_INCOMING; k++) {
+            int predecessor = flow.predecessor(block, k);
+            if (count == 1 || !dominators.dominates(block, predecessor)) {
+                if (found >= 0) {
+                    return -1;
+                }
+                found = predecessor;
+            }
+        }
+        return found;
     }
 
     /** What the branch at the end of a block tells where successor {@code index} is taken. */
@@ -206,9 +229,8 @@ public final class BranchFacts {
         }
         Climb climb = new Climb(from);
         while (climb.next()) {
-            Edge edge = edge(climb.from, climb.to);
-            Optional<Polynomial> before = along(edge, climb.to, first);
-            Optional<Polynomial> beforeOther = along(edge, climb.to, second);
+            Optional<Polynomial> before = above(climb, first);
+            Optional<Polynomial> beforeOther = above(climb, second);
             if (before.isEmpty() || beforeOther.isEmpty()) {
                 return false;
             }
@@ -219,6 +241,16 @@ public final class BranchFacts {
             }
         }
         return false;
+    }
+
+    /** A polynomial before the edge of a climb; empty if it is about what changes from one iteration to the next. */
+    private Optional<Polynomial> above(Climb climb, Polynomial polynomial) {
+        if (climb.givesArguments()) {
+            return along(edge(climb.from, climb.to), climb.to, polynomial);
+        }
+        List<Value> parameters = function.blocks().get(climb.to).parameters();
+        return polynomial.substitute(
+                value -> parameters.contains(value) ? Optional.empty() : Optional.of(Polynomial.of(value)));
     }
 
     private Edge edge(int from, int to) {
@@ -292,10 +324,16 @@ public final class BranchFacts {
                                 && polynomial(fact.right()).equals(value)));
     }
 
-    /** Whether {@code left condition right} follows from constants, or from the branch of one edge alone. */
+    /** Whether {@code left condition right} holds for equal or constant sides, or by the branch of one edge alone. */
     private boolean isImplied(int from, int to, Condition condition, Polynomial left, Polynomial right) {
+        if (left.equals(right)) {
+            return condition.holds(0, 0);
+        }
         if (left.isConstant() && right.isConstant()) {
             return condition.holds(left.constant(), right.constant());
+        }
+        if (left.isConstant()) {
+            return isImplied(from, to, condition.swapped(), right, left);
         }
         Fact fact = fact(from, successorIndex(from, to)).orElse(null);
         if (fact == null) {

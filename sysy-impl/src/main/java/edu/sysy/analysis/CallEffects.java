@@ -8,7 +8,8 @@ import java.util.BitSet;
  * <p>Memory is told apart by how the called function gets at it: through a global it names, through one of its address
  * parameters, or through an address that could not be followed, which may be any memory that is not a local whose
  * address never left its function. An argument may well be the address of a global or of another argument's array; who
- * asks has to look at the arguments of the call. Globals that are constant count as not read.
+ * asks has to look at the arguments of the call. Globals that are constant, or that nobody in a whole program writes,
+ * count as not read.
  */
 public final class CallEffects {
     /**
@@ -61,6 +62,11 @@ public final class CallEffects {
         return reads.parameters.get(index);
     }
 
+    /** Whether it may read memory through any of its arguments. */
+    public boolean readsArguments() {
+        return !reads.parameters.isEmpty();
+    }
+
     /** Whether it may write memory through argument {@code index}, from 0. */
     public boolean writesArgument(int index) {
         return writes.parameters.get(index);
@@ -82,8 +88,8 @@ public final class CallEffects {
     }
 
     /**
-     * Whether it is known to return: it has no loop and no recursion. A call that is not known to nearly always
-     * returns.
+     * Whether it is known to return: it is not recursive, its loops are known to end, and so on for what it calls.
+     * Functions that do input or output or write globals are not examined.
      */
     public boolean alwaysReturns() {
         return alwaysReturns;
@@ -97,6 +103,11 @@ public final class CallEffects {
     /** Whether it may write memory that others can see. */
     public boolean writesMemory() {
         return writes.any();
+    }
+
+    /** Whether a call whose result is not used can be removed: it changes nothing that others can see, and returns. */
+    public boolean isRemovable() {
+        return isReadOnly() && alwaysReturns;
     }
 
     /** Whether it changes nothing that others can see: no writes, no input or output. It need not return. */

@@ -8,8 +8,10 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Who calls whom. Functions are named by their index in {@link Program#functions}; calls of the run-time library do not
@@ -19,6 +21,9 @@ import java.util.Map;
  * component calls only itself and components with smaller numbers; see {@link StronglyConnectedComponents}.
  */
 public final class CallGraph {
+    /** The functions that one function calls, kept beside it: most functions outlive many programs. */
+    private record CalledNames(Set<String> names) {}
+
     private final Map<String, Integer> indexByName = new HashMap<>();
     private final int[][] callees;
     private final int[][] callers;
@@ -44,20 +49,32 @@ public final class CallGraph {
     }
 
     private int[] calleesOf(Function function) {
-        IntList found = new IntList();
+        Set<String> names = function.derived()
+                .get(CalledNames.class, CallGraph::calledNames)
+                .names();
+        int[] found = new int[names.size()];
+        int count = 0;
+        for (String name : names) {
+            Integer callee = indexByName.get(name);
+            if (callee == null) {
+                throw new IllegalArgumentException(function + " calls @" + name + ", which is missing");
+            }
+            found[count++] = callee;
+        }
+        Arrays.sort(found);
+        return found;
+    }
+
+    private static CalledNames calledNames(Function function) {
+        Set<String> names = new LinkedHashSet<>();
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 if (instruction.operation() instanceof Operation.Call call) {
-                    Integer callee = indexByName.get(call.function());
-                    if (callee == null) {
-                        throw new IllegalArgumentException(
-                                function + " calls @" + call.function() + ", which is missing");
-                    }
-                    found.add(callee);
+                    names.add(call.function());
                 }
             }
         }
-        return Arrays.stream(found.toArray()).sorted().distinct().toArray();
+        return new CalledNames(names);
     }
 
     private static int[][] reversed(int[][] edges) {

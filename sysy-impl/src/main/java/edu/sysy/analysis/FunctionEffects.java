@@ -142,7 +142,7 @@ public final class FunctionEffects {
         private void scan(int index, Map<String, Integer> globalIndex) {
             Function function = program.functions().get(index);
             AddressBases bases = new AddressBases(function, globalIndex);
-            returns[index] = !calls.isRecursive(index) && !hasLoop(function);
+            returns[index] = !calls.isRecursive(index);
             for (Block block : function.blocks()) {
                 for (Instruction instruction : block.instructions()) {
                     switch (instruction.operation()) {
@@ -215,10 +215,7 @@ public final class FunctionEffects {
                 joinComponent(order, first, end);
                 first = end;
             }
-            BitSet constants = new BitSet();
-            for (int i = 0; i < program.globals().size(); i++) {
-                constants.set(i, program.globals().get(i).constant());
-            }
+            BitSet constants = neverWritten();
             CallEffects[] result = new CallEffects[order.length];
             for (int i = 0; i < result.length; i++) {
                 BitSet read = (BitSet) reads.globals[i].clone();
@@ -244,6 +241,9 @@ public final class FunctionEffects {
                     joinInto(representative, callee);
                 }
             }
+            returns[representative] = returns[representative]
+                    && writesArgumentsOnly(representative)
+                    && LoopTermination.isKnown(program.functions().get(representative));
             for (int k = first + 1; k < end; k++) {
                 joinInto(order[k], representative);
                 reads.globals[order[k]] = reads.globals[representative];
@@ -270,15 +270,24 @@ public final class FunctionEffects {
             return result;
         }
 
-        private static boolean hasLoop(Function function) {
-            for (int position = 0; position < function.blocks().size(); position++) {
-                for (int k = function.controlFlow().predecessorCount(position) - 1; k >= 0; k--) {
-                    if (function.controlFlow().predecessor(position, k) >= position) {
-                        return true;
-                    }
-                }
+        /** Whether a function does no input or output and writes at most through its arguments. */
+        private boolean writesArgumentsOnly(int function) {
+            return !io[function] && !writes.unknown[function] && writes.globals[function].isEmpty();
+        }
+
+        /** The globals that keep their initial data: constant ones, and those of a whole program that nobody writes. */
+        private BitSet neverWritten() {
+            BitSet written = new BitSet();
+            boolean anything = calls.index(Program.MAIN) < 0;
+            for (int i = 0; i < returns.length; i++) {
+                written.or(writes.globals[i]);
+                anything |= writes.unknown[i];
             }
-            return false;
+            BitSet result = new BitSet();
+            for (int i = 0; i < program.globals().size(); i++) {
+                result.set(i, program.globals().get(i).constant() || (!anything && !written.get(i)));
+            }
+            return result;
         }
     }
 }

@@ -3,6 +3,8 @@ package edu.sysy.analysis;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +25,10 @@ public final class Polynomial {
     private static final int MAX_DEGREE = 3;
 
     /** The polynomial 0. */
-    public static final Polynomial ZERO = new Polynomial(0, List.of());
+    public static final Polynomial ZERO = new Polynomial(0, new Term[0]);
 
     private final int constant;
-    private final List<Term> terms;
+    private final Term[] terms;
 
     /**
      * A product of values with a coefficient.
@@ -41,19 +43,19 @@ public final class Polynomial {
         }
     }
 
-    private Polynomial(int constant, List<Term> terms) {
+    private Polynomial(int constant, Term... terms) {
         this.constant = constant;
         this.terms = terms;
     }
 
     /** A constant. */
     public static Polynomial of(int constant) {
-        return constant == 0 ? ZERO : new Polynomial(constant, List.of());
+        return constant == 0 ? ZERO : new Polynomial(constant, ZERO.terms);
     }
 
     /** A value. */
     public static Polynomial of(Value value) {
-        return new Polynomial(0, List.of(new Term(1, List.of(value))));
+        return new Polynomial(0, new Term(1, List.of(value)));
     }
 
     /** The term without factors. */
@@ -63,22 +65,22 @@ public final class Polynomial {
 
     /** The other terms. */
     public List<Term> terms() {
-        return terms;
+        return Collections.unmodifiableList(Arrays.asList(terms));
     }
 
     /** Whether it does not depend on any value. */
     public boolean isConstant() {
-        return terms.isEmpty();
+        return terms.length == 0;
     }
 
     /** Whether it is 0. */
     public boolean isZero() {
-        return constant == 0 && terms.isEmpty();
+        return constant == 0 && terms.length == 0;
     }
 
     /** Whether it is small enough to be worth reasoning about. */
     public boolean isSmall() {
-        return terms.size() <= MAX_TERMS && degree() <= MAX_DEGREE;
+        return terms.length <= MAX_TERMS && degree() <= MAX_DEGREE;
     }
 
     /** The largest number of factors of a term; 0 for a constant. */
@@ -92,7 +94,7 @@ public final class Polynomial {
 
     /** The value it consists of, if it is a single value. */
     public Optional<Value> single() {
-        return constant == 0 && terms.size() == 1 ? singleFactor(terms.getFirst()) : Optional.empty();
+        return constant == 0 && terms.length == 1 ? singleFactor(terms[0]) : Optional.empty();
     }
 
     /** The address it is computed from; empty if it is an integer. */
@@ -124,29 +126,33 @@ public final class Polynomial {
 
     /** The sum {@code this + factor * other}. */
     public Polynomial plus(Polynomial other, int factor) {
-        if (other.terms.isEmpty()) {
+        if (other.terms.length == 0) {
             return plus(factor * other.constant);
         }
-        if (terms.isEmpty() && factor == 1) {
+        if (terms.length == 0 && factor == 1) {
             return other.plus(constant);
         }
-        List<Term> sum = new ArrayList<>(terms.size() + other.terms.size());
+        Term[] sum = new Term[terms.length + other.terms.length];
+        int count = 0;
         int i = 0;
         for (Term added : other.terms) {
             int order = 1;
-            while (i < terms.size() && (order = compareFactors(terms.get(i).factors(), added.factors())) < 0) {
-                sum.add(terms.get(i++));
+            while (i < terms.length && (order = compareFactors(terms[i], added)) < 0) {
+                sum[count++] = terms[i++];
             }
             int coefficient = added.coefficient() * factor;
-            if (i < terms.size() && order == 0) {
-                coefficient += terms.get(i++).coefficient();
+            if (i < terms.length && order == 0) {
+                coefficient += terms[i++].coefficient();
             }
             if (coefficient != 0) {
-                sum.add(coefficient == added.coefficient() ? added : new Term(coefficient, added.factors()));
+                sum[count++] = coefficient == added.coefficient() ? added : new Term(coefficient, added.factors());
             }
         }
-        sum.addAll(terms.subList(i, terms.size()));
-        return new Polynomial(constant + factor * other.constant, List.copyOf(sum));
+        while (i < terms.length) {
+            sum[count++] = terms[i++];
+        }
+        return new Polynomial(
+                constant + factor * other.constant, count == sum.length ? sum : Arrays.copyOf(sum, count));
     }
 
     /** The sum. */
@@ -172,7 +178,7 @@ public final class Polynomial {
         if (isConstant()) {
             return Optional.of(other.times(constant));
         }
-        if (degree() + other.degree() > MAX_DEGREE || terms.size() * other.terms.size() > MAX_TERMS * MAX_TERMS) {
+        if (degree() + other.degree() > MAX_DEGREE || terms.length * other.terms.length > MAX_TERMS * MAX_TERMS) {
             return Optional.empty();
         }
         Polynomial sum = other.times(constant);
@@ -183,7 +189,7 @@ public final class Polynomial {
     }
 
     private Polynomial timesTerm(Term factor) {
-        List<Term> product = new ArrayList<>(terms.size() + 1);
+        List<Term> product = new ArrayList<>(terms.length + 1);
         if (constant * factor.coefficient() != 0) {
             product.add(new Term(constant * factor.coefficient(), factor.factors()));
         }
@@ -196,8 +202,8 @@ public final class Polynomial {
                 product.add(new Term(coefficient, List.copyOf(factors)));
             }
         }
-        product.sort((a, b) -> compareFactors(a.factors(), b.factors()));
-        return new Polynomial(0, List.copyOf(product));
+        product.sort(Polynomial::compareFactors);
+        return new Polynomial(0, product.toArray(Term[]::new));
     }
 
     /** The polynomial with each value replaced; empty if one has no replacement or the result is not small. */
@@ -216,24 +222,26 @@ public final class Polynomial {
         return sum.isSmall() ? Optional.of(sum) : Optional.empty();
     }
 
-    private static int compareFactors(List<Value> some, List<Value> others) {
-        for (int i = 0; i < some.size() && i < others.size(); i++) {
-            int order = Integer.compare(some.get(i).index(), others.get(i).index());
+    private static int compareFactors(Term some, Term other) {
+        List<Value> factors = some.factors();
+        List<Value> others = other.factors();
+        for (int i = 0; i < factors.size() && i < others.size(); i++) {
+            int order = Integer.compare(factors.get(i).index(), others.get(i).index());
             if (order != 0) {
                 return order;
             }
         }
-        return Integer.compare(some.size(), others.size());
+        return Integer.compare(factors.size(), others.size());
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Polynomial that && constant == that.constant && terms.equals(that.terms);
+        return other instanceof Polynomial that && constant == that.constant && Arrays.equals(terms, that.terms);
     }
 
     @Override
     public int hashCode() {
-        return 31 * terms.hashCode() + constant;
+        return 31 * Arrays.hashCode(terms) + constant;
     }
 
     @Override

@@ -1,8 +1,58 @@
 package edu.sysy.analysis;
 
-/** What operations make of ranges. No operand is empty. */
+import edu.sysy.ir.Operation;
+
+/** The transfer functions of {@link Range}. No operand is empty. */
 final class RangeArithmetic {
     private RangeArithmetic() {}
+
+    /** What an operation makes of the ranges of its operands. */
+    static Range evaluate(Operation.IntBinary operation, Range x, Range y) {
+        return switch (operation) {
+            case Operation.Add add -> add(x, y);
+            case Operation.Sub sub -> subtract(x, y);
+            case Operation.Mul(var a, var b) -> a.equals(b) ? square(x) : multiply(x, y);
+            case Operation.MulHigh mul -> multiplyHigh(x, y);
+            case Operation.Div div -> divide(x, y);
+            case Operation.Rem rem -> remainder(x, y);
+            case Operation.And and -> and(x, y);
+            case Operation.Or or -> or(x, y);
+            case Operation.Xor xor -> xor(x, y);
+            case Operation.Shl shl -> shiftLeft(x, y);
+            case Operation.Shr shr -> shiftRight(x, y);
+            case Operation.Sar sar -> shiftRightSigned(x, y);
+            case Operation.Compare compare -> x.compare(compare.condition(), y);
+        };
+    }
+
+    /**
+     * Whether a sum, difference, product or left shift never wraps: its result is the one that integers of any size
+     * give. False for other operations.
+     */
+    static boolean isExact(Operation operation, Range x, Range y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return false;
+        }
+        return switch (operation) {
+            case Operation.Add add -> fits((long) x.low() + y.low(), (long) x.high() + y.high());
+            case Operation.Sub sub -> fits((long) x.low() - y.high(), (long) x.high() - y.low());
+            case Operation.Mul mul -> fits(leastProduct(x, y), greatestProduct(x, y));
+            case Operation.Shl shl ->
+                y.isSingle() && fits((long) x.low() << (y.low() & 31), (long) x.high() << (y.low() & 31));
+            default -> false;
+        };
+    }
+
+    private static boolean fits(long low, long high) {
+        return low >= Integer.MIN_VALUE && high <= Integer.MAX_VALUE;
+    }
+
+    /** A square that does not wrap is not negative. */
+    static Range square(Range x) {
+        return fits(leastProduct(x, x), greatestProduct(x, x))
+                ? multiply(x, x).intersection(new Range(0, Integer.MAX_VALUE))
+                : Range.FULL;
+    }
 
     static Range add(Range x, Range y) {
         return Range.wrapping((long) x.low() + y.low(), (long) x.high() + y.high());

@@ -30,11 +30,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class RangeGraph {
     /**
-     * What a branch tells about a value: {@code base condition other}, where {@code other} is a name or the number 0.
+     * What a branch tells about a value: {@code base condition other}, where {@code other} is a name or the number 0;
+     * or the bits that it has tested.
+     *
+     * @param bits the bits that are known after the branch, beside the comparison
      */
-    record Refinement(int base, Condition condition, int other) {
+    record Refinement(int base, Condition condition, int other, KnownBits bits) {
         /** In place of a name: the value is compared with 0. */
         static final int ZERO = -1;
+
+        /** In place of a name: the value is compared with nothing. */
+        static final int NOTHING = -2;
     }
 
     private static final int MAX_CONJUNCTION = 4;
@@ -185,11 +191,15 @@ final class RangeGraph {
 
     private void refine(Value condition, boolean holds, IntList made, int depth) {
         make(condition, holds ? Condition.NE : Condition.EQ, null, made);
+        test(condition, holds ? Condition.NE : Condition.EQ, 0, made);
         switch (definitions.operationOrNull(condition)) {
             case Compare(var comparison, var x, var y) -> {
                 Condition known = holds ? comparison : comparison.negated();
                 make(x, known, y, made);
                 make(y, known.swapped(), x, made);
+                if (definitions.operationOrNull(y) instanceof Operation.IntConstant(int number)) {
+                    test(x, known, number, made);
+                }
             }
             case Operation.And(var a, var b)
             when holds && depth < MAX_CONJUNCTION && isTruthValue(a) && isTruthValue(b) -> {
@@ -210,7 +220,46 @@ final class RangeGraph {
                 || definitions.operationOrNull(value) instanceof FloatCompare;
     }
 
+    /** Refines what {@code tested} has been masked from, or is the remainder of by a power of two. */
+    private void test(Value tested, Condition condition, int number, IntList made) {
+        if (condition != Condition.EQ && condition != Condition.NE) {
+            return;
+        }
+        boolean equal = condition == Condition.EQ;
+        switch (definitions.operationOrNull(tested)) {
+            case Operation.And(var x, var y)
+            when definitions.operationOrNull(y) instanceof Operation.IntConstant(int mask) -> {
+                if (equal) {
+                    make(x, KnownBits.of(mask & ~number, mask & number), made);
+                } else if (Integer.bitCount(mask) == 1 && (number == 0 || number == mask)) {
+                    make(x, KnownBits.of(number == mask ? mask : 0, number == 0 ? mask : 0), made);
+                }
+            }
+            case Operation.Rem(var x, var y)
+            when definitions.operationOrNull(y) instanceof Operation.IntConstant(int divisor)
+                    && Integer.bitCount(Math.abs(divisor)) == 1 -> {
+                int mask = Math.abs(divisor) - 1;
+                if (equal) {
+                    make(x, KnownBits.of(mask & ~number, mask & number), made);
+                } else if (mask == 1 && number == 0) {
+                    make(x, KnownBits.of(0, 1), made);
+                }
+            }
+            case null, default -> {}
+        }
+    }
+
+    private void make(Value value, KnownBits bits, IntList made) {
+        if (bits.known() != 0) {
+            make(value, Condition.EQ, Refinement.NOTHING, bits, made);
+        }
+    }
+
     private void make(Value value, Condition condition, @Nullable Value other, IntList made) {
+        make(value, condition, other == null ? Refinement.ZERO : current[other.index()], KnownBits.UNKNOWN, made);
+    }
+
+    private void make(Value value, Condition condition, int other, KnownBits bits, IntList made) {
         if (value.type() != Type.I32 || definitions.operationOrNull(value) instanceof Constant) {
             return;
         }
@@ -219,7 +268,7 @@ final class RangeGraph {
             base = valueOf(made.get(i)) == value.index() ? made.get(i) : base;
         }
         made.add(nameCount());
-        refinements.add(new Refinement(base, condition, other == null ? Refinement.ZERO : current[other.index()]));
+        refinements.add(new Refinement(base, condition, other, bits));
     }
 
     /** The instructions of a block. */

@@ -1,6 +1,8 @@
 package edu.sysy.analysis;
 
+import edu.sysy.analysis.RangeTable.Phase;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -9,14 +11,13 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Interval analysis: which integers each value of a function can be; refined by dominating branches that test
- * it.
+ * it. The same sweeps find {@link KnownBits}, and each of the two clips the other.
  *
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing
  * changes. A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a
@@ -29,19 +30,14 @@ import java.util.Map;
 public final class Ranges {
     private static final int MAX_SWEEPS = 12;
     private static final int SWEEPS_BEFORE_WIDENING = 2;
+    private static final int SWEEPS_BEFORE_UNKNOWN_BITS = 6;
     private static final int NARROWING_SWEEPS = 2;
-
-    private enum Phase {
-        GROW,
-        SETTLE,
-        NARROW
-    }
 
     private final Function function;
     private final ControlFlow flow;
     private final RangeGraph graph;
-    private final CallRanges calls;
-    private final Range[] ranges;
+    private final RangeTable table;
+    private final RangeTransfer transfer;
     private final boolean[] reachable;
     private final boolean[] loopHead;
     private final MeetingCounters counters;
@@ -49,7 +45,7 @@ public final class Ranges {
     private final boolean[][] feasible;
     private final int[][] incomingIndices;
     private int farthestRemainder = 1;
-    private boolean changed;
+    private int sweeps;
 
     /** What is known of the results of calls. */
     interface CallRanges {
@@ -63,12 +59,11 @@ public final class Ranges {
 
     Ranges(Function function, List<Range> parameters, CallRanges calls) {
         this.function = function;
-        this.calls = calls;
         flow = function.controlFlow();
         counters = new MeetingCounters(function);
         graph = RangeGraph.of(function);
-        ranges = new Range[graph.nameCount()];
-        Arrays.fill(ranges, Range.EMPTY);
+        table = new RangeTable(graph.nameCount());
+        transfer = new RangeTransfer(function, graph, table, calls);
         int count = flow.blockCount();
         reachable = new boolean[count];
         loopHead = new boolean[count];
@@ -81,7 +76,7 @@ public final class Ranges {
         }
         for (int i = 0; i < parameters.size(); i++) {
             Value parameter = function.parameters().get(i);
-            ranges[parameter.index()] = parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL;
+            table.start(parameter.index(), parameter.type() == Type.I32 ? parameters.get(i) : Range.FULL);
         }
         for (Block block : function.blocks()) {
             block.parameters().forEach(this::initialize);
@@ -99,7 +94,7 @@ public final class Ranges {
     /** What is no integer can be anything: addresses are compared too. */
     private void initialize(Value value) {
         if (value.exists() && value.type() != Type.I32) {
-            ranges[value.index()] = Range.FULL;
+            table.start(value.index(), Range.FULL);
         }
     }
 
@@ -114,17 +109,38 @@ public final class Ranges {
 
     /** What an integer can be where it is defined; empty if it is never computed, everything for other types. */
     public Range range(Value value) {
-        return value.type() == Type.I32 ? ranges[value.index()] : Range.FULL;
+        return value.type() == Type.I32 ? table.range(value.index()) : Range.FULL;
     }
 
     /** What operand {@code operand} of an instruction can be when the instruction is executed. */
     public Range operand(int position, int index, int operand) {
-        return ranges[graph.operand(position, index, operand)];
+        return table.range(graph.operand(position, index, operand));
+    }
+
+    /** The bits that are known of an integer where it is defined. */
+    public KnownBits bits(Value value) {
+        return value.type() == Type.I32 ? table.bits(value.index()) : KnownBits.UNKNOWN;
+    }
+
+    /** The bits that are known of operand {@code operand} of an instruction when the instruction is executed. */
+    public KnownBits operandBits(int position, int index, int operand) {
+        return table.bits(graph.operand(position, index, operand));
+    }
+
+    /**
+     * Whether the sum, difference, product or left shift at {@code index} of a block never wraps; false for other
+     * operations.
+     */
+    public boolean isExact(int position, int index) {
+        Operation operation = graph.instructions(position).get(index).operation();
+        return operation instanceof Operation.IntBinary binary
+                && binary.left().type() == Type.I32
+                && RangeArithmetic.isExact(binary, operand(position, index, 0), operand(position, index, 1));
     }
 
     /** What an argument of an edge can be when the edge is taken. */
     public Range argument(int position, int successor, int index) {
-        return ranges[graph.arguments(position, successor)[index]];
+        return table.range(graph.arguments(position, successor)[index]);
     }
 
     /** Whether control can reach a block. */
@@ -149,17 +165,17 @@ public final class Ranges {
     }
 
     private void solve() {
-        int sweeps = 0;
+        boolean changed;
         do {
-            changed = false;
-            sweep(Phase.GROW, sweeps >= SWEEPS_BEFORE_WIDENING);
+            sweep(Phase.GROW);
             sweeps++;
+            changed = table.takeChanged();
         } while (changed && sweeps < MAX_SWEEPS);
         if (changed) {
             settle();
         }
         for (int i = 0; i < NARROWING_SWEEPS; i++) {
-            sweep(Phase.NARROW, false);
+            sweep(Phase.NARROW);
         }
     }
 
@@ -171,23 +187,28 @@ public final class Ranges {
             if (loopHead[position]) {
                 List<Value> parameters = function.blocks().get(position).parameters();
                 for (int i = 0; i < parameters.size(); i++) {
-                    ranges[parameters.get(i).index()] = counterRange(position, i);
+                    table.start(parameters.get(i).index(), counterRange(position, i));
                 }
             }
         }
-        sweep(Phase.SETTLE, false);
+        sweep(Phase.SETTLE);
     }
 
-    private void sweep(Phase phase, boolean widen) {
+    private void sweep(Phase phase) {
         for (int position = 0; position < loopHead.length; position++) {
-            if (position > 0 && !enter(position, phase, widen)) {
+            if (position > 0 && !enter(position, phase)) {
                 continue;
             }
             List<Instruction> instructions = graph.instructions(position);
             for (int i = 0; i < instructions.size(); i++) {
                 Instruction instruction = instructions.get(i);
                 if (instruction.result().type() == Type.I32) {
-                    set(instruction.result().index(), evaluate(position, i, instruction.operation()), phase);
+                    Operation operation = instruction.operation();
+                    table.set(
+                            instruction.result().index(),
+                            transfer.range(position, i, operation),
+                            transfer.bits(position, i, operation),
+                            phase);
                 }
             }
             leave(position, phase);
@@ -195,33 +216,55 @@ public final class Ranges {
     }
 
     /** Joins what comes into a block; returns whether anything does. */
-    private boolean enter(int position, Phase phase, boolean widen) {
+    private boolean enter(int position, Phase phase) {
         boolean any = reachable[position];
         for (int k = 0; k < incomingIndices[position].length; k++) {
             any |= comesFrom(position, k);
         }
         if (any && !reachable[position]) {
             reachable[position] = true;
-            changed = true;
+            table.markChanged();
         }
         List<Value> parameters = function.blocks().get(position).parameters();
         for (int i = 0; any && i < parameters.size(); i++) {
-            int name = parameters.get(i).index();
             if (parameters.get(i).type() == Type.I32 && !(phase == Phase.SETTLE && loopHead[position])) {
-                Range joined = Range.EMPTY;
-                for (int k = 0; k < incomingIndices[position].length; k++) {
-                    if (comesFrom(position, k)) {
-                        int from = flow.predecessor(position, k);
-                        joined = joined.union(ranges[graph.arguments(from, incomingIndices[position][k])[i]]);
-                    }
-                }
-                if (loopHead[position]) {
-                    joined = (widen ? widened(ranges[name], joined) : joined).intersection(counterRange(position, i));
-                }
-                set(name, joined, phase);
+                join(position, i, phase);
             }
         }
         return any;
+    }
+
+    /** Joins the arguments that a parameter is given. */
+    private void join(int position, int index, Phase phase) {
+        int name = function.blocks().get(position).parameters().get(index).index();
+        Range joined = Range.EMPTY;
+        KnownBits bits = KnownBits.UNKNOWN;
+        for (int k = 0; k < incomingIndices[position].length; k++) {
+            if (comesFrom(position, k)) {
+                int argument = graph.arguments(flow.predecessor(position, k), incomingIndices[position][k])[index];
+                Range range = table.range(argument);
+                if (!range.isEmpty()) {
+                    bits = joined.isEmpty() ? table.bits(argument) : bits.union(table.bits(argument));
+                    joined = joined.union(range);
+                }
+            }
+        }
+        if (loopHead[position]) {
+            if (phase == Phase.GROW && sweeps >= SWEEPS_BEFORE_WIDENING) {
+                bits = widened(name, bits);
+                joined = widened(table.range(name), joined);
+            }
+            joined = joined.intersection(counterRange(position, index));
+        }
+        table.set(name, joined, bits, phase);
+    }
+
+    /** The bits of a loop parameter that still change: the low ones first, which steps of a power of two keep. */
+    private KnownBits widened(int name, KnownBits joined) {
+        if (table.range(name).isEmpty() || table.bits(name).union(joined).equals(table.bits(name))) {
+            return joined;
+        }
+        return sweeps < SWEEPS_BEFORE_UNKNOWN_BITS ? joined.low(joined.lowKnown()) : KnownBits.UNKNOWN;
     }
 
     private Range counterRange(int header, int index) {
@@ -271,81 +314,38 @@ public final class Ranges {
         for (int successor = 0; successor < count; successor++) {
             boolean possible = true;
             for (int name : graph.refinements(position, successor)) {
-                RangeGraph.Refinement refinement = graph.refinement(name);
-                int other = refinement.other();
-                Range known = other == RangeGraph.Refinement.ZERO ? Range.of(0) : ranges[other];
-                set(name, ranges[refinement.base()].where(refinement.condition(), known), phase);
-                possible &= !ranges[name].isEmpty();
+                refine(name, phase);
+                possible &= !table.range(name).isEmpty();
             }
             if (end instanceof Terminator.Branch) {
-                Range condition = ranges[graph.condition(position)];
+                Range condition = table.range(graph.condition(position));
                 possible &= successor == 0 ? !condition.equals(Range.of(0)) : condition.contains(0);
                 possible &= !condition.isEmpty();
             }
             if (phase == Phase.GROW) {
-                changed |= possible && !feasible[position][successor];
-                feasible[position][successor] |= possible;
+                if (possible && !feasible[position][successor]) {
+                    feasible[position][successor] = true;
+                    table.markChanged();
+                }
             } else {
                 feasible[position][successor] = possible;
             }
         }
     }
 
-    private void set(int name, Range range, Phase phase) {
-        Range old = ranges[name];
-        Range result = switch (phase) {
-            case GROW -> old.union(range);
-            case SETTLE -> range;
-            case NARROW -> old.intersection(range);
-        };
-        if (!result.equals(old)) {
-            ranges[name] = result;
-            changed = true;
+    private void refine(int name, Phase phase) {
+        RangeGraph.Refinement refinement = graph.refinement(name);
+        Range base = table.range(refinement.base());
+        KnownBits bits = table.bits(refinement.base()).intersection(refinement.bits());
+        int other = refinement.other();
+        Range range = base;
+        if (other != RangeGraph.Refinement.NOTHING) {
+            Range known = other == RangeGraph.Refinement.ZERO ? Range.of(0) : table.range(other);
+            range = base.where(refinement.condition(), known);
+            if (other >= 0 && refinement.condition() == Condition.EQ) {
+                bits = bits.intersection(table.bits(other));
+            }
         }
-    }
-
-    private Range evaluate(int position, int index, Operation operation) {
-        if (operation instanceof Operation.IntBinary binary) {
-            Range x = operand(position, index, 0);
-            Range y = operand(position, index, 1);
-            return x.isEmpty() || y.isEmpty() ? Range.EMPTY : evaluate(binary, x, y);
-        }
-        return switch (operation) {
-            case Operation.IntConstant(int value) -> Range.of(value);
-            case Operation.FloatCompare compare -> Range.TRUTH;
-            case Operation.Select select -> selection(position, index);
-            case Operation.Call call -> calls.result(call.function());
-            default -> Range.FULL;
-        };
-    }
-
-    private Range selection(int position, int index) {
-        Range condition = operand(position, index, 0);
-        Range result = Range.EMPTY;
-        if (!condition.isEmpty() && !condition.equals(Range.of(0))) {
-            result = result.union(operand(position, index, 1));
-        }
-        if (condition.contains(0)) {
-            result = result.union(operand(position, index, 2));
-        }
-        return result;
-    }
-
-    private static Range evaluate(Operation.IntBinary operation, Range x, Range y) {
-        return switch (operation) {
-            case Operation.Add add -> RangeArithmetic.add(x, y);
-            case Operation.Sub sub -> RangeArithmetic.subtract(x, y);
-            case Operation.Mul mul -> RangeArithmetic.multiply(x, y);
-            case Operation.MulHigh mul -> RangeArithmetic.multiplyHigh(x, y);
-            case Operation.Div div -> RangeArithmetic.divide(x, y);
-            case Operation.Rem rem -> RangeArithmetic.remainder(x, y);
-            case Operation.And and -> RangeArithmetic.and(x, y);
-            case Operation.Or or -> RangeArithmetic.or(x, y);
-            case Operation.Xor xor -> RangeArithmetic.xor(x, y);
-            case Operation.Shl shl -> RangeArithmetic.shiftLeft(x, y);
-            case Operation.Shr shr -> RangeArithmetic.shiftRight(x, y);
-            case Operation.Sar sar -> RangeArithmetic.shiftRightSigned(x, y);
-            case Operation.Compare compare -> x.compare(compare.condition(), y);
-        };
+        table.set(name, range, bits, phase);
     }
 }

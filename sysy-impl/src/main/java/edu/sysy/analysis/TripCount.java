@@ -20,16 +20,20 @@ import java.util.OptionalLong;
  * <pre>
  * LT, LE    ceil(distance / |stride|) times if first condition limit, else never
  * GT, GE    the same
- * NE        distance / |stride| times
+ * NE        distance / |stride| times, a division modulo 2^32
  * </pre>
  *
  * <p>where {@code distance}, an unsigned number, is what lies between {@code first} and {@code limit}, an inclusive
  * limit counted. A loop that is left at no other place makes one more iteration up to the test.
  *
+ * <p>With a stride of {@code 2^a * odd} a test for inequality fails first after {@code (distance / 2^a) * odd^-1}
+ * passes modulo {@code 2^(32 - a)}, or never if {@code 2^a} does not divide the distance (exact division; Granlund and
+ * Montgomery, "Division by Invariant Integers using Multiplication", PLDI 1994, section 9).
+ *
  * @param loop the loop
  * @param block the position of the block that ends with the test; it runs once in each iteration
  * @param first the number tested first
- * @param stride what is added to it from one test to the next, not 0
+ * @param stride what is added to it from one test to the next, neither 0 nor -2<sup>31</sup>
  * @param condition what has to hold for the loop to go on
  * @param limit the other side of the comparison, invariant
  * @param validity when the count is right
@@ -49,7 +53,7 @@ public record TripCount(
     public enum Validity {
         /** Always: the loop ends, and after so many passes. */
         ALWAYS,
-        /** If the loop ends; it may go on for ever when the limit is the last number there is. */
+        /** If the loop ends; it may go on for ever when the limit is the last number there is, or is stepped over. */
         IF_LEFT,
         /** If the tested number does not step over the last number there is. */
         IF_NOT_WRAPPING
@@ -69,19 +73,34 @@ public record TripCount(
                 : java.util.OptionalInt.empty();
     }
 
+    /** The number whose product with the odd part of the stride's size is 1 modulo 2<sup>32</sup>. */
+    public int inverseOfOddStride() {
+        int odd = Math.abs(stride) >>> Integer.numberOfTrailingZeros(stride);
+        int inverse = odd; // right in the three lowest bits; each step doubles their number (Newton)
+        for (int bits = 3; bits < Integer.SIZE; bits *= 2) {
+            inverse *= 2 - odd * inverse;
+        }
+        return inverse;
+    }
+
     /** How often the test passes, if that is a constant; less than 2<sup>32</sup>. */
     public OptionalLong constant() {
+        if (condition == Condition.NE && distance().isConstant()) {
+            int zeros = Integer.numberOfTrailingZeros(stride);
+            int product = (distance().constant() >>> zeros) * inverseOfOddStride();
+            return OptionalLong.of(Integer.toUnsignedLong(product << zeros >>> zeros));
+        }
         if (first.isConstant() && limit.isConstant() && !condition.holds(first.constant(), limit.constant())) {
             return OptionalLong.of(0);
         }
-        boolean known = guarded || condition == Condition.NE || (first.isConstant() && limit.isConstant());
+        boolean known = guarded || (first.isConstant() && limit.isConstant());
         Polynomial distance = distance();
         if (!known || !distance.isConstant()) {
             return OptionalLong.empty();
         }
         long size = Math.abs((long) stride);
         int between = distance.constant();
-        boolean negative = condition != Condition.NE && between < 0 && between > -size && !first.isConstant();
+        boolean negative = between < 0 && between > -size && !first.isConstant();
         return OptionalLong.of(negative ? 0 : (Integer.toUnsignedLong(between) + size - 1) / size);
     }
 
@@ -151,11 +170,11 @@ public record TripCount(
         int stride = step.get().constant();
         boolean towards = switch (condition) {
             case LT, LE -> stride > 0;
-            case GT, GE -> stride < 0 && stride != Integer.MIN_VALUE;
-            case NE -> stride == 1 || stride == -1 || meetsConstant(first.get(), limit, stride);
+            case GT, GE -> stride < 0;
+            case NE -> !stepsOver(first.get(), limit, stride);
             case EQ -> false;
         };
-        if (!towards) {
+        if (!towards || stride == Integer.MIN_VALUE) {
             return Optional.empty();
         }
         var known = BranchFacts.of(function);
@@ -165,16 +184,7 @@ public record TripCount(
                 || known.hold(from, to, condition, first.get(), limit)
                 || known.hold(from, to, condition, first.get().plus(-stride), limit)
                 || (Math.abs(stride) == 1 && known.hold(from, to, inclusive(condition), first.get(), limit));
-        Validity validity = Validity.ALWAYS;
-        if (condition != Condition.NE && !limitLeavesRoom(limit, condition, stride)) {
-            boolean exclusive = condition == Condition.LT || condition == Condition.GT;
-            boolean single = Math.abs(stride) == 1;
-            if (!single) {
-                validity = Validity.IF_NOT_WRAPPING;
-            } else if (!exclusive && !known.isExceeded(from, to, limit, stride > 0)) {
-                validity = Validity.IF_LEFT;
-            }
-        }
+        Validity validity = validity(function, loop, first.get(), condition, limit, stride);
         return Optional.of(new TripCount(loop, position, first.get(), stride, condition, limit, validity, guarded));
     }
 
@@ -186,20 +196,57 @@ public record TripCount(
         };
     }
 
-    private static boolean meetsConstant(Polynomial first, Polynomial limit, int stride) {
-        Polynomial distance = stride > 0 ? limit.minus(first) : first.minus(limit);
-        return stride != Integer.MIN_VALUE
-                && distance.isConstant()
-                && Integer.toUnsignedLong(distance.constant()) % Math.abs(stride) == 0;
+    private static Validity validity(
+            Function function, int loop, Polynomial first, Condition condition, Polynomial limit, int stride) {
+        if (condition == Condition.NE) {
+            boolean meets = stride % 2 != 0 || limit.minus(first).isConstant();
+            return meets ? Validity.ALWAYS : Validity.IF_LEFT;
+        }
+        boolean exclusive = condition == Condition.LT || condition == Condition.GT;
+        boolean single = Math.abs(stride) == 1;
+        if (single && exclusive) {
+            return Validity.ALWAYS;
+        }
+        int from = ScalarEvolution.of(function).entering(loop);
+        int to = Loops.of(function).header(loop);
+        int last = lastLimit(condition, stride);
+        var facts = BranchFacts.of(function);
+        boolean leavesRoom = stride > 0
+                ? facts.hold(from, to, Condition.LE, limit, Polynomial.of(last))
+                : facts.hold(from, to, Condition.GE, limit, Polynomial.of(last));
+        if (leavesRoom || (single && facts.isExceeded(from, to, limit, stride > 0))) {
+            return Validity.ALWAYS;
+        }
+        if (single) {
+            return Validity.IF_LEFT;
+        }
+        Range range = range(function, limit);
+        return (stride > 0 ? range.high() <= last : range.low() >= last) ? Validity.ALWAYS : Validity.IF_NOT_WRAPPING;
     }
 
-    /** Whether the first number that fails the test is one that exists, for a constant limit. */
-    private static boolean limitLeavesRoom(Polynomial limit, Condition condition, int stride) {
-        if (!limit.isConstant()) {
-            return false;
-        }
+    /** Whether numbers that begin with one and advance by a stride never meet a limit at a constant distance. */
+    private static boolean stepsOver(Polynomial first, Polynomial limit, int stride) {
+        Polynomial distance = limit.minus(first);
+        return distance.isConstant()
+                && Integer.numberOfTrailingZeros(distance.constant()) < Integer.numberOfTrailingZeros(stride);
+    }
+
+    /** The last limit for which the first number that fails the test is one that exists. */
+    private static int lastLimit(Condition condition, int stride) {
         boolean inclusive = condition == Condition.LE || condition == Condition.GE;
-        long last = (long) limit.constant() + (long) stride - (inclusive ? 0 : Integer.signum(stride));
-        return last == (int) last;
+        int ahead = stride - (inclusive ? 0 : Integer.signum(stride));
+        return stride > 0 ? Integer.MAX_VALUE - ahead : Integer.MIN_VALUE - ahead;
+    }
+
+    /** What a constant, or a value and a constant, can be. */
+    private static Range range(Function function, Polynomial polynomial) {
+        if (polynomial.isConstant()) {
+            return Range.of(polynomial.constant());
+        }
+        return polynomial
+                .withoutConstant()
+                .single()
+                .map(value -> RangeArithmetic.add(Ranges.of(function).range(value), Range.of(polynomial.constant())))
+                .orElse(Range.FULL);
     }
 }

@@ -3,7 +3,6 @@ package edu.sysy.frontend;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.InitialData;
 import edu.sysy.ir.Type;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +14,10 @@ final class FormatStrings {
     private final Map<String, String> names = new HashMap<>();
     private final List<Global> globals = new ArrayList<>();
 
-    /** The name of the global that holds {@code text}. No name of a program has a point in it, so it is unique. */
+    /**
+     * The name of the global that holds {@code text}, a byte a character. No name of a program has a point in it, so it
+     * is unique.
+     */
     String nameOf(String text) {
         return names.computeIfAbsent(text, this::add);
     }
@@ -26,19 +28,12 @@ final class FormatStrings {
 
     private String add(String text) {
         String name = Global.TEXT_PREFIX + globals.size();
-        byte[] bytes = bytes(text);
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
         int[] words = new int[bytes.length / 4 + 1];
         for (int i = 0; i < bytes.length; i++) {
             words[i / 4] |= (bytes[i] & 0xff) << (8 * (i % 4));
         }
         globals.add(new Global(name, Type.I32, words.length, InitialData.ofWords(words), true));
         return name;
-    }
-
-    /** The bytes of a string: one per character, as sources are read; UTF-8 for one that came from elsewhere. */
-    static byte[] bytes(String text) {
-        boolean bytesOnly = text.chars().allMatch(c -> c <= 0xff);
-        Charset charset = bytesOnly ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
-        return text.getBytes(charset);
     }
 }

@@ -3,6 +3,8 @@ package edu.sysy.frontend;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
+import java.util.Locale;
+import java.util.OptionalInt;
 
 /**
  * Cuts a source into tokens. What cannot be a token is reported once per run of bad characters and leaves one token of
@@ -16,6 +18,7 @@ final class Lexer {
     private final Diagnostics diagnostics;
     private final NumberLiterals numbers;
     private int position;
+    private boolean reportedMalformed;
 
     private Lexer(SourceFile source, Diagnostics diagnostics) {
         this.text = source.text();
@@ -48,26 +51,51 @@ final class Lexer {
     private void skipByteOrderMark() {
         if (text.startsWith("\uFEFF")) {
             position = 1;
-        } else if (text.startsWith("\u00EF\u00BB\u00BF")) {
-            position = 3;
         }
     }
 
     /** Skips white space and comments; false at the end of the text. */
     private boolean skipBlanks() {
         while (position < text.length()) {
+            int start = position;
             char c = text.charAt(position);
-            if (c == ' ' || (c >= '\t' && c <= '\r')) {
+            if (isBlank(c)) {
                 position++;
             } else if (c == '/' && at(position + 1) == '/') {
                 skipLineComment();
+                reportMalformedComment(start);
             } else if (c == '/' && at(position + 1) == '*') {
                 skipBlockComment();
+                reportMalformedComment(start);
+            } else if (Lookalikes.isBlank(c)) {
+                skipBlankLookalikes();
+            } else if (c > 0x7F && look(position) == '/' && look(position + 1) == '/') {
+                reportLookalikes(position, position + 2, "//");
+                skipLineComment();
             } else {
                 return true;
             }
         }
         return false;
+    }
+
+    private void skipBlankLookalikes() {
+        int start = position;
+        while (Lookalikes.isBlank(at(position))) {
+            position++;
+        }
+        reportLookalikes(start, position, " ");
+    }
+
+    /** Warns once of a source that is not UTF-8, if that shows in comments only. */
+    private void reportMalformedComment(int start) {
+        OptionalInt malformed = tokens.source().malformedFrom(start);
+        if (!reportedMalformed && malformed.isPresent() && malformed.getAsInt() < position) {
+            reportedMalformed = true;
+            int at = malformed.getAsInt();
+            diagnostics.add(Diagnostic.warning("W0116", new Span(at, at + 1), "this comment is not UTF-8")
+                    .withHelp("save the file in UTF-8"));
+        }
     }
 
     private void skipLineComment() {
@@ -102,25 +130,34 @@ final class Lexer {
             TokenKind kind = numbers.scan(start);
             position = numbers.end();
             tokens.add(kind, start, position);
-        } else if (c == '"') {
+        } else if (c == '"' || Lookalikes.isQuote(c)) {
             string();
         } else if (c == '\'') {
             character();
         } else if (c == '#') {
             directive();
         } else {
-            TokenKind kind = punctuation(c);
-            if (kind == TokenKind.BAD) {
-                bad();
-            } else {
-                position += kind.text().length();
-                tokens.add(kind, start, position);
-            }
+            punctuation();
         }
     }
 
-    private TokenKind punctuation(char c) {
-        boolean equals = at(position + 1) == '=';
+    private void punctuation() {
+        int start = position;
+        char c = text.charAt(start);
+        String lookalike = c > 0x7F ? Lookalikes.ascii(c) : "";
+        boolean two = lookalike.length() > 1;
+        TokenKind kind = punctuation(look(start), two ? lookalike.charAt(1) : look(start + 1));
+        if (kind == TokenKind.BAD) {
+            bad();
+            return;
+        }
+        position += two ? 1 : kind.text().length();
+        reportLookalikes(start, position, kind.text());
+        tokens.add(kind, start, position);
+    }
+
+    private static TokenKind punctuation(char c, char next) {
+        boolean equals = next == '=';
         return switch (c) {
             case '+' -> TokenKind.PLUS;
             case '-' -> TokenKind.MINUS;
@@ -131,8 +168,8 @@ final class Lexer {
             case '=' -> equals ? TokenKind.EQUAL : TokenKind.ASSIGN;
             case '<' -> equals ? TokenKind.LESS_EQUAL : TokenKind.LESS;
             case '>' -> equals ? TokenKind.GREATER_EQUAL : TokenKind.GREATER;
-            case '&' -> at(position + 1) == '&' ? TokenKind.AND : TokenKind.BAD;
-            case '|' -> at(position + 1) == '|' ? TokenKind.OR : TokenKind.BAD;
+            case '&' -> next == '&' ? TokenKind.AND : TokenKind.BAD;
+            case '|' -> next == '|' ? TokenKind.OR : TokenKind.BAD;
             case '(' -> TokenKind.LEFT_PARENTHESIS;
             case ')' -> TokenKind.RIGHT_PARENTHESIS;
             case '[' -> TokenKind.LEFT_BRACKET;
@@ -145,9 +182,23 @@ final class Lexer {
         };
     }
 
+    /** Reports the first character outside ASCII in a range that stands for {@code meant}. */
+    private void reportLookalikes(int start, int end, String meant) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (c > 0x7F) {
+                String message = display(c) + " looks like '" + meant + "'";
+                diagnostics.add(
+                        Diagnostic.error("E0115", new Span(start, end), message).withHelp("write the ASCII character"));
+                return;
+            }
+        }
+    }
+
     private void string() {
         int start = position++;
-        while (at(position) != '"') {
+        boolean typographic = text.charAt(start) != '"';
+        while (at(position) != '"' && !(typographic && Lookalikes.isQuote(at(position)))) {
             if (position >= text.length() || isLineBreak(text.charAt(position))) {
                 error("E0111", start, start + 1, "string literal is never closed");
                 tokens.add(TokenKind.STRING, start, position);
@@ -156,8 +207,15 @@ final class Lexer {
             position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
         }
         position++;
+        reportLookalikes(start, start + 1, "\"");
         if (position - start > MAX_STRING) {
             error("E0114", start, start + 1, "string literal is longer than " + MAX_STRING + " characters");
+        }
+        OptionalInt malformed = tokens.source().malformedFrom(start);
+        if (malformed.isPresent() && malformed.getAsInt() < position) {
+            int at = malformed.getAsInt();
+            diagnostics.add(Diagnostic.error("E0116", new Span(at, at + 1), "this string literal is not UTF-8")
+                    .withHelp("save the file in UTF-8"));
         }
         tokens.add(TokenKind.STRING, start, position);
     }
@@ -188,12 +246,11 @@ final class Lexer {
 
     private void bad() {
         int start = position;
-        char c = text.charAt(start);
+        char c = look(start);
         do {
             position++;
-        } while (position < text.length() && isBad(text.charAt(position)));
-        Diagnostic diagnostic =
-                Diagnostic.error("E0101", new Span(start, position), "unexpected character " + display(c));
+        } while (position < text.length() && isBad(position));
+        Diagnostic diagnostic = Diagnostic.error("E0101", new Span(start, position), unexpected(start));
         switch (c) {
             case '&' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '&&'?", TokenKind.AND);
             case '|' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '||'?", TokenKind.OR);
@@ -212,14 +269,40 @@ final class Lexer {
         tokens.add(kind, start, position);
     }
 
-    private boolean isBad(char c) {
-        boolean blank = c == ' ' || (c >= '\t' && c <= '\r');
+    private boolean isBad(int index) {
+        char c = text.charAt(index);
+        boolean blank = isBlank(c) || Lookalikes.isBlank(c);
         boolean begins = NumberLiterals.isWordPart(c) || c == '"' || c == '\'' || c == '#' || c == '.';
-        return !blank && !begins && c != '&' && c != '|' && punctuation(c) == TokenKind.BAD;
+        char meant = look(index);
+        boolean punctuation = punctuation(meant, look(index + 1)) != TokenKind.BAD;
+        return !blank && !begins && !punctuation && meant != '&' && meant != '|' && !Lookalikes.isQuote(c);
     }
 
-    private static String display(char c) {
-        return c > ' ' && c < 0x7f ? "'" + c + "'" : String.format(java.util.Locale.ROOT, "U+%04X", (int) c);
+    private String unexpected(int start) {
+        OptionalInt malformed = tokens.source().malformedFrom(start);
+        if (malformed.isPresent() && malformed.getAsInt() == start) {
+            reportedMalformed = true;
+            return "unexpected bytes, which are not UTF-8";
+        }
+        char c = text.charAt(start);
+        String meant = Lookalikes.ascii(c);
+        return "unexpected character " + display(text.codePointAt(start))
+                + (meant.isEmpty() ? "" : ", which looks like '" + meant + "'");
+    }
+
+    private static String display(int c) {
+        return c > ' ' && c < 0x7f ? "'" + (char) c + "'" : String.format(Locale.ROOT, "U+%04X", c);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
+    }
+
+    /** The ASCII character that the character at an index is, or looks like; itself if there is none. */
+    private char look(int index) {
+        char c = at(index);
+        String lookalike = c > 0x7F ? Lookalikes.ascii(c) : "";
+        return lookalike.isEmpty() ? c : lookalike.charAt(0);
     }
 
     private void error(String code, int start, int end, String message) {

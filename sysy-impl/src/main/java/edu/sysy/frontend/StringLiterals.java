@@ -1,31 +1,47 @@
 package edu.sysy.frontend;
 
-/** Resolves the escapes of string literals as C does. */
+import java.nio.charset.StandardCharsets;
+
+/** Resolves the escapes of string literals as C does, and encodes their text in UTF-8. */
 final class StringLiterals {
     private StringLiterals() {}
 
-    /** The characters of a literal that is given with its quotes; the closing one may be missing. */
+    /** The bytes of a literal, a character each. It is given with its quotes; the closing one may be missing. */
     static String decode(String literal) {
-        boolean closed = literal.length() > 1 && literal.endsWith("\"");
+        char last = literal.charAt(literal.length() - 1);
+        boolean quote = last == '"' || literal.charAt(0) != '"' && Lookalikes.isQuote(last);
+        boolean closed = literal.length() > 1 && quote;
         int end = closed ? literal.length() - 1 : literal.length();
         StringBuilder result = new StringBuilder(end);
         int i = 1;
         while (i < end) {
-            char c = literal.charAt(i++);
+            int c = literal.codePointAt(i);
+            i += Character.charCount(c);
             if (c != '\\' || i == end) {
-                result.append(c);
+                appendBytes(c, result);
                 continue;
             }
-            char escape = literal.charAt(i++);
+            int escape = literal.codePointAt(i);
+            i += Character.charCount(escape);
             if (escape == 'x') {
                 i = number(literal, i, end, 16, end, result);
             } else if (escape >= '0' && escape <= '7') {
                 i = number(literal, i - 1, end, 8, i + 2, result);
             } else {
-                result.append(simple(escape));
+                appendBytes(simple(escape), result);
             }
         }
         return result.toString();
+    }
+
+    private static void appendBytes(int codePoint, StringBuilder result) {
+        if (codePoint < 0x80) {
+            result.append((char) codePoint);
+            return;
+        }
+        for (byte b : Character.toString(codePoint).getBytes(StandardCharsets.UTF_8)) {
+            result.append((char) (b & 0xff));
+        }
     }
 
     private static int number(String literal, int from, int end, int radix, int limit, StringBuilder result) {
@@ -38,7 +54,7 @@ final class StringLiterals {
         return i;
     }
 
-    private static char simple(char escape) {
+    private static int simple(int escape) {
         return switch (escape) {
             case 'n' -> '\n';
             case 't' -> '\t';

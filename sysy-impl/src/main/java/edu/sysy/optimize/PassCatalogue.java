@@ -9,6 +9,7 @@ import edu.sysy.optimize.interprocedural.EliminateTailCalls;
 import edu.sysy.optimize.interprocedural.EvaluateCalls;
 import edu.sysy.optimize.interprocedural.InlineCalls;
 import edu.sysy.optimize.interprocedural.MultiplyModulo;
+import edu.sysy.optimize.interprocedural.PlaceCalls;
 import edu.sysy.optimize.interprocedural.RemoveDeadArguments;
 import edu.sysy.optimize.interprocedural.RemoveDeadFunctions;
 import edu.sysy.optimize.interprocedural.SpecializeFunctions;
@@ -21,12 +22,14 @@ import edu.sysy.optimize.loop.ReplaceModularSums;
 import edu.sysy.optimize.loop.ReplaceRepeatedShifts;
 import edu.sysy.optimize.loop.ReusePreviousIterations;
 import edu.sysy.optimize.loop.RotateLoops;
+import edu.sysy.optimize.loop.SpeculateModularSums;
 import edu.sysy.optimize.loop.SplitLoops;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.loop.UnswitchLoops;
 import edu.sysy.optimize.memory.FoldInitialStores;
 import edu.sysy.optimize.memory.ForwardMemory;
+import edu.sysy.optimize.memory.GlobalizeArrays;
 import edu.sysy.optimize.memory.GlobalizeConstantArrays;
 import edu.sysy.optimize.memory.LocalizeGlobals;
 import edu.sysy.optimize.memory.PromoteMemoryInLoops;
@@ -34,6 +37,7 @@ import edu.sysy.optimize.memory.RemoveDeadStores;
 import edu.sysy.optimize.memory.RemoveUnreadLocals;
 import edu.sysy.optimize.memory.SplitArrays;
 import edu.sysy.optimize.reassociate.BalanceTrees;
+import edu.sysy.optimize.reassociate.ReduceTreeHeights;
 import edu.sysy.optimize.scalar.ComputeAtJoins;
 import edu.sysy.optimize.scalar.EliminateDeadCode;
 import edu.sysy.optimize.scalar.FoldByRange;
@@ -70,8 +74,10 @@ public final class PassCatalogue {
                 new ConvertBranchesToSelects(traits),
                 new NumberValuesLocally(),
                 new NumberValues(),
+                NumberValues.callsOnly(),
                 new PropagateConstants(),
                 new BalanceTrees(traits),
+                new ReduceTreeHeights(traits),
                 new ComputeAtJoins(),
                 new SinkToUses(),
                 new FoldByRange(),
@@ -86,6 +92,7 @@ public final class PassCatalogue {
                 new InlineCalls(traits),
                 InlineCalls.late(traits),
                 new EliminateTailCalls(),
+                new PlaceCalls(),
                 new ForwardMemory(),
                 new RemoveDeadStores(),
                 new CanonicalizeLoops(),
@@ -102,11 +109,13 @@ public final class PassCatalogue {
                 new LocalizeGlobals(),
                 new FoldInitialStores(),
                 new GlobalizeConstantArrays(),
+                new GlobalizeArrays(),
                 new HoistInvariants(),
                 new UnswitchLoops(),
                 new SplitLoops(),
                 new PeelLoops(),
-                new ReplaceModularSums());
+                new ReplaceModularSums(),
+                new SpeculateModularSums());
     }
 
     /** The pass called {@code name}; empty if there is none. */

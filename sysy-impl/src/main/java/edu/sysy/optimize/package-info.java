@@ -33,6 +33,9 @@
  * <tr><td>{@code remove-dead-functions}</td><td>removes functions that are never called, and globals nobody
  * mentions</td>
  *     <td>dead-function elimination</td></tr>
+ * <tr><td>{@code place-calls}</td><td>moves calls of functions that change nothing out of loops and to their
+ * uses</td>
+ *     <td>code motion of calls of pure functions</td></tr>
  * <tr><td>{@code inline-calls}</td><td>puts bodies of functions into the place of calls, also of a function into
  * itself</td>
  *     <td>inlining</td></tr>
@@ -44,8 +47,8 @@
  *     <td>tail-call elimination modulo accumulators (TCO)</td></tr>
  * <tr><td>{@code multiply-modulo}</td><td>multiplication modulo a constant by halving becomes one 64-bit product</td>
  *     <td>idiom recognition, Barrett reduction</td></tr>
- * <tr><td>{@code specialize-functions}</td><td>copies functions for constant arguments that decide something in
- * them</td>
+ * <tr><td>{@code specialize-functions}</td><td>copies functions for arguments whose value or range decides something
+ * in them</td>
  *     <td>procedure cloning, interprocedural constant propagation</td></tr>
  * <tr><td>{@code remove-dead-arguments}</td><td>removes unused and constant parameters, and unused results</td>
  *     <td>dead-argument elimination (DAE)</td></tr>
@@ -60,11 +63,13 @@
  *     <td>predictive commoning, store-to-load forwarding across iterations</td></tr>
  * <tr><td>{@code split-arrays}</td><td>small local arrays named by constants only become values</td>
  *     <td>scalar replacement of aggregates</td></tr>
- * <tr><td>{@code localize-globals}</td><td>global variables of one function that runs once become values</td>
+ * <tr><td>{@code localize-globals}</td><td>globals of one function that runs once become values</td>
  *     <td>localization of globals</td></tr>
  * <tr><td>{@code fold-initial-stores}</td><td>constants stored where a program begins become initial data</td>
  *     <td>inlining of stores into initializers</td></tr>
  * <tr><td>{@code globalize-constant-arrays}</td><td>local arrays of constants become constant globals</td>
+ *     <td>globalization of arrays</td></tr>
+ * <tr><td>{@code globalize-arrays}</td><td>local arrays of functions that run once begin as data</td>
  *     <td>globalization of arrays</td></tr>
  * <tr><td>{@code replace-final-values}</td><td>computes the values that a loop leaves in closed form</td>
  *     <td>final value replacement, scalar evolution</td></tr>
@@ -76,14 +81,18 @@
  *     <td>jump threading</td></tr>
  * <tr><td>{@code convert-branches-to-selects}</td><td>small branches that only choose a value become selections</td>
  *     <td>if-conversion (Select)</td></tr>
- * <tr><td>{@code number-values}</td><td>computes nothing twice in a function</td>
+ * <tr><td>{@code number-values}</td><td>computes nothing twice in a function, and calls no pure function twice</td>
  *     <td>global value numbering (GVN)</td></tr>
+ * <tr><td>{@code number-calls}</td><td>the same for calls only, of functions that have loops or make calls</td>
+ *     <td>common-subexpression elimination of pure calls</td></tr>
  * <tr><td>{@code propagate-constants}</td><td>finds constants along the paths that can be taken</td>
  *     <td>sparse conditional constant propagation</td></tr>
  * <tr><td>{@code fold-by-range}</td><td>uses the ranges of integers: shifts for divisions, decided comparisons</td>
  *     <td>range analysis (Range, RangeAwareFold)</td></tr>
  * <tr><td>{@code balance-trees}</td><td>computes sums and products in the cheapest of several equal forms</td>
- *     <td>reassociation, tree-height balancing, factoring</td></tr>
+ *     <td>reassociation, factoring</td></tr>
+ * <tr><td>{@code reduce-tree-heights}</td><td>computes chains of one operator as trees where chains wait</td>
+ *     <td>tree-height balancing</td></tr>
  * <tr><td>{@code compute-at-joins}</td><td>computes once in a join what all its predecessors compute</td>
  *     <td>sinking of common code</td></tr>
  * <tr><td>{@code sink-to-uses}</td><td>computes a value only on paths to its uses, and after loops</td>
@@ -103,8 +112,10 @@
  *     <td>loop unswitching</td></tr>
  * <tr><td>{@code peel-loops}</td><td>takes the first iteration out if a test has one result in all the others</td>
  *     <td>loop peeling</td></tr>
- * <tr><td>{@code replace-modular-sums}</td><td>sums of equal numbers modulo m in a logarithmic number of steps</td>
+ * <tr><td>{@code replace-modular-sums}</td><td>sums of equal numbers modulo m, by one product or by doubling</td>
  *     <td>sums modulo m (SCEV)</td></tr>
+ * <tr><td>{@code speculate-modular-sums}</td><td>sums of reduced numbers modulo m without a division</td>
+ *     <td>modular addition by conditional subtraction, in a version of the loop</td></tr>
  * <tr><td>{@code split-loops}</td><td>cuts loops where a comparison of the counter changes</td>
  *     <td>index-set splitting</td></tr>
  * </table>

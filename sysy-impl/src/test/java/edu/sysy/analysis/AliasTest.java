@@ -68,6 +68,8 @@ class AliasTest {
               %0 = address @a
               %1 = alloca i32[8]
               %2 = const 0
+              %3 = address @b
+              store %3, %2
               call void @f(%0, %1, %2)
               ret %2
             }

@@ -48,6 +48,31 @@ class FunctionEffectsTest {
               ret
             }
 
+            func @count(%0: i32, %1: i32) -> i32 {
+            b0:
+              %2 = const 3
+              jump b1(%0)
+            b1(%3: i32):
+              %4 = add %3, %2
+              %5 = const 100
+              %6 = cmp lt %4, %5
+              br %6, b1(%4), b2()
+            b2:
+              ret %4
+            }
+
+            func @steps(%0: i32, %1: i32) -> i32 {
+            b0:
+              %2 = const 3
+              jump b1(%0)
+            b1(%3: i32):
+              %4 = add %3, %2
+              %5 = cmp lt %4, %1
+              br %5, b1(%4), b2()
+            b2:
+              ret %4
+            }
+
             func @fill(%0: addr) -> void {
             b0:
               %1 = address @a
@@ -116,7 +141,22 @@ class FunctionEffectsTest {
         assertThat(copy.writesArgument(1)).isFalse();
         assertThat(copy.readsArgument(2) || copy.writesArgument(2)).isFalse();
         assertThat(copy.touchesArgumentsOnly()).isTrue();
-        assertThat(copy.alwaysReturns()).isFalse();
+        assertThat(copy.alwaysReturns()).isTrue();
+    }
+
+    @Test
+    void aFunctionReturnsIfItsLoopsEndWhateverTheArguments() {
+        assertThat(effects("count").isPure()).isTrue();
+        assertThat(effects("count").isRemovable()).isTrue();
+        assertThat(effects("steps").isPure()).isTrue();
+        assertThat(effects("steps").isRemovable()).isFalse();
+        assertThat(effects("fill").isRemovable()).isFalse();
+    }
+
+    @Test
+    void globalsThatNobodyWritesAreConstant() {
+        assertThat(effects("even").readsGlobal(2)).isFalse();
+        assertThat(effects("even").readsGlobal(1)).isTrue();
     }
 
     @Test

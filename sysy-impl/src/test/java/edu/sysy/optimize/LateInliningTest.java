@@ -42,7 +42,7 @@ class LateInliningTest {
                 remarks.add(remark);
             }
         };
-        return Pipelines.ssaConstruction(Level.O2).then(pipeline).run(program, listener);
+        return Pipelines.ssaConstruction().then(pipeline).run(program, listener);
     }
 
     private static List<Remark.Kind> kinds(List<Remark> remarks, String pass) {

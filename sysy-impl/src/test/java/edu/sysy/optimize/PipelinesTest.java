@@ -64,8 +64,7 @@ class PipelinesTest {
         return pipeline.run(program, new VerifyingObserver().and(keepsMeaning));
     }
 
-    private static final Pipeline FIRST_LEVEL =
-            Pipelines.ssaConstruction(Level.O1).then(Pipelines.optimization(Level.O1));
+    private static final Pipeline FIRST_LEVEL = Pipelines.ssaConstruction().then(Pipelines.optimization(Level.O1));
 
     @Test
     void everyPassKeepsTheMeaningOfStructuredPrograms() {
@@ -129,8 +128,8 @@ class PipelinesTest {
     }
 
     @Test
-    void levelZeroDoesNothing() {
-        assertThat(Pipelines.ssaConstruction(Level.O0).passes()).isEmpty();
+    void levelZeroFindsVariablesAndDoesNothingElse() {
+        assertThat(Pipelines.ssaConstruction().toString()).isEqualTo("simplify-control-flow,promote-locals");
         assertThat(Pipelines.optimization(Level.O0).passes()).isEmpty();
     }
 

@@ -18,7 +18,7 @@ class RarelyNeededPassesTest {
 
     private static long stores(String source, Pipeline table) {
         Program program = FrontEnd.lower(FrontEnd.parse(SourceFile.of("test.sy", source)));
-        return Pipelines.ssaConstruction(Level.O2).then(table).run(program, Observer.NONE).functions().stream()
+        return Pipelines.ssaConstruction().then(table).run(program, Observer.NONE).functions().stream()
                 .flatMap(function -> function.blocks().stream())
                 .flatMap(block -> block.instructions().stream())
                 .map(Instruction::operation)

@@ -194,6 +194,65 @@ class TargetTraitsTest {
         assertThat(passed("reduce-strength", scaled, fast)).contains("mul %4");
     }
 
+    private static final String EIGHT = """
+            func @f(%0: i32, %1: i32, %2: i32, %3: i32, %4: i32, %5: i32, %6: i32, %7: i32) -> i32 {
+            b0:
+              %8 = add %0, %1
+              %9 = sub %8, %2
+              %10 = add %9, %3
+              %11 = sub %10, %4
+              %12 = add %11, %5
+              %13 = sub %12, %6
+              %14 = add %13, %7
+              ret %14
+            }
+            """;
+
+    @Test
+    void sumsOfEightOperandsAreThreeHighWhereAdditionsWait() {
+        TargetTraits slow = TargetTraits.builder().additionLatency(2).build();
+        TargetTraits wide = TargetTraits.builder().issueWidth(2).build();
+        String tree = """
+                  %15 = add %0, %1
+                  %16 = sub %3, %2
+                  %17 = sub %5, %4
+                  %18 = sub %7, %6
+                  %19 = add %15, %16
+                  %20 = add %17, %18
+                  %14 = add %19, %20
+                """;
+        for (TargetTraits traits : new TargetTraits[] {slow, wide}) {
+            String result = passed("reduce-tree-heights", EIGHT, traits);
+            assertThat(result).contains(tree);
+        }
+        assertThat(passed("reduce-tree-heights", EIGHT, TargetTraits.DEFAULT)).isEqualTo(EIGHT);
+    }
+
+    @Test
+    void productsStayChainsWhereTheyDoNotWait() {
+        String chain = EIGHT.replace("add", "mul").replace("sub", "mul");
+        TargetTraits fast = TargetTraits.builder().multiplicationLatency(1).build();
+        assertThat(passed("reduce-tree-heights", chain, fast)).isEqualTo(chain);
+        assertThat(passed("reduce-tree-heights", chain, TargetTraits.DEFAULT)).isNotEqualTo(chain);
+    }
+
+    @Test
+    void longChainsAreBalancedInParts() {
+        StringBuilder chain = new StringBuilder("func @f(%0: i32, %1: i32) -> i32 {\nb0:\n");
+        int length = 1000;
+        for (int i = 0; i < length; i++) {
+            chain.append("  %")
+                    .append(i + 2)
+                    .append(" = mul %")
+                    .append(i == 0 ? 0 : i + 1)
+                    .append(", %1\n");
+        }
+        chain.append("  ret %").append(length + 1).append("\n}\n");
+        String result = passed("reduce-tree-heights", chain.toString(), TargetTraits.DEFAULT);
+        assertThat(result.split(" = mul ", -1)).hasSize(length + 1);
+        assertThat(result).containsPattern("%1001 = mul %\\d+, %\\d+\n  ret");
+    }
+
     private static final String CALL = """
             func @twice(%0: i32) -> i32 {
             b0:

@@ -30,9 +30,9 @@ public final class Corpus {
      * @param folder the folder of the suite
      */
     public record Entry(String suite, String name, String tier, Path folder) {
-        /** The program text, a character for each byte. */
+        /** The program text. */
         public String source() {
-            return new String(read(".sy").orElseThrow(), StandardCharsets.ISO_8859_1);
+            return new String(read(".sy").orElseThrow(), StandardCharsets.UTF_8);
         }
 
         /** What it reads; empty if there is no input. */

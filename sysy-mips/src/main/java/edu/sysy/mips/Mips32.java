@@ -3,6 +3,7 @@ package edu.sysy.mips;
 import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.Target;
+import edu.sysy.TargetTraits;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -11,6 +12,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
+import edu.sysy.mips.assemble.ObjectFiles;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
 import edu.sysy.mips.emit.ProgramEmitter;
@@ -143,6 +145,16 @@ public final class Mips32 implements Target {
         };
     }
 
+    /** The traits of the processor. */
+    @Override
+    public TargetTraits traits() {
+        return TargetTraits.builder()
+                .multiplicationLatency(processor.latency(InstructionKind.MULTIPLY))
+                .additionLatency(processor.latency(InstructionKind.ARITHMETIC))
+                .issueWidth(processor.issueWidth())
+                .build();
+    }
+
     @Override
     public RegisterFile registers() {
         return CallingConvention.REGISTERS;
@@ -188,6 +200,11 @@ public final class Mips32 implements Target {
         @Override
         public byte[] executable() {
             return Executables.link(code, sourceName, order);
+        }
+
+        @Override
+        public byte[] object() {
+            return ObjectFiles.write(code, sourceName, order);
         }
     }
 

@@ -13,7 +13,14 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
+import edu.sysy.mips.simulate.CycleEstimate;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The compiler tells the passes what its target is like. */
@@ -75,5 +82,72 @@ class TargetTraitsCompilationTest {
                 .text();
         assertThat(compiled(TargetTraits.DEFAULT)).isEqualTo(usual);
         assertThat(compiled(TargetTraits.builder().loopRegisters(0).build())).isNotEqualTo(usual);
+    }
+
+    private static final SourceFile CHAINS = SourceFile.of("chains.sy", """
+            int main() {
+              int a = getint(), b = getint(), c = getint(), d = getint();
+              int e = getint(), f = getint(), g = getint(), h = getint();
+              int i = 0;
+              while (i < 1000) {
+                int product = a * b * c * d * e * f * g * h;
+                a = b; b = c; c = d; d = e; e = f; f = g; g = h;
+                h = product + 3;
+                i = i + 1;
+              }
+              putint(h);
+              return 0;
+            }
+            """);
+
+    /** Runs the program of chains, compiled for a machine. */
+    private static Capture run(Executable program) {
+        return Simulator.create().run(program, "1 2 3 5 7 9 11 13".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static Executable chains(Target target) {
+        return Executable.load(Compiler.builder()
+                .target(target)
+                .optimize(Level.O2)
+                .build()
+                .compile(CHAINS)
+                .executable());
+    }
+
+    @Test
+    void balancedProductsTakeFewerCyclesAndNoMoreInstructions() {
+        for (ProcessorModel processor : List.of(ProcessorModel.MIPS_24K, ProcessorModel.MIPS_74K)) {
+            Mips32 mips = Mips32.linux().withProcessor(processor);
+            TargetTraits neverWaits = TargetTraits.builder()
+                    .multiplicationLatency(1)
+                    .additionLatency(1)
+                    .issueWidth(1)
+                    .build();
+            Executable chains = chains(new Other(mips, neverWaits));
+            Executable trees = chains(mips);
+            Capture expected = run(chains);
+            Capture actual = run(trees);
+            assertThat(actual.output()).isEqualTo(expected.output());
+            Run before = expected.run();
+            Run after = actual.run();
+            assertThat(after.programCounts().total())
+                    .isLessThanOrEqualTo(before.programCounts().total());
+            long cyclesBefore = CycleEstimate.cycles(
+                    before.profile(), processor, chains.programRange().orElseThrow());
+            long cyclesAfter = CycleEstimate.cycles(
+                    after.profile(), processor, trees.programRange().orElseThrow());
+            assertThat(cyclesAfter).as(processor.name()).isLessThan(cyclesBefore * 9 / 10);
+        }
+    }
+
+    @Test
+    void simulatorsThatNeverWaitGetNoTrees() {
+        assertThat(Mips32.mars().traits().multiplicationLatency()).isOne();
+        assertThat(Mips32.mars().traits().issueWidth()).isOne();
+        assertThat(Mips32.linux()
+                        .withProcessor(ProcessorModel.MIPS_74K)
+                        .traits()
+                        .issueWidth())
+                .isEqualTo(2);
     }
 }

@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
+import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +25,9 @@ import org.apache.commons.cli.ParseException;
  * @param input the source file; {@code -} for standard input
  * @param output where to write, {@code -} for standard output; empty for the default of the action
  * @param costModel what runs are priced with; empty if none was named
+ * @param from the stage that the input is the text of
+ * @param rules a file of rewrite rules to apply
+ * @param verify whether what each stage makes is checked
  * @param allocator the register allocator to use instead of that of the level
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
@@ -42,13 +46,30 @@ record Arguments(
         boolean timePasses,
         boolean statistics,
         boolean profile,
-        boolean jsonDiagnostics) {
+        boolean jsonDiagnostics,
+        From from,
+        Optional<String> rules,
+        boolean verify) {
+    /** What the input is the text of. */
+    enum From {
+        /** A program in SysY. */
+        SOURCE,
+        /** The intermediate representation. */
+        IR,
+        /** Machine code before its registers are allocated. */
+        MACHINE,
+        /** Machine code with the registers that are allocated. */
+        ALLOCATED
+    }
+
     /** What to do with the source. */
     enum Action {
         /** Write an executable. */
         EXECUTABLE,
         /** Write assembly text. */
         ASSEMBLY,
+        /** Write a relocatable object file. */
+        OBJECT,
         /** Compile, then run on the simulator. */
         RUN,
         /** Report errors only. */
@@ -62,7 +83,15 @@ record Arguments(
         /** Print machine code before its registers are allocated. */
         EMIT_MACHINE,
         /** Print machine code with the registers that are allocated. */
-        EMIT_ALLOCATED
+        EMIT_ALLOCATED;
+
+        /** Whether what is made starts with the function {@code main}. */
+        boolean needsMain() {
+            return switch (this) {
+                case EXECUTABLE, ASSEMBLY, RUN -> true;
+                default -> false;
+            };
+        }
     }
 
     /** A command line that makes no sense. */
@@ -76,11 +105,15 @@ record Arguments(
 
     static final String USAGE = """
             usage: sysyc [options] FILE
-              FILE                 SysY source; - reads standard input
+              FILE                 SysY source, or with a name that ends in .ir intermediate representation; - reads
+                                   standard input
+              --from=STAGE         what FILE is the text of: source, ir, machine or allocated, as --emit prints them
               -o FILE              write to FILE; - writes standard output
               -S                   write assembly text instead of an executable; text for Linux calls the
                                    functions of the SysY library, putf among them, by their names: what it is
                                    linked with must have those that the program uses
+              -c                   write a relocatable object file, which calls the library as text does and
+                                   is linked by GNU ld or GCC (Linux only)
               --target=TARGET      linux (default), linux-be (big-endian), spim or mars
               --cost-model=MODEL   what instructions cost: in-order, count, or buaa2021 to buaa2025
               --tune=PROCESSOR     what the order of instructions suits: 24k (default for Linux), 74k or none
@@ -95,12 +128,17 @@ record Arguments(
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine, allocated or asm
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
+              --rules=FILE         a pass user-rules that applies rewrite rules, before the other passes or where --passes
+                                   has it
+              --list-rules         print the compiler's own rules, in the form that --rules reads
+              --verify             check what each stage and each pass makes; exit with 3 if one has made a mistake
               --allocator=NAME     allocate registers with local, ssa or iterated-coalescing
               --remarks[=WHICH]    print what the passes did and what they missed, by source line; WHICH is a list of
                                    done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
               --time-passes        print how long each pass took
               --diagnostics=FORM   text (default) or json
+              --explain CODE       print what a code of diagnostics means, such as E0328
               --help, --version
             """;
 
@@ -122,12 +160,17 @@ record Arguments(
         if (line.getArgList().size() != 1) {
             throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
         }
+        Action action = action(line);
+        Mips32 target = target(line);
+        if (action == Action.OBJECT && target.platform() != Platform.LINUX) {
+            throw new UsageException("-c: no linker takes programs of " + target.name());
+        }
         return new Arguments(
                 line.getArgList().getFirst(),
                 Optional.ofNullable(line.getOptionValue("o")),
-                action(line),
+                action,
                 level(line),
-                target(line),
+                target,
                 costModel(line),
                 Optional.ofNullable(line.getOptionValue("passes")),
                 allocator(line),
@@ -136,21 +179,50 @@ record Arguments(
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
                 line.hasOption("profile"),
-                json(line));
+                json(line),
+                from(line),
+                Optional.ofNullable(line.getOptionValue("rules")),
+                line.hasOption("verify"));
+    }
+
+    private static From from(CommandLine line) throws UsageException {
+        String fallback = line.getArgList().getFirst().endsWith(".ir") ? "ir" : "source";
+        String name = line.getOptionValue("from", fallback);
+        From from = switch (name) {
+            case "source" -> From.SOURCE;
+            case "ir" -> From.IR;
+            case "machine" -> From.MACHINE;
+            case "allocated" -> From.ALLOCATED;
+            default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
+        };
+        int last = switch (action(line)) {
+            case EMIT_AST -> From.SOURCE.ordinal();
+            case EMIT_SSA, EMIT_IR -> From.IR.ordinal();
+            case EMIT_MACHINE -> From.MACHINE.ordinal();
+            default -> From.ALLOCATED.ordinal();
+        };
+        if (from.ordinal() > last) {
+            throw new UsageException(
+                    "--emit=" + line.getOptionValue("emit") + ": the input is the text of a later stage");
+        }
+        return from;
     }
 
     private static Options options() {
         Options options = new Options();
         options.addOption(Option.builder("o").hasArg().get());
         options.addOption(Option.builder("S").get());
+        options.addOption(Option.builder("c").get());
         options.addOption(Option.builder("O").hasArg().get());
         options.addOption(Option.builder("G").hasArg().get());
-        for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes")) {
+        for (String flag : List.of("run", "stats", "profile", "fsyntax-only", "time-passes", "verify")) {
             options.addOption(Option.builder().longOpt(flag).get());
         }
         for (String setting : List.of(
                 "emit",
+                "from",
                 "passes",
+                "rules",
                 "allocator",
                 "remarks",
                 "print-after",
@@ -194,6 +266,9 @@ record Arguments(
         if (line.hasOption("S")) {
             asked.add(Action.ASSEMBLY);
         }
+        if (line.hasOption("c")) {
+            asked.add(Action.OBJECT);
+        }
         if (line.hasOption("run") || line.hasOption("profile")) {
             asked.add(Action.RUN);
         }
@@ -204,7 +279,7 @@ record Arguments(
             asked.add(emit(line.getOptionValue("emit")));
         }
         if (asked.stream().distinct().count() > 1) {
-            throw new UsageException("-S, --run or --profile, -fsyntax-only and --emit exclude each other");
+            throw new UsageException("-S, -c, --run or --profile, -fsyntax-only and --emit exclude each other");
         }
         Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
         if (line.hasOption("stats") && action != Action.RUN) {

@@ -9,12 +9,16 @@ import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachinePrinter;
+import edu.sysy.optimize.RewriteRules;
 import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
+import edu.sysy.source.DiagnosticCode;
 import edu.sysy.source.DiagnosticPrinter;
 import edu.sysy.source.SourceFile;
+import edu.sysy.verify.VerificationException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -25,11 +29,15 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** The command line compiler, apart from the process it runs in. */
 final class Sysyc {
     private static final int ERRORS = 1;
     private static final int USAGE = 2;
+    private static final int BROKEN = 3;
+    private static final String USER_RULES = "user-rules";
 
     private final InputStream in;
     private final OutputStream out;
@@ -47,9 +55,16 @@ final class Sysyc {
             write(Arguments.USAGE);
             return 0;
         }
+        if (List.of(words).contains("--list-rules")) {
+            write(String.join("\n", RewriteRules.builtIn()) + "\n");
+            return 0;
+        }
         if (List.of(words).contains("--version")) {
             write("sysyc " + Version.text() + "\n");
             return 0;
+        }
+        if (words.length == 2 && words[0].equals("--explain")) {
+            return explain(words[1]);
         }
         try {
             return run(Arguments.parse(words));
@@ -57,6 +72,9 @@ final class Sysyc {
             err.println("sysyc: error: " + e.getMessage());
             err.println("sysyc: note: --help lists the options");
             return USAGE;
+        } catch (VerificationException | StageVerifier.BrokenStageException e) {
+            err.println("sysyc: error: the compiler has made a mistake " + e.getMessage());
+            return BROKEN;
         } catch (NoSuchFileException e) {
             err.println("sysyc: error: no such file: " + e.getFile());
             return ERRORS;
@@ -69,10 +87,15 @@ final class Sysyc {
     private int run(Arguments arguments) throws Arguments.UsageException, IOException {
         PassReports reports = new PassReports(arguments, err);
         RemarkReport remarks = new RemarkReport(arguments.remarks());
-        Compiler compiler = compiler(arguments, reports.and(remarks));
+        StageVerifier verifier = new StageVerifier(arguments.verify());
+        Optional<Pass> rules = rules(arguments);
+        if (arguments.rules().isPresent() && rules.isEmpty()) {
+            return ERRORS;
+        }
+        Compiler compiler = compiler(arguments, rules, reports.and(remarks).and(verifier.passes()));
         SourceFile source = source(arguments.input());
         try {
-            int status = compile(arguments, compiler, source);
+            int status = compile(arguments, compiler, source, verifier);
             reports.finish();
             if (!arguments.remarks().isEmpty()) {
                 err.print(arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
@@ -84,25 +107,69 @@ final class Sysyc {
         }
     }
 
-    private static Compiler compiler(Arguments arguments, Observer observer) throws Arguments.UsageException {
+    /** The pass that applies the rules of the user; empty if there are none, or if there is an error in them. */
+    private Optional<Pass> rules(Arguments arguments) throws IOException {
+        if (arguments.rules().isEmpty()) {
+            return Optional.empty();
+        }
+        SourceFile source = source(arguments.rules().get());
+        try {
+            return Optional.of(RewriteRules.parse(source).asPass(USER_RULES));
+        } catch (CompilationException e) {
+            report(arguments, source, e.diagnostics());
+            return Optional.empty();
+        }
+    }
+
+    private static Compiler compiler(Arguments arguments, Optional<Pass> rules, Observer observer)
+            throws Arguments.UsageException {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())
                 .target(arguments.target())
                 .observer(observer);
         try {
-            arguments.passes().map(text -> Pipeline.parse(text, Compiler::pass)).ifPresent(builder::pipeline);
+            arguments
+                    .passes()
+                    .map(text -> Pipeline.parse(
+                            text, name -> name.equals(USER_RULES) && rules.isPresent() ? rules : Compiler.pass(name)))
+                    .ifPresent(builder::pipeline);
         } catch (IllegalArgumentException e) {
             throw new Arguments.UsageException("--passes: " + e.getMessage());
         }
         arguments.allocator().ifPresent(builder::allocator);
-        return builder.build();
+        Compiler compiler = builder.build();
+        boolean placed = compiler.pipeline().passes().stream()
+                .anyMatch(pass -> pass.name().equals(USER_RULES));
+        return rules.isEmpty() || placed
+                ? compiler
+                : builder.pipeline(Pipeline.of(rules.get()).then(compiler.pipeline()))
+                        .build();
     }
 
     private SourceFile source(String input) throws IOException {
         return input.equals("-") ? SourceFile.of("<stdin>", in.readAllBytes()) : SourceFile.read(Path.of(input));
     }
 
-    private int compile(Arguments arguments, Compiler compiler, SourceFile source) throws IOException {
+    private int compile(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+            throws IOException {
+        return switch (arguments.from()) {
+            case SOURCE -> compileSource(arguments, compiler, source, verifier);
+            case IR ->
+                optimize(
+                        arguments,
+                        compiler,
+                        source,
+                        verifier,
+                        StageTexts.program(source, arguments.action().needsMain()));
+            case MACHINE ->
+                allocate(arguments, compiler, source, verifier, StageTexts.selected(source, arguments.target()));
+            case ALLOCATED ->
+                emit(arguments, compiler, source, verifier, StageTexts.allocated(source, arguments.target()));
+        };
+    }
+
+    private int compileSource(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+            throws IOException {
         Ast ast = compiler.parse().run(source);
         report(arguments, source, ast.warnings());
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
@@ -111,29 +178,68 @@ final class Sysyc {
         if (arguments.action() == Arguments.Action.EMIT_AST) {
             return deliver(arguments, AstPrinter.print(ast));
         }
-        Program ssa = compiler.buildSsa().run(ast);
+        Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
+        return optimize(arguments, compiler, source, verifier, ssa);
+    }
+
+    private int optimize(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, Program ssa)
+            throws IOException {
+        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+            return 0;
+        }
         if (arguments.action() == Arguments.Action.EMIT_SSA) {
             return deliver(arguments, IrPrinter.standard().print(ssa));
         }
-        Program optimized = compiler.optimize().run(ssa);
+        Program optimized = verifier.check("optimize", compiler.optimize().run(ssa));
         if (arguments.action() == Arguments.Action.EMIT_IR) {
             return deliver(arguments, IrPrinter.standard().print(optimized));
         }
-        MachinePrinter printer = MachinePrinter.of(arguments.target().syntax());
         SelectedProgram selected = compiler.selectInstructions().run(optimized);
+        return allocate(arguments, compiler, source, verifier, selected);
+    }
+
+    private int allocate(
+            Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, SelectedProgram selected)
+            throws IOException {
+        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+            return 0;
+        }
         if (arguments.action() == Arguments.Action.EMIT_MACHINE) {
-            return deliver(arguments, printer.print(selected));
+            return deliver(
+                    arguments, MachinePrinter.of(arguments.target().syntax()).print(selected));
         }
         MachineProgram machine = compiler.allocateSelected().run(selected);
+        return emit(arguments, compiler, source, verifier, machine);
+    }
+
+    private int emit(
+            Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, MachineProgram machine)
+            throws IOException {
+        verifier.check("allocate-selected", machine, arguments.target());
+        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+            return 0;
+        }
         if (arguments.action() == Arguments.Action.EMIT_ALLOCATED) {
-            return deliver(arguments, printer.print(machine));
+            return deliver(
+                    arguments, MachinePrinter.of(arguments.target().syntax()).print(machine));
         }
         Assembly assembly = compiler.emit().run(machine);
         return switch (arguments.action()) {
             case ASSEMBLY -> deliver(arguments, assembly.text());
+            case OBJECT -> writeObject(arguments, assembly);
             case RUN -> new ProgramRun(in, out, err).run(assembly.executable(), arguments, source);
             default -> writeExecutable(arguments, assembly.executable());
         };
+    }
+
+    private int explain(String code) {
+        Optional<DiagnosticCode> known = DiagnosticCode.find(code.toUpperCase(Locale.ROOT));
+        if (known.isEmpty()) {
+            err.println("sysyc: error: there is no diagnostic " + code);
+            return USAGE;
+        }
+        write(known.get().explanation());
+        return 0;
     }
 
     /** Writes text to the output asked for: assembly goes to a file by default, everything else to standard output. */
@@ -143,24 +249,33 @@ final class Sysyc {
         if (output.equals("-")) {
             write(text);
         } else {
-            Files.writeString(Path.of(output), text, StandardCharsets.ISO_8859_1);
+            Files.writeString(Path.of(output), text, StandardCharsets.UTF_8);
         }
+        return 0;
+    }
+
+    private int writeObject(Arguments arguments, Assembly assembly) throws IOException {
+        write(assembly.object(), arguments.output().orElse(withSuffix(arguments.input(), ".o")));
         return 0;
     }
 
     private int writeExecutable(Arguments arguments, byte[] executable) throws IOException {
         String output = arguments.output().orElse("a.out");
-        if (output.equals("-")) {
-            out.write(executable);
-            out.flush();
-            return 0;
-        }
-        Path path = Path.of(output);
-        Files.write(path, executable);
-        if (!path.toFile().setExecutable(true)) {
-            throw new IOException("cannot make " + path + " executable");
+        write(executable, output);
+        if (!output.equals("-") && !Path.of(output).toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + output + " executable");
         }
         return 0;
+    }
+
+    /** Writes a file, or standard output if that is asked for. */
+    private void write(byte[] content, String output) throws IOException {
+        if (output.equals("-")) {
+            out.write(content);
+            out.flush();
+        } else {
+            Files.write(Path.of(output), content);
+        }
     }
 
     private static String withSuffix(String input, String suffix) {
@@ -168,7 +283,8 @@ final class Sysyc {
             return "-";
         }
         String name = String.valueOf(Path.of(input).getFileName());
-        return (name.endsWith(".sy") ? name.substring(0, name.length() - 3) : name) + suffix;
+        boolean known = name.endsWith(".sy") || name.endsWith(".ir");
+        return (known ? name.substring(0, name.length() - 3) : name) + suffix;
     }
 
     private void report(Arguments arguments, SourceFile source, List<Diagnostic> diagnostics) {
@@ -181,7 +297,7 @@ final class Sysyc {
 
     private void write(String text) {
         try {
-            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+            out.write(text.getBytes(StandardCharsets.UTF_8));
             out.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

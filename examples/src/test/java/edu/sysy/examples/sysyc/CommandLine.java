@@ -48,11 +48,10 @@ record CommandLine(int status, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status = new Sysyc(
-                        new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1)),
+                        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                         out,
-                        new PrintStream(err, true, StandardCharsets.ISO_8859_1))
+                        new PrintStream(err, true, StandardCharsets.UTF_8))
                 .run(words);
-        return new CommandLine(
-                status, out.toString(StandardCharsets.ISO_8859_1), err.toString(StandardCharsets.ISO_8859_1));
+        return new CommandLine(status, out.toString(StandardCharsets.ISO_8859_1), err.toString(StandardCharsets.UTF_8));
     }
 }

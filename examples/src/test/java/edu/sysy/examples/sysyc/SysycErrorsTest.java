@@ -23,7 +23,7 @@ class SysycErrorsTest {
     @Test
     void anErrorIsShownWithItsLineAndMarks() {
         assertThat(CommandLine.run(WRONG, "-fsyntax-only", "-")).isEqualTo(new CommandLine(1, "", """
-                <stdin>:3:20: error: 'unknown' is not declared
+                <stdin>:3:20: error[E0301]: 'unknown' is not declared
                     return known + unknown;
                                    ^^^^^^^
                 help: did you mean 'known'?
@@ -37,7 +37,7 @@ class SysycErrorsTest {
         CommandLine result = CommandLine.run(WRONG, option, "-o", output, "-");
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).isEmpty();
-        assertThat(result.err()).contains("error: 'unknown' is not declared");
+        assertThat(result.err()).contains("error[E0301]: 'unknown' is not declared");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -45,7 +45,7 @@ class SysycErrorsTest {
     void severalErrorsAreReportedAtOnce() {
         CommandLine result = CommandLine.run("int main() {\n    a = 1;\n    b = 2;\n    return 0;\n}\n", "-S", "-");
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("<stdin>:2:5: error: ", "<stdin>:3:5: error: ");
+        assertThat(result.err()).contains("<stdin>:2:5: error[", "<stdin>:3:5: error[");
     }
 
     @Test
@@ -75,7 +75,7 @@ class SysycErrorsTest {
     void anEmptySourceIsAnError() {
         CommandLine result = CommandLine.run("", "-fsyntax-only", "-");
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err()).contains("error: ");
+        assertThat(result.err()).contains("error[");
     }
 
     @Test
@@ -112,6 +112,8 @@ class SysycErrorsTest {
             --passes=fold-constants,loop( -   | --passes:
             --stats -                         | --stats needs --run
             -S --run -                        | exclude each other
+            -S -c -                           | exclude each other
+            -c --target=spim -                | -c: no linker takes programs of mips32-spim
             --emit=ir -fsyntax-only -         | exclude each other
             --no-such-option -                | no-such-option
             - -o                              | o
@@ -125,5 +127,21 @@ class SysycErrorsTest {
                 .startsWith("sysyc: error: ")
                 .contains(message)
                 .endsWith("\nsysyc: note: --help lists the options\n");
+    }
+
+    @Test
+    void explainsACode() {
+        CommandLine result = CommandLine.run("", "--explain", "e0328");
+
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).startsWith("E0328: division by zero\n");
+    }
+
+    @Test
+    void saysThatThereIsNoSuchCode() {
+        CommandLine result = CommandLine.run("", "--explain", "E9999");
+
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).isEqualTo("sysyc: error: there is no diagnostic E9999\n");
     }
 }

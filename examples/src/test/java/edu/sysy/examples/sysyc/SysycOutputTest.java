@@ -23,6 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the command line compiler writes, and where to. */
@@ -75,6 +76,20 @@ class SysycOutputTest {
         Path file = folder.resolve("weigh.s");
         assertThat(output("-S", "-o", file.toString(), "-")).isEmpty();
         assertThat(Files.readString(file)).contains(".text", "weigh", "main").isEqualTo(output("-S", "-"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"linux, 1, 16", "linux-be, 2, 17"})
+    void anObjectFileGoesToTheFileNamed(String target, int byteOrder, int typeAt) throws IOException {
+        Path file = folder.resolve("weigh.o");
+        assertThat(output("-c", "--target=" + target, "-o", file.toString(), "-"))
+                .isEmpty();
+        byte[] object = Files.readAllBytes(file);
+        assertThat(object).startsWith(0x7f, 'E', 'L', 'F', 1, byteOrder);
+        assertThat(object[typeAt]).as("ET_REL").isEqualTo((byte) 1);
+        assertThat(Files.isExecutable(file)).isFalse();
+        assertThat(output("-c", "--target=" + target, "-o", "-", "-").getBytes(StandardCharsets.ISO_8859_1))
+                .isEqualTo(object);
     }
 
     @ParameterizedTest

@@ -90,7 +90,7 @@ class SysycRunTest {
 
     @Test
     void aBadMemoryAccessOfTheProgramIsReportedWithTheStatusOfTheSignal() throws IOException {
-        Files.writeString(Path.of(file), "int a[2]; int main() { int i = getint(); a[i] = i; return a[i]; }");
+        Files.writeString(Path.of(file), "int a[2]; int main() { int i = getint(); a[0] = i; return a[i]; }");
         CommandLine result = CommandLine.run("400000000", "--run", file);
         assertThat(result.status()).isEqualTo(139);
         assertThat(result.err()).startsWith("sysyc: error: the program failed: ");

@@ -53,14 +53,13 @@ public final class FrameChecker {
         this.region = region;
     }
 
-    /** All errors in the frame that {@link FrameUse} and {@link ShrinkWrapping} give a function. */
+    /** All errors in the frame that {@link FrameUse} and {@link FrameLayout} give a function. */
     public static List<AllocationError> check(AllocatedFunction function, FrameConvention convention) {
-        FrameUse use = FrameUse.of(function, convention);
         return check(
                 function,
                 convention,
-                use.saved(),
-                ShrinkWrapping.withFewExits(function.code().controlFlow(), use.blocks()));
+                FrameUse.of(function, convention).saved(),
+                new FrameLayout(function, convention).region());
     }
 
     /**

@@ -8,7 +8,6 @@ import edu.sysy.machine.PhysicalRegister;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Where things are in the frame of a function, from the stack pointer up:
@@ -34,15 +33,18 @@ public final class FrameLayout {
     private final int[] objectStarts;
     private final List<Saved> saved;
     private final int size;
+    private final ShrinkWrapping region;
 
     /**
-     * The frame of a function.
+     * The frame of a function: what the function uses it for, where that lies, and the blocks that run with it.
      *
      * @throws IllegalArgumentException if it exceeds 2 GiB
      */
-    public FrameLayout(AllocatedFunction allocated, FrameUse use, FrameConvention convention) {
+    public FrameLayout(AllocatedFunction allocated, FrameConvention convention) {
         this.convention = convention;
         MachineFunction function = allocated.code();
+        FrameUse use = FrameUse.of(allocated, convention);
+        region = ShrinkWrapping.withFewExits(function.controlFlow(), use.blocks());
         int word = convention.wordBytes();
         Allocation allocation = allocated.allocation();
         slotStarts = new int[allocation.slotCount()];
@@ -59,8 +61,7 @@ public final class FrameLayout {
                 ? savedStart
                 : saved.getLast().offset() + (saved.getLast().pair() ? 2 * word : word);
         for (int object : bySize(objects)) {
-            int alignment = objects.get(object).alignment();
-            next = next + alignment - 1 & -alignment;
+            next = align(next, objects.get(object).alignment());
             objectStarts[object] = (int) next;
             next += objects.get(object).bytes();
             if (next > Integer.MAX_VALUE - convention.stackAlignment()) {
@@ -68,6 +69,11 @@ public final class FrameLayout {
             }
         }
         size = align((int) next, convention.stackAlignment());
+    }
+
+    /** The blocks that run with the frame. */
+    public ShrinkWrapping region() {
+        return region;
     }
 
     /** The register that offsets count from. */
@@ -95,20 +101,25 @@ public final class FrameLayout {
         return objectStarts[object];
     }
 
-    /** The slots that hold something. */
+    /** The slots that hold something, the widest first. */
     private static List<Integer> byWidth(Allocation allocation) {
-        return IntStream.range(0, allocation.slotCount())
-                .filter(slot -> allocation.slotBytes(slot) > 0)
-                .boxed()
-                .sorted(Comparator.comparing(slot -> -allocation.slotBytes(slot)))
-                .toList();
+        List<Integer> slots = new ArrayList<>();
+        for (int slot = 0; slot < allocation.slotCount(); slot++) {
+            if (allocation.slotBytes(slot) > 0) {
+                slots.add(slot);
+            }
+        }
+        slots.sort(Comparator.comparingInt(slot -> -allocation.slotBytes(slot)));
+        return slots;
     }
 
     private static List<Integer> bySize(List<FrameObject> objects) {
-        return IntStream.range(0, objects.size())
-                .boxed()
-                .sorted(Comparator.comparing(object -> objects.get(object).bytes()))
-                .toList();
+        List<Integer> indices = new ArrayList<>();
+        for (int object = 0; object < objects.size(); object++) {
+            indices.add(object);
+        }
+        indices.sort(Comparator.comparingLong(object -> objects.get(object).bytes()));
+        return indices;
     }
 
     /** Gives places to registers: first to single ones, then to pairs. */
@@ -140,6 +151,10 @@ public final class FrameLayout {
     }
 
     private static int align(int offset, int alignment) {
+        return (int) align((long) offset, alignment);
+    }
+
+    private static long align(long offset, int alignment) {
         return offset + alignment - 1 & -alignment;
     }
 }

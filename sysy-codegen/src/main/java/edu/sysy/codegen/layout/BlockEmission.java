@@ -54,30 +54,23 @@ public final class BlockEmission<I> {
     private boolean framed;
 
     private BlockEmission(
-            AllocatedFunction allocated,
-            FrameLayout frame,
-            ShrinkWrapping region,
-            Supplier<? extends BlockExpander<I>> expanders) {
+            AllocatedFunction allocated, FrameLayout frame, Supplier<? extends BlockExpander<I>> expanders) {
         this.function = allocated.code();
         this.allocation = allocated.allocation();
         this.frame = frame;
         this.stackPointer = frame.stackPointer();
-        this.region = region;
+        this.region = frame.region();
         this.expanders = expanders;
     }
 
     /**
      * The blocks of a function in its order.
      *
-     * @param region the blocks that run with a frame
      * @param expanders makes what expands one block
      */
     public static <I> List<EmittedBlock<I>> emit(
-            AllocatedFunction function,
-            FrameLayout frame,
-            ShrinkWrapping region,
-            Supplier<? extends BlockExpander<I>> expanders) {
-        BlockEmission<I> emission = new BlockEmission<>(function, frame, region, expanders);
+            AllocatedFunction function, FrameLayout frame, Supplier<? extends BlockExpander<I>> expanders) {
+        BlockEmission<I> emission = new BlockEmission<>(function, frame, expanders);
         int count = function.code().blocks().size();
         List<EmittedBlock<I>> blocks = new ArrayList<>(count);
         for (int position = 0; position < count; position++) {

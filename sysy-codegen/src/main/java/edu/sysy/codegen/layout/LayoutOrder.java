@@ -1,11 +1,13 @@
 package edu.sysy.codegen.layout;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * The order of the blocks of a function: as they come, but for short ones on the back edge of a loop, which go to the
- * end, so that branch chaining can put their instructions into the delay slot of the branch:
+ * The order of the blocks of a function: as they come, but for those on the back edge of a loop after a conditional
+ * branch, which would need a jump in each iteration. Short ones go to the end, so that branch chaining can put their
+ * instructions into the delay slot of the branch:
  *
  * <pre>
  * b1: beq t0, t1, b3              b1: bne t0, t1, b1      slot: move s0, s1
@@ -14,9 +16,25 @@ import java.util.List;
  * b3: ...
  * </pre>
  *
+ * <p>Others go before the head of the loop, into which they fall; entering the loop takes a jump in their place:
+ *
+ * <pre>
+ *                                     j    b1
+ *                                 b2: move s0, s1
+ *                                     move s1, s2
+ * b1: ...                         b1: ...
+ *     beq  t0, t1, b3                 bne  t0, t1, b2
+ * b2: move s0, s1          --&gt;    b3: ...
+ *     move s1, s2
+ *     j    b1
+ * b3: ...
+ * </pre>
+ *
  * @param <I> the instructions of the machine
  */
 final class LayoutOrder<I> {
+    private static final int NONE = -1;
+
     private final List<EmittedBlock<I>> blocks;
     private final int[] finalTargets;
     private final int maxLatch;
@@ -58,20 +76,39 @@ final class LayoutOrder<I> {
                 kept.add(i);
             }
         }
-        List<Integer> order = new ArrayList<>(kept.size());
+        int[] beforeHead = new int[blocks.size()];
+        Arrays.fill(beforeHead, NONE);
+        boolean[] moved = new boolean[blocks.size()];
         List<Integer> last = new ArrayList<>();
-        for (int k = 0; k < kept.size(); k++) {
-            boolean moves = k > 0 && k + 1 < kept.size() && isLatch(kept.get(k - 1), kept.get(k), kept.get(k + 1));
-            (moves ? last : order).add(kept.get(k));
+        for (int k = 1; k + 1 < kept.size(); k++) {
+            int block = kept.get(k);
+            if (isLatch(kept.get(k - 1), block, kept.get(k + 1))) {
+                int head = finalTargets[((BlockEnding.Jump<I>) blocks.get(block).ending()).target()];
+                if (blocks.get(block).instructions().size() <= maxLatch) {
+                    last.add(block);
+                    moved[block] = true;
+                } else if (head > 0 && beforeHead[head] == NONE) {
+                    beforeHead[head] = block;
+                    moved[block] = true;
+                }
+            }
+        }
+        List<Integer> order = new ArrayList<>(kept.size());
+        for (int block : kept) {
+            if (beforeHead[block] != NONE) {
+                order.add(beforeHead[block]);
+            }
+            if (!moved[block]) {
+                order.add(block);
+            }
         }
         order.addAll(last);
         return order;
     }
 
-    /** Whether {@code latch} is a short block on a back edge from {@code before}, which goes to {@code after} else. */
+    /** Whether {@code latch} is a block on a back edge from {@code before}, which goes to {@code after} else. */
     private boolean isLatch(int before, int latch, int after) {
         return entries[latch] == 1
-                && blocks.get(latch).instructions().size() <= maxLatch
                 && blocks.get(latch).ending() instanceof BlockEnding.Jump<I>(int onward)
                 && finalTargets[onward] <= before
                 && blocks.get(before).ending() instanceof BlockEnding.CondBranch<I>(var condition, int taken, int other)

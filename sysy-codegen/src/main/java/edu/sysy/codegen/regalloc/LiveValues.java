@@ -1,9 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
-import edu.sysy.analysis.LiveInSets;
 import edu.sysy.analysis.Loops;
-import edu.sysy.ints.IntGroups;
-import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
@@ -15,7 +12,7 @@ import java.util.Arrays;
  * (Braun and Hack: Register Spilling and Live-Range Splitting for SSA-Form Programs, CC 2009). An argument of an edge
  * counts as used where the parameter is.
  *
- * <p>The work and the room are linear in the sum of the sizes of the {@linkplain LiveInSets sets}.
+ * <p>The work and the room are linear in the sum of the sizes of the {@linkplain LiveRegisters sets}.
  */
 public final class LiveValues {
     /** Farther than any use. */
@@ -28,11 +25,10 @@ public final class LiveValues {
 
     private final MachineFunction function;
     private final OperandTable operands;
-    private final RegisterDefinitions definitions;
     private final EdgeTable edges;
     private final ControlFlow shape;
     private final Loops loops;
-    private final IntGroups liveIn;
+    private final LiveRegisters liveIn;
     private final int[] distances;
     private final int[] parameterDistance;
     private final int[] out;
@@ -42,11 +38,10 @@ public final class LiveValues {
             MachineFunction function, OperandTable operands, RegisterDefinitions definitions, EdgeTable edges) {
         this.function = function;
         this.operands = operands;
-        this.definitions = definitions;
         this.edges = edges;
         this.shape = function.controlFlow();
         this.loops = Loops.of(shape);
-        this.liveIn = findLiveIn();
+        this.liveIn = new LiveRegisters(function, operands, definitions, edges);
         this.distances = new int[liveIn.size()];
         this.parameterDistance = new int[function.virtualRegisterCount()];
         this.out = new int[function.virtualRegisterCount()];
@@ -54,6 +49,11 @@ public final class LiveValues {
         Arrays.fill(outBlock, -1);
         findDistances();
         Arrays.fill(outBlock, -1);
+    }
+
+    /** Which registers are live into each block. */
+    public LiveRegisters liveIn() {
+        return liveIn;
     }
 
     /** The first index of what is live into a block; the registers of a block are in ascending order. */
@@ -68,7 +68,7 @@ public final class LiveValues {
 
     /** The register at an index. */
     public int register(int index) {
-        return liveIn.get(index);
+        return liveIn.register(index);
     }
 
     /** The distance of the next use of the register at an index from the start of the block. */
@@ -83,7 +83,7 @@ public final class LiveValues {
 
     /** Whether a register is live into a block; parameters of the block are not. */
     public boolean isLiveIn(int block, int register) {
-        return liveIn.sortedContains(block, register);
+        return liveIn.isLiveIn(block, register);
     }
 
     /** Makes {@link #isLiveOut} and {@link #distanceOut} speak about a block. */
@@ -92,7 +92,7 @@ public final class LiveValues {
             int target = shape.successor(block, k);
             int exits = loops.innermost(block) >= 0 && !loops.contains(loops.innermost(block), target) ? LOOP_EXIT : 0;
             for (int i = liveIn.start(target); i < liveIn.end(target); i++) {
-                reach(block, liveIn.get(i), exits + distances[i]);
+                reach(block, liveIn.register(i), exits + distances[i]);
             }
             for (int j = 0; j < edges.parameterCount(target); j++) {
                 reach(block, edges.argument(block, k, j), exits + parameterDistance[edges.parameter(target, j)]);
@@ -138,8 +138,8 @@ public final class LiveValues {
                 }
             }
             for (int i = liveIn.start(block); i < liveIn.end(block); i++) {
-                local[i] = seen[liveIn.get(i)] == block;
-                distances[i] = local[i] ? offset[liveIn.get(i)] : FAR - 1;
+                local[i] = seen[liveIn.register(i)] == block;
+                distances[i] = local[i] ? offset[liveIn.register(i)] : FAR - 1;
             }
             for (int j = 0; j < edges.parameterCount(block); j++) {
                 int parameter = edges.parameter(block, j);
@@ -156,7 +156,7 @@ public final class LiveValues {
                 leave(block);
                 for (int i = liveIn.start(block); i < liveIn.end(block); i++) {
                     if (!local[i]) {
-                        int distance = Math.min(FAR - 1, length + out[liveIn.get(i)]);
+                        int distance = Math.min(FAR - 1, length + out[liveIn.register(i)]);
                         changed |= distance != distances[i];
                         distances[i] = distance;
                     }
@@ -171,46 +171,5 @@ public final class LiveValues {
                 }
             }
         }
-    }
-
-    private IntGroups findLiveIn() {
-        IntList usedRegisters = new IntList();
-        IntList usingBlocks = new IntList();
-        int[] seen = new int[function.virtualRegisterCount()];
-        Arrays.fill(seen, -1);
-        for (int block = 0; block < shape.blockCount(); block++) {
-            int end = function.firstInstruction(block + 1);
-            for (int i = function.firstInstruction(block); i < end; i++) {
-                for (int k = operands.start(i); k < operands.end(i); k++) {
-                    if (operands.isVirtual(k) && operands.isUse(k) && isLiveIn(operands.register(k), block, i, seen)) {
-                        usedRegisters.add(operands.register(k));
-                        usingBlocks.add(block);
-                    }
-                }
-            }
-            for (int k = 0; k < shape.successorCount(block); k++) {
-                int count = edges.parameterCount(shape.successor(block, k));
-                for (int j = 0; j < count; j++) {
-                    int argument = edges.argument(block, k, j);
-                    if (isLiveIn(argument, block, end, seen)) {
-                        usedRegisters.add(argument);
-                        usingBlocks.add(block);
-                    }
-                }
-            }
-        }
-        IntGroups uses = new IntGroups(function.virtualRegisterCount(), usedRegisters, usingBlocks);
-        return LiveInSets.of(shape, definitions.blocks(), uses, r -> function.name() + ": v" + r, Integer.MAX_VALUE)
-                .orElseThrow();
-    }
-
-    /** Whether a use shows for the first time that a register is live into a block. */
-    private boolean isLiveIn(int register, int block, int instruction, int[] seen) {
-        if (seen[register] == block
-                || definitions.block(register) == block && definitions.instruction(register) < instruction) {
-            return false;
-        }
-        seen[register] = block;
-        return true;
     }
 }

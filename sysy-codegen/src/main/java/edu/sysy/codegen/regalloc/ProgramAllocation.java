@@ -13,6 +13,7 @@ import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.SelectedProgram;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -97,14 +98,13 @@ public final class ProgramAllocation {
         }
         int[][] callees = new int[program.functions().size()][];
         for (int i = 0; i < callees.length; i++) {
-            callees[i] = program.functions().get(i).blocks().stream()
-                    .flatMap(block -> block.instructions().stream())
-                    .flatMap(instruction -> instruction.operation().callee().stream())
-                    .filter(bySymbol::containsKey)
-                    .mapToInt(bySymbol::get)
-                    .sorted()
-                    .distinct()
-                    .toArray();
+            BitSet called = new BitSet();
+            for (MachineBlock block : program.functions().get(i).blocks()) {
+                for (MachineInstruction instruction : block.instructions()) {
+                    instruction.operation().callee().map(bySymbol::get).ifPresent(called::set);
+                }
+            }
+            callees[i] = called.stream().toArray();
         }
         return callees;
     }
@@ -136,22 +136,26 @@ public final class ProgramAllocation {
         List<MachineBlock> blocks = new ArrayList<>(code.blocks().size());
         boolean any = false;
         for (MachineBlock block : code.blocks()) {
-            List<MachineInstruction> instructions = new ArrayList<>(block.instructions());
-            boolean changes = false;
-            for (int i = 0; i < instructions.size(); i++) {
-                MachineInstruction instruction = instructions.get(i);
-                Optional<RegisterSet> known =
-                        instruction.operation().callee().map(symbol -> kept.getOrDefault(symbol, RegisterSet.EMPTY));
-                if (known.isPresent() && !known.get().isEmpty()) {
-                    instructions.set(
-                            i,
-                            new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));
-                    changes = true;
-                }
-            }
-            blocks.add(changes ? block.withInstructions(instructions) : block);
-            any |= changes;
+            MachineBlock known = withKnownCalls(block);
+            blocks.add(known);
+            any |= known != block;
         }
         return any ? code.withBlocks(blocks) : code;
+    }
+
+    private MachineBlock withKnownCalls(MachineBlock block) {
+        List<MachineInstruction> instructions = block.instructions();
+        for (int i = 0; i < block.instructions().size(); i++) {
+            MachineInstruction instruction = block.instructions().get(i);
+            Optional<RegisterSet> known = instruction.operation().callee().map(kept::get);
+            if (known.isPresent() && !known.get().isEmpty()) {
+                if (instructions == block.instructions()) {
+                    instructions = new ArrayList<>(block.instructions());
+                }
+                instructions.set(
+                        i, new MachineInstruction(instruction.operation().keeping(known.get()), instruction.line()));
+            }
+        }
+        return instructions == block.instructions() ? block : block.withInstructions(instructions);
     }
 }

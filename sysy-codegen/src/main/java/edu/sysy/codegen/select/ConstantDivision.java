@@ -13,14 +13,18 @@ public final class ConstantDivision {
     private final ConstantMultiplication multiplication;
     private final Map<Division, Register> quotients = new HashMap<>();
 
+    /** For each dividend of the block the register that is -1 if it is negative, else 0. */
+    private final Map<Register, Register> signs = new HashMap<>();
+
     public ConstantDivision(IntegerCode code, ConstantMultiplication multiplication) {
         this.code = code;
         this.multiplication = multiplication;
     }
 
-    /** Forgets the quotients of the last block. */
+    /** Forgets the quotients and signs of the last block. */
     public void forget() {
         quotients.clear();
+        signs.clear();
     }
 
     /** Whether {@link #quotient} costs no more than a division. */
@@ -158,8 +162,12 @@ public final class ConstantDivision {
 
     /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
     private Register bias(Register n, int exponent) {
-        Register signs = exponent == 1 ? n : code.shiftRightSigned(n, 31);
-        return code.shiftRight(signs, 32 - exponent);
+        return code.shiftRight(exponent == 1 ? n : sign(n), 32 - exponent);
+    }
+
+    /** All bits of the result are the sign of {@code n}; shared by the divisions of a block. */
+    private Register sign(Register n) {
+        return signs.computeIfAbsent(n, dividend -> code.shiftRightSigned(dividend, 31));
     }
 
     private Register negate(Register x) {

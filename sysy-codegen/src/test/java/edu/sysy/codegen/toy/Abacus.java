@@ -5,8 +5,6 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.codegen.frame.FrameLayout;
-import edu.sysy.codegen.frame.FrameUse;
-import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.layout.BlockEmission;
 import edu.sysy.codegen.layout.BlockLayout;
 import edu.sysy.codegen.layout.BranchRelaxation;
@@ -78,11 +76,9 @@ public final class Abacus implements Target {
 
     private FunctionCode<AbacusInstruction> emit(AllocatedFunction function, String labelPrefix) {
         AbacusBranches branches = new AbacusBranches();
-        FrameUse use = FrameUse.of(function, CONVENTION);
-        FrameLayout frame = new FrameLayout(function, use, CONVENTION);
-        ShrinkWrapping region = ShrinkWrapping.withFewExits(function.code().controlFlow(), use.blocks());
+        FrameLayout frame = new FrameLayout(function, CONVENTION);
         List<EmittedBlock<AbacusInstruction>> blocks =
-                BlockEmission.emit(function, frame, region, () -> new AbacusExpander(frame));
+                BlockEmission.emit(function, frame, () -> new AbacusExpander(frame));
         List<CodeItem<AbacusInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
         List<CodeItem<AbacusInstruction>> scheduled = CodeScheduler.schedule(items, new AbacusTimings());
         return new FunctionCode<>(

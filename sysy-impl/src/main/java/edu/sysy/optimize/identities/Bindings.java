@@ -1,6 +1,10 @@
 package edu.sysy.optimize.identities;
 
+import edu.sysy.analysis.KnownBits;
+import edu.sysy.analysis.Range;
 import edu.sysy.ir.Condition;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Rewrite.Scope;
 import java.util.ArrayList;
@@ -11,17 +15,37 @@ import org.jspecify.annotations.Nullable;
 /** What the variables of an identity stand for while it is matched with an instruction. */
 final class Bindings {
     private final Scope scope;
+    private final ValueFacts facts;
+    private final Instruction user;
     private final @Nullable Value[] values;
     private final @Nullable Condition[] conditions;
 
-    Bindings(Scope scope, int slots) {
+    Bindings(Instruction user, Scope scope, ValueFacts facts, int slots) {
+        this.user = user;
         this.scope = scope;
+        this.facts = facts;
         values = new @Nullable Value[slots];
         conditions = new @Nullable Condition[slots];
     }
 
     Scope scope() {
         return scope;
+    }
+
+    /** What a value that the rewritten instruction depends on can be. */
+    Range range(int slot) {
+        return facts.range(value(slot), user);
+    }
+
+    /** The bits of a value that are known, those that its range tells included. */
+    KnownBits bits(int slot) {
+        return facts.bits(value(slot), user).intersection(KnownBits.of(range(slot)));
+    }
+
+    /** Whether the operation that defines a value never wraps. */
+    boolean isExact(int slot) {
+        Operation definition = scope.definition(value(slot));
+        return definition != null && facts.isExact(value(slot), definition);
     }
 
     void bind(int slot, Value value) {

@@ -92,11 +92,16 @@ public final class ConstantEvaluation {
     }
 
     private static Change floats(FloatBinary operation, float left, float right) {
+        return floating(compute(operation, left, right));
+    }
+
+    /** What an operation gives; may be NaN. */
+    public static float compute(FloatBinary operation, float left, float right) {
         return switch (operation) {
-            case FloatAdd add -> floating(left + right);
-            case FloatSub sub -> floating(left - right);
-            case FloatMul mul -> floating(left * right);
-            case FloatDiv div -> floating(left / right);
+            case FloatAdd add -> left + right;
+            case FloatSub sub -> left - right;
+            case FloatMul mul -> left * right;
+            case FloatDiv div -> left / right;
         };
     }
 

@@ -32,6 +32,7 @@ final class ConstantFormulas {
             case Apply(FormulaOperator operator, List<Formula> operands) ->
                 operator != FormulaOperator.NOT
                         && operator != FormulaOperator.SELECT
+                        && !operator.isFact()
                         && operands.stream().allMatch(ConstantFormulas::isInteger);
             case Comparison(var sign, Formula left, Formula right) -> isInteger(left) && isInteger(right);
         };
@@ -74,6 +75,30 @@ final class ConstantFormulas {
                 int slot = slotOf(operands.getFirst());
                 return bindings -> bindings.scope().isConstant(bindings.value(slot)) ? 0 : 1;
             }
+            case LOW -> {
+                int slot = slotOf(operands.getFirst());
+                return bindings -> bindings.range(slot).low();
+            }
+            case HIGH -> {
+                int slot = slotOf(operands.getFirst());
+                return bindings -> bindings.range(slot).high();
+            }
+            case POSSIBLE -> {
+                int slot = slotOf(operands.getFirst());
+                return bindings -> bindings.bits(slot).possible();
+            }
+            case SET -> {
+                int slot = slotOf(operands.getFirst());
+                return bindings -> bindings.bits(slot).ones();
+            }
+            case FITS -> {
+                int slot = slotOf(operands.getFirst());
+                return bindings -> bindings.isExact(slot) ? 1 : 0;
+            }
+            case LOG -> {
+                ToIntFunction<Bindings> powerOfTwo = integer(operands.getFirst());
+                return bindings -> Integer.numberOfTrailingZeros(powerOfTwo.applyAsInt(bindings));
+            }
             case EXACT_RECIPROCAL -> {
                 ToFloat divisor = floating(operands.getFirst());
                 return bindings -> hasExactReciprocal(divisor.apply(bindings)) ? 1 : 0;
@@ -88,7 +113,7 @@ final class ConstantFormulas {
                 ToIntFunction<Bindings> x = integer(operands.get(0));
                 ToIntFunction<Bindings> y = integer(operands.get(1));
                 return bindings -> ConstantEvaluation.compute(example, x.applyAsInt(bindings), y.applyAsInt(bindings))
-                        .orElseThrow();
+                        .orElse(0); // a division by zero; the check of a rule evaluates it like this
             }
         }
     }

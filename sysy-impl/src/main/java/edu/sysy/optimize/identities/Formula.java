@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A side or the condition of an {@link Identity}. The first letter of a variable says what it stands for; a variable
- * that occurs twice stands for the same value, and a constant for the same number.
+ * A side or the condition of an {@link Identity}. The letter of a variable, which digits may follow, says what it
+ * stands for; a variable that occurs twice stands for the same value, and a constant for the same number.
  *
  * <table>
  * <caption>Variables</caption>
- * <tr><td>{@code C}, {@code D}</td><td>an integer constant</td></tr>
+ * <tr><td>{@code C}, {@code D}, {@code E}, {@code 'name}</td><td>an integer constant</td></tr>
  * <tr><td>{@code F}</td><td>a floating constant</td></tr>
  * <tr><td>{@code n}</td><td>a comparison whose opposite is a comparison, {@code !n}</td></tr>
  * <tr><td>{@code p}, {@code q}</td><td>a value that can only be 0 or 1</td></tr>
@@ -23,8 +23,11 @@ public sealed interface Formula {
     record Variable(String name) implements Formula {
         /** What the name says it stands for. */
         public VariableKind kind() {
+            if (name.charAt(0) != '\'' && !name.substring(1).chars().allMatch(Character::isDigit)) {
+                return VariableKind.ANY;
+            }
             return switch (name.charAt(0)) {
-                case 'C', 'D' -> VariableKind.INTEGER_CONSTANT;
+                case 'C', 'D', 'E', '\'' -> VariableKind.INTEGER_CONSTANT;
                 case 'F' -> VariableKind.FLOAT_CONSTANT;
                 case 'n' -> VariableKind.NEGATABLE_COMPARISON;
                 case 'p', 'q' -> VariableKind.TRUTH;

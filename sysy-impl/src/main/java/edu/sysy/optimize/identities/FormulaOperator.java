@@ -10,21 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Operators of formulas: those of operations, and some that only results and conditions have. */
 public enum FormulaOperator {
-    ADD("+", new Operation.Add(Example.VALUE, Example.VALUE)),
-    SUB("-", new Operation.Sub(Example.VALUE, Example.VALUE)),
-    MUL("*", new Operation.Mul(Example.VALUE, Example.VALUE)),
-    DIV("/", new Operation.Div(Example.VALUE, Example.VALUE)),
-    REM("%", new Operation.Rem(Example.VALUE, Example.VALUE)),
-    AND("&", new Operation.And(Example.VALUE, Example.VALUE)),
-    OR("|", new Operation.Or(Example.VALUE, Example.VALUE)),
-    XOR("^", new Operation.Xor(Example.VALUE, Example.VALUE)),
-    SHL("<<", new Operation.Shl(Example.VALUE, Example.VALUE)),
-    SAR(">>", new Operation.Sar(Example.VALUE, Example.VALUE)),
-    SHR(">>>", new Operation.Shr(Example.VALUE, Example.VALUE)),
+    ADD("+", "add", new Operation.Add(Example.VALUE, Example.VALUE)),
+    SUB("-", "sub", new Operation.Sub(Example.VALUE, Example.VALUE)),
+    MUL("*", "mul", new Operation.Mul(Example.VALUE, Example.VALUE)),
+    DIV("/", "div", new Operation.Div(Example.VALUE, Example.VALUE)),
+    REM("%", "rem", new Operation.Rem(Example.VALUE, Example.VALUE)),
+    AND("&", "and", new Operation.And(Example.VALUE, Example.VALUE)),
+    OR("|", "or", new Operation.Or(Example.VALUE, Example.VALUE)),
+    XOR("^", "xor", new Operation.Xor(Example.VALUE, Example.VALUE)),
+    SHL("<<", "shl", new Operation.Shl(Example.VALUE, Example.VALUE)),
+    SAR(">>", "sar", new Operation.Sar(Example.VALUE, Example.VALUE)),
+    SHR(">>>", "shr", new Operation.Shr(Example.VALUE, Example.VALUE)),
     MUL_HIGH("mulh", new Operation.MulHigh(Example.VALUE, Example.VALUE)),
     SELECT("select", new Operation.Select(Example.VALUE, Example.VALUE, Example.VALUE)),
     OFFSET("offset", new Operation.Offset(Example.VALUE, Example.VALUE)),
@@ -42,13 +43,25 @@ public enum FormulaOperator {
     /** A floating constant; only variables and numbers stand for it. */
     FLOAT_CONSTANT("fconst", new Operation.FloatConstant(0)),
     /** The opposite of a comparison, in results. */
-    NOT("!", 1),
+    NOT("!", "not", 1),
     /** Whether both hold, in conditions. */
-    BOTH("&&", 2),
+    BOTH("&&", "both", 2),
     /** Whether a value is no integer constant, in conditions. */
     VARIABLE("variable", 1),
     /** Whether a floating constant is a power of two whose reciprocal is a normal number, in conditions. */
-    EXACT_RECIPROCAL("exactReciprocal", 1);
+    EXACT_RECIPROCAL("exactReciprocal", 1),
+    /** The number of zeros at the end of an integer constant: the logarithm of a power of two. */
+    LOG("log2", 1),
+    /** The least integer that a value can be, in conditions. */
+    LOW("low", 1),
+    /** The greatest integer that a value can be, in conditions. */
+    HIGH("high", 1),
+    /** The bits of a value that may be 1, in conditions. */
+    POSSIBLE("possible", 1),
+    /** The bits of a value that are 1, in conditions. */
+    SET("set", 1),
+    /** Whether the sum, difference, product or left shift that a name stands for never wraps, in conditions. */
+    FITS("fits", 1);
 
     /** Asked for each operand of each instruction, where it takes less time than a map. */
     private static final ClassValue<@Nullable FormulaOperator> BY_CLASS = new ClassValue<>() {
@@ -61,8 +74,10 @@ public enum FormulaOperator {
         }
     };
 
-    private static final Map<String, FormulaOperator> BY_SYMBOL =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(o -> o.symbol, operator -> operator));
+    private static final Map<String, FormulaOperator> BY_SYMBOL = Arrays.stream(values())
+            .flatMap(operator ->
+                    Stream.of(operator.symbol, operator.word).distinct().map(name -> Map.entry(name, operator)))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     /** The operand of the examples, from which other operations of their kind are made. */
     private static final class Example {
@@ -70,17 +85,28 @@ public enum FormulaOperator {
     }
 
     private final String symbol;
+    private final String word;
     private final int arity;
     private final @Nullable Operation example;
 
-    FormulaOperator(String symbol, Operation example) {
+    FormulaOperator(String name, Operation example) {
+        this(name, name, example);
+    }
+
+    FormulaOperator(String symbol, String word, Operation example) {
         this.symbol = symbol;
+        this.word = word;
         this.arity = example.operandCount();
         this.example = example;
     }
 
-    FormulaOperator(String symbol, int arity) {
+    FormulaOperator(String name, int arity) {
+        this(name, name, arity);
+    }
+
+    FormulaOperator(String symbol, String word, int arity) {
         this.symbol = symbol;
+        this.word = word;
         this.arity = arity;
         this.example = null;
     }
@@ -98,6 +124,32 @@ public enum FormulaOperator {
     /** How a formula writes it: a symbol, or a name before parentheses. */
     public String symbol() {
         return symbol;
+    }
+
+    /** How a formula calls it in front of its operands. */
+    public String word() {
+        return word;
+    }
+
+    /** Whether formulas apply it; variables and numbers stand for the others. */
+    boolean isWritten() {
+        return switch (this) {
+            case COMPARE, FLOAT_COMPARE, INT_CONSTANT, FLOAT_CONSTANT -> false;
+            default -> true;
+        };
+    }
+
+    /** Whether it asks what is known of a value. */
+    boolean isFact() {
+        return switch (this) {
+            case VARIABLE, LOW, HIGH, POSSIBLE, SET, FITS -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it computes a value of a program. */
+    boolean isOperation() {
+        return example != null && isWritten();
     }
 
     /** The number of operands. */

@@ -2,12 +2,15 @@ package edu.sysy.optimize.identities;
 
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
 import edu.sysy.optimize.identities.Formula.Apply;
 import edu.sysy.optimize.identities.Formula.Comparison;
 import edu.sysy.optimize.identities.PatternCompiler.OperationMatcher;
 import edu.sysy.pass.Rewrite;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +28,9 @@ final class IdentityRewrite implements Rewrite {
         private final @Nullable ToIntFunction<Bindings> condition;
         private final Function<Bindings, Change> result;
         private final int slots;
+        private final @Nullable Type[] types;
 
-        Row(Identity identity) {
+        Row(Identity identity, Map<String, Type> variables) {
             List<Formula> operands = operands(identity.pattern());
             for (int i = 0; i < operands.size(); i++) {
                 definitions[i] = PatternCompiler.definitions(operands.get(i));
@@ -38,15 +42,29 @@ final class IdentityRewrite implements Rewrite {
                     .orElse(null);
             result = new ResultCompiler(names).change(identity.result());
             slots = names.count();
+            types = new @Nullable Type[slots];
+            variables.forEach((variable, type) -> types[names.get(variable)] = type);
+        }
+
+        private boolean hasTypes(Bindings bindings) {
+            for (int slot = 0; slot < slots; slot++) {
+                Type type = types[slot];
+                if (type != null && bindings.value(slot).type() != type) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         boolean mayMatch(long first, long second, long third) {
             return (definitions[0] & first) != 0 && (definitions[1] & second) != 0 && (definitions[2] & third) != 0;
         }
 
-        Change rewrite(Operation operation, Scope in) {
-            Bindings bindings = new Bindings(in, slots);
-            return pattern.matches(operation, bindings) && (condition == null || condition.applyAsInt(bindings) != 0)
+        Change rewrite(Instruction instruction, Scope in, ValueFacts facts) {
+            Bindings bindings = new Bindings(instruction, in, facts, slots);
+            return pattern.matches(instruction.operation(), bindings)
+                            && hasTypes(bindings)
+                            && (condition == null || condition.applyAsInt(bindings) != 0)
                     ? result.apply(bindings)
                     : Rewrite.keep();
         }
@@ -54,20 +72,28 @@ final class IdentityRewrite implements Rewrite {
 
     private final Row[][] rows;
 
-    private IdentityRewrite(List<Identity> identities) {
+    private IdentityRewrite(List<Identity> identities, Function<Identity, Map<String, Type>> types) {
         List<List<Row>> byOperator = new ArrayList<>();
         for (int i = 0; i < FormulaOperator.values().length; i++) {
             byOperator.add(new ArrayList<>());
         }
         for (Identity identity : identities) {
-            byOperator.get(operator(identity.pattern()).ordinal()).add(new Row(identity));
+            byOperator.get(operator(identity.pattern()).ordinal()).add(new Row(identity, types.apply(identity)));
         }
         rows = byOperator.stream().map(list -> list.toArray(Row[]::new)).toArray(Row[][]::new);
     }
 
     /** The rewrite that applies the first identity that matches. */
-    static Rewrite of(List<Identity> identities) {
-        return new IdentityRewrite(identities);
+    static IdentityRewrite of(List<Identity> identities) {
+        return new IdentityRewrite(identities, identity -> Map.of());
+    }
+
+    /** The same for rules of a user, whose variables stand for values of the types found only. */
+    static IdentityRewrite ofTyped(List<TypedRule> rules) {
+        Map<Identity, Map<String, Type>> types = new HashMap<>();
+        rules.forEach(rule -> types.put(rule.identity(), rule.types()));
+        return new IdentityRewrite(
+                rules.stream().map(TypedRule::identity).toList(), identity -> types.getOrDefault(identity, Map.of()));
     }
 
     private static FormulaOperator operator(Formula pattern) {
@@ -86,6 +112,11 @@ final class IdentityRewrite implements Rewrite {
 
     @Override
     public Change rewrite(Instruction instruction, Scope in) {
+        return rewrite(instruction, in, ValueFacts.NONE);
+    }
+
+    /** What becomes of an instruction, given what is known of values. */
+    Change rewrite(Instruction instruction, Scope in, ValueFacts facts) {
         Operation operation = instruction.operation();
         FormulaOperator operator = FormulaOperator.of(operation);
         Row[] candidates = operator == null ? null : rows[operator.ordinal()];
@@ -97,7 +128,7 @@ final class IdentityRewrite implements Rewrite {
         long third = definition(operation, 2, in);
         for (Row row : candidates) {
             if (row.mayMatch(first, second, third)) {
-                Change change = row.rewrite(operation, in);
+                Change change = row.rewrite(instruction, in, facts);
                 if (change != Rewrite.keep()) {
                     return change;
                 }

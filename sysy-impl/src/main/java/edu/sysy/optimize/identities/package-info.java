@@ -10,17 +10,22 @@
  * <p>Files in reading order:
  *
  * <ol>
- *   <li>{@code AlgebraicIdentities}: the table
- *   <li>{@code Formula}, {@code FormulaOperator}, {@code FormulaParser}: the language of the rows
+ *   <li>{@code AlgebraicIdentities}: the table; {@code RangeIdentities}: the rows that hold within ranges only
+ *   <li>{@code Formula}, {@code FormulaOperator}, {@code RuleScanner}, {@code FormulaParser}, {@code FormulaPrinter}:
+ *       the language of the rows
  *   <li>{@code Identity}: a row
  *   <li>{@code PatternCompiler}, {@code ResultCompiler}, {@code ConstantFormulas}, {@code Bindings}: a row as code that
  *       matches and builds instructions
- *   <li>{@code IdentityRewrite}: all rows as one {@link edu.sysy.pass.Rewrite}, found by operator
+ *   <li>{@code ValueFacts}, {@code RangeFacts}: what conditions may ask about values
+ *   <li>{@code IdentityRewrite}: all rows as one {@link edu.sysy.pass.Rewrite}, found by operator;
+ *       {@code RuleRewriting}: rules of a user as a pass
+ *   <li>{@code RuleTypes}, {@code TypedRule}: whether a rule makes sense; {@code RuleCheck}, {@code PatternPrograms},
+ *       {@code SampleFacts}: whether it is right, tried on numbers; {@code RuleSyntaxException}: what is wrong
  *   <li>{@code TruthValues}: which values can only be 0 or 1; {@code ConstantEvaluation}: operations on constants
  * </ol>
  *
- * <p>Rows are data, so that a test evaluates each on numbers, and a program can hand each to a solver. Rows of this
- * form are known from Cranelift's ISLE and from MLton's table of primitive applications.
+ * <p>Rows are data, so that the same check evaluates ours and those of a user, and a program can hand each to a solver.
+ * Rows of this form are known from Cranelift's ISLE and from MLton's table of primitive applications.
  */
 @NullMarked
 package edu.sysy.optimize.identities;

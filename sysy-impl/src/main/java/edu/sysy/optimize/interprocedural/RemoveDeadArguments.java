@@ -30,9 +30,9 @@ import java.util.List;
  *                                                     call void @f(%5)
  * </pre>
  *
- * <p>A function may hand a parameter on to itself. Parameters that only turn out to be dead when others are gone are
- * found by the next run. {@code main}, and a program without it, are left as they are: they are called from elsewhere.
- * Linear.
+ * <p>A parameter that a function only hands on, to itself or to others, is what they do with it: unused, or the same
+ * constant ({@link SignatureFacts}); so is a result that is only returned again. {@code main}, and a program without
+ * it, are left as they are: they are called from elsewhere. Linear.
  */
 public final class RemoveDeadArguments implements ProgramPass {
     @Override

@@ -2,6 +2,9 @@ package edu.sysy.optimize.interprocedural;
 
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.ProgramRanges;
+import edu.sysy.analysis.Range;
+import edu.sysy.analysis.Ranges;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -24,8 +27,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes copies of functions for constant arguments that decide something in them (procedure cloning, interprocedural
- * constant propagation).
+ * Makes copies of functions for arguments that decide something in them: constants, and numbers of a known sign or size
+ * (procedure cloning, interprocedural constant propagation).
  *
  * <pre>
  * %1 = const 3                                   %1 = const 3
@@ -40,6 +43,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A copy is made if one of the constants is for a parameter the function divides by or compares
  * ({@link DecidingParameters}). Copies are simplified at once, so that calls in them may have constant arguments in
  * turn: a recursion whose depth is a constant gets a copy for each level. Calls with equal constants share a copy.
+ *
+ * <p>A function that is not recursive, is called several times and asks in a loop whether a parameter is less than a
+ * constant, or divides it by a power of two, gets a copy for calls where the range of the argument answers
+ * ({@link DecidableTests}) and that of all arguments together does not.
  *
  * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than
  * {@link #MAX_SIZE}, and no more growth than the program had code, or {@link #LEAST_GROWTH}. Functions small enough to
@@ -71,8 +78,8 @@ public final class SpecializeFunctions implements ProgramPass {
         return specialization.result();
     }
 
-    /** A function and the constants of its parameters, null for those that stay. */
-    private record Key(String function, List<String> constants) {}
+    /** A function, the constants of its parameters, null for those that stay, and what is known of the others. */
+    private record Key(String function, List<String> constants, List<Integer> answers) {}
 
     private final class Specialization {
         private final Program program;
@@ -81,7 +88,9 @@ public final class SpecializeFunctions implements ProgramPass {
         private final List<Function> functions;
         private final Map<String, BitSet> deciding = new HashMap<>();
         private final Map<Key, String> copies = new HashMap<>();
+        private final Map<String, DecidableTests> tests = new HashMap<>();
         private final int[] copyCount;
+        private final int[] callCount;
         private long growthLeft;
 
         Specialization(Program program, PassContext context) {
@@ -90,9 +99,13 @@ public final class SpecializeFunctions implements ProgramPass {
             calls = CallGraph.of(program);
             functions = new ArrayList<>(program.functions());
             copyCount = new int[functions.size()];
+            callCount = new int[functions.size()];
             long total = 0;
             for (Function function : functions) {
                 total += CodeSize.of(function);
+                for (CallSite site : CallSite.in(function)) {
+                    callCount[calls.index(site.callee())]++;
+                }
             }
             growthLeft = Math.max(LEAST_GROWTH, total);
             for (Function function : functions) {
@@ -117,7 +130,8 @@ public final class SpecializeFunctions implements ProgramPass {
             List<CallSite> sites = CallSite.in(caller);
             Function changed = caller.edit(edit -> {
                 for (CallSite site : sites) {
-                    Operation.Call call = specialized(caller, site, definitions);
+                    boolean original = index < program.functions().size();
+                    Operation.Call call = specialized(caller, original, site, definitions);
                     if (call != null) {
                         edit.replace(caller.blocks().get(site.position()).label(), site.index(), call);
                     }
@@ -126,7 +140,8 @@ public final class SpecializeFunctions implements ProgramPass {
             functions.set(index, changed);
         }
 
-        private Operation.@Nullable Call specialized(Function caller, CallSite site, Definitions definitions) {
+        private Operation.@Nullable Call specialized(
+                Function caller, boolean isOriginal, CallSite site, Definitions definitions) {
             int callee = calls.index(site.callee());
             if (callee < 0 || site.callee().equals(Program.MAIN)) {
                 return null;
@@ -147,14 +162,15 @@ public final class SpecializeFunctions implements ProgramPass {
                     rest.add(argument);
                 }
             }
-            if (!any) {
+            List<Integer> answers = isOriginal ? answers(caller, site, callee) : List.of();
+            if (!any && answers.isEmpty()) {
                 return null;
             }
             Key key = new Key(
-                    site.callee(), constants.stream().map(Objects::toString).toList());
+                    site.callee(), constants.stream().map(Objects::toString).toList(), answers);
             String copy = copies.get(key);
             if (copy == null) {
-                copy = copy(caller, site, callee, constants);
+                copy = copy(caller, site, callee, constants, answers);
                 if (copy == null) {
                     return null;
                 }
@@ -163,8 +179,41 @@ public final class SpecializeFunctions implements ProgramPass {
             return new Operation.Call(copy, site.call().type(), rest);
         }
 
+        /** What the ranges of the arguments say about the tests of a function; empty if nothing. */
+        private List<Integer> answers(Function caller, CallSite site, int callee) {
+            if (callCount[callee] < 2 || calls.isRecursive(callee)) {
+                return List.of();
+            }
+            Function function = program.functions().get(callee);
+            DecidableTests asked = testsOf(function);
+            if (asked.isEmpty()) {
+                return List.of();
+            }
+            ProgramRanges ranges = ProgramRanges.of(program);
+            Optional<Ranges> inCaller = ranges.of(caller);
+            Optional<Ranges> inCallee = ranges.of(function);
+            if (inCaller.isEmpty() || inCallee.isEmpty()) {
+                return List.of();
+            }
+            List<Range> arguments = new ArrayList<>();
+            List<Range> ofAllCalls = new ArrayList<>();
+            for (int i = 0; i < function.parameters().size(); i++) {
+                arguments.add(inCaller.get().operand(site.position(), site.index(), i));
+                ofAllCalls.add(inCallee.get().range(function.parameters().get(i)));
+            }
+            return asked.answers(arguments, ofAllCalls);
+        }
+
+        private DecidableTests testsOf(Function function) {
+            return tests.computeIfAbsent(function.name(), name -> new DecidableTests(function));
+        }
+
         private @Nullable String copy(
-                Function caller, CallSite site, int callee, List<Operation.@Nullable IntConstant> constants) {
+                Function caller,
+                CallSite site,
+                int callee,
+                List<Operation.@Nullable IntConstant> constants,
+                List<Integer> answers) {
             Function original = program.functions().get(callee);
             int size = CodeSize.of(original);
             if (!calls.isRecursive(callee) && size <= traits.callCost()) {
@@ -173,14 +222,16 @@ public final class SpecializeFunctions implements ProgramPass {
             Optional<String> obstacle = obstacle(size, copyCount[callee]);
             if (obstacle.isPresent()) {
                 context.remark(site.remark(
-                        Remark.Kind.MISSED, name(), caller, "no copy for its constant arguments, " + obstacle.get()));
+                        Remark.Kind.MISSED, name(), caller, "no copy for its arguments, " + obstacle.get()));
                 return null;
             }
             growthLeft -= size;
             String name = newName(original.name(), ++copyCount[callee]);
-            functions.add(simplified(bound(original, name, constants)));
-            context.remark(
-                    site.remark(Remark.Kind.DONE, name(), caller, "calls a copy for its constant arguments, @" + name));
+            Function bound = bound(original, name, constants);
+            functions.add(
+                    simplified(answers.isEmpty() ? bound : testsOf(original).answered(bound, answers)));
+            String why = answers.isEmpty() ? "its constant arguments" : "the size of its arguments";
+            context.remark(site.remark(Remark.Kind.DONE, name(), caller, "calls a copy for " + why + ", @" + name));
             return name;
         }
 

@@ -5,9 +5,11 @@
  *
  * <ol>
  *   <li>{@code CallSite}, {@code CodeSize}: the words
+ *   <li>{@code PlaceCalls}: code motion of calls
  *   <li>{@code InlineCalls} with {@code InlineCost} and {@code InlineExpansion}
  *   <li>{@code EliminateTailCalls} with {@code AffineResult}: tail recursion modulo accumulators
- *   <li>{@code SpecializeFunctions} with {@code DecidingParameters}; {@code RemoveDeadArguments};
+ *   <li>{@code SpecializeFunctions} with {@code DecidingParameters} and {@code DecidableTests};
+ *   {@code RemoveDeadArguments} with {@code SignatureFacts};
  *   {@code RemoveDeadFunctions}
  *   <li>{@code EvaluateCalls}: pure calls of constants
  *   <li>{@code CachePureResults} with {@code RepeatedCalls}, {@code RecursionMeasure} and {@code ResultTable}:

@@ -6,6 +6,9 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.IntConstant;
+import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Operation.MulHigh;
+import edu.sysy.ir.Operation.Or;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Operation.Sar;
 import edu.sysy.ir.Operation.Shr;
@@ -22,13 +25,21 @@ import java.util.Map;
  * Writes, on the edge by which a loop is left, sums modulo m that do not need the loop.
  *
  * <pre>
- *   n = passes; a = added % m; s = start;
- *   while (n != 0) {
- *     if (n &amp; 1) s = (s + a) mod m;
- *     a = (a + a) mod m;
- *     n = n >>> 1;
+ *   n = passes; p = n * added; s = start;
+ *   if (0 &lt;= n and s + p &lt; 2^31) {
+ *     s = (s + p) % m;
+ *   } else {
+ *     a = added % m;
+ *     while (n != 0) {
+ *       if (n &amp; 1) s = (s + a) mod m;
+ *       a = (a + a) mod m;
+ *       n = n >>> 1;
+ *     }
  *   }
  * </pre>
+ *
+ * <p>If the sum of all that is added fits into a word, it is enough to reduce once. The high word of the product, and
+ * the signs of the count, the product and the sum say whether it does; none of the factors is negative then.
  *
  * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than
  * it.
@@ -59,7 +70,7 @@ final class ModularSumCode {
         exit.lead(editor, first, block, known);
     }
 
-    /** Writes the loop that computes a sum after a block, and returns the block after that loop. */
+    /** Writes the code that computes a sum after a block, and returns the block after that code. */
     private int append(int before, Value passes, ReplaceModularSums.Sum sum, Map<Value, Value> known) {
         int header = editor.newBlock();
         int body = editor.newBlock();
@@ -70,13 +81,23 @@ final class ModularSumCode {
         Value sign = write(before, new IntConstant(Integer.SIZE - 1));
         Value added = available(before, sum.added());
         Value start = available(before, sum.carried().start());
-        Value reduced = write(before, new Rem(added, modulus));
-        editor.setTerminator(before, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
+        int doubling = editor.newBlock();
+        int direct = editor.newBlock();
+        Value product = write(before, new Mul(passes, added));
+        Value whole = write(before, new Add(start, product));
+        Value signs = write(before, new Or(passes, write(before, new Or(product, whole))));
+        Value high = write(before, new MulHigh(passes, added));
+        Value overflows = write(before, new Or(high, write(before, new Shr(signs, sign))));
+        editor.setTerminator(before, new Terminator.Branch(overflows, Edge.to(doubling), Edge.to(direct)));
+        Value result = editor.addParameter(after, Type.I32);
+        editor.setTerminator(direct, new Terminator.Jump(Edge.to(after, write(direct, new Rem(whole, modulus)))));
+        Value reduced = write(doubling, new Rem(added, modulus));
+        editor.setTerminator(doubling, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
 
         Value left = editor.addParameter(header, Type.I32);
         Value power = editor.addParameter(header, Type.I32);
         Value total = editor.addParameter(header, Type.I32);
-        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after)));
+        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after, total)));
 
         Value odd = write(body, new Sub(zero, write(body, new And(left, one))));
         Value sumOfBoth = sumModulo(body, total, write(body, new And(power, odd)), modulus, sign);
@@ -84,8 +105,8 @@ final class ModularSumCode {
         Value half = write(body, new Shr(left, one));
         editor.setTerminator(body, new Terminator.Jump(Edge.to(header, half, doubled, sumOfBoth)));
 
-        known.put(sum.carried().parameter(), total);
-        known.put(sum.carried().next(), write(after, new Rem(write(after, new Add(total, added)), modulus)));
+        known.put(sum.carried().parameter(), result);
+        known.put(sum.carried().next(), write(after, new Rem(write(after, new Add(result, added)), modulus)));
         return after;
     }
 

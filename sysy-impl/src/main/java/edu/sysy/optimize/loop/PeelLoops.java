@@ -58,9 +58,8 @@ public final class PeelLoops implements FunctionPass {
         if (!any(LoopForm.withSingleEntries(function))) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function edited = canonical.edit(editor -> peel(canonical, editor, context));
-        return edited == canonical ? function : edited;
+        return CanonicalizeLoops.change(
+                function, 1, canonical -> canonical.edit(editor -> peel(canonical, editor, context)));
     }
 
     private void peel(Function canonical, FunctionEditor editor, PassContext context) {

@@ -64,9 +64,10 @@ public final class PolynomialExpander {
             return constant(polynomial.constant());
         }
         Optional<Value> same = known.find(polynomial, position);
-        if (same.isPresent()) {
-            return same.get();
-        }
+        return same.isPresent() ? same.get() : compute(known.afterLoops(polynomial, position));
+    }
+
+    private Value compute(Polynomial polynomial) {
         Optional<Value> base = polynomial.base();
         if (base.isEmpty()) {
             return integer(polynomial);

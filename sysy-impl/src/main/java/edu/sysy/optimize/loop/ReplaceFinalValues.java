@@ -40,10 +40,10 @@ import java.util.Optional;
  * 2<sup>32</sup>.
  *
  * <p>A plain counter is replaced only if the count needs no question or the loop computes nothing but counters, since
- * the formula costs more than keeping it. A count that holds only if the loop ends will do, as nothing is computed
- * otherwise; one that must not wrap will not. Loops are taken from the inside out, so that the sums of inner loops
- * become terms of outer ones. Loops that have become useless are left to {@code remove-empty-loops}. Each height costs
- * time in proportion to the function.
+ * the formula costs more than keeping it; so is anything else if the count needs a division. A count that holds only if
+ * the loop ends will do, as nothing is computed otherwise; one that must not wrap will not. Loops are taken from the
+ * inside out, so that the sums of inner loops become terms of outer ones. Loops that have become useless are left to
+ * {@code remove-empty-loops}. Each height costs time in proportion to the function.
  */
 public final class ReplaceFinalValues implements FunctionPass {
     @Override
@@ -109,9 +109,11 @@ public final class ReplaceFinalValues implements FunctionPass {
         private int replace(CountedExit exit) {
             TripCount count = exit.count();
             List<Value> wanted = new ArrayList<>();
-            boolean cheap = count.constant().isPresent()
-                    || count.guarded()
-                    || LoopProperties.hasNoEffect(function, count.loop());
+            boolean noEffect = LoopProperties.hasNoEffect(function, count.loop());
+            if (!noEffect && !ScalarEvolutionExpander.isCheap(count)) {
+                return 0;
+            }
+            boolean cheap = count.constant().isPresent() || count.guarded() || noEffect;
             for (int position : loops.blocks(count.loop())) {
                 if (loops.innermost(position) == count.loop()) {
                     Block block = function.blocks().get(position);

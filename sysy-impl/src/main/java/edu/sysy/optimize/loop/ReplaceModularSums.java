@@ -18,15 +18,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Computes the final value of a sum modulo {@code m}, to which a loop adds the same number again and again, in a
- * logarithmic number of steps (a closed form beyond those of {@code replace-final-values}).
+ * Computes the final value of a sum modulo {@code m}, to which a loop adds the same number again and again, by one
+ * product if that fits into a word and otherwise in a logarithmic number of steps (a closed form beyond those of
+ * {@code replace-final-values}).
  *
  * <pre>
  * b1(%i, %s):                             b1(%i, %s):
  *   %t = add %s, %c                         ...
  *   %r = rem %t, %m                         br %k, b1(%j, %r), b5
  *   %j = add %i, 1                        b5:
- *   %k = cmp lt %j, %n        becomes       %n times %c is added to the start modulo %m, by doubling %c
+ *   %k = cmp lt %j, %n        becomes       (%s0 + %n %c) mod %m, or by doubling %c
  *   br %k, b1(%j, %r), b2(%r)               jump b2(%sum)
  * b2(%x):                                 b2(%x):
  * </pre>
@@ -63,12 +64,14 @@ public final class ReplaceModularSums implements FunctionPass {
         return CanonicalizeLoops.change(function, MAX_LOOPS, before -> replaceFirst(before, context));
     }
 
-    private static boolean hasRemainderInLoop(Function function) {
+    /** Whether a loop takes the remainder of a sum: without one there is no need to look closer. */
+    static boolean hasRemainderInLoop(Function function) {
         Loops loops = Loops.of(function);
         for (int position = 0; position < function.blocks().size(); position++) {
             if (loops.innermost(position) >= 0) {
                 for (Instruction instruction : function.blocks().get(position).instructions()) {
-                    if (instruction.operation() instanceof Rem) {
+                    if (instruction.operation() instanceof Rem(Value dividend, Value divisor)
+                            && Definitions.of(function).operationOrNull(dividend) instanceof Add) {
                         return true;
                     }
                 }

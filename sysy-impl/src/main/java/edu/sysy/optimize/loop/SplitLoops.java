@@ -70,9 +70,8 @@ public final class SplitLoops implements FunctionPass {
         if (!any) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function edited = canonical.edit(editor -> split(canonical, editor, context));
-        return edited == canonical ? function : edited;
+        return CanonicalizeLoops.change(
+                function, 1, canonical -> canonical.edit(editor -> split(canonical, editor, context)));
     }
 
     private void split(Function canonical, FunctionEditor editor, PassContext context) {

@@ -55,9 +55,8 @@ public final class UnrollConstantLoops implements FunctionPass {
         if (!any(function)) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function edited = canonical.edit(editor -> unroll(canonical, editor, context));
-        return edited == canonical ? function : edited;
+        return CanonicalizeLoops.change(
+                function, 1, canonical -> canonical.edit(editor -> unroll(canonical, editor, context)));
     }
 
     private void unroll(Function canonical, FunctionEditor editor, PassContext context) {

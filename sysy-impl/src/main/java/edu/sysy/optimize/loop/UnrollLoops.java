@@ -1,8 +1,10 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.BranchFacts;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
+import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
@@ -41,8 +43,9 @@ import java.util.OptionalLong;
  * </pre>
  *
  * <p>The loop has to be a {@link CountedLoop} with an order comparison that ends it, or with a number of iterations
- * that is known. {@code limit < n} fails if the subtraction wraps, and then the unrolled loop is passed over. The
- * original loop does the iterations that are left; with a known number of iterations all these tests are decided at
+ * that is known. {@code limit < n} fails if the subtraction wraps, and then the unrolled loop is passed over; the test
+ * is left out where the start, which is known to be below {@code n}, is far enough from the least integer. The original
+ * loop does the iterations that are left; with a known number of iterations all these tests are decided at
  * once, and if the number is a multiple of the factor nothing is left. Other exits stay in each copy.
  *
  * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a
@@ -77,9 +80,8 @@ public final class UnrollLoops implements FunctionPass {
         if (!any) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function edited = canonical.edit(editor -> unroll(canonical, editor, context));
-        return edited == canonical ? function : edited;
+        return CanonicalizeLoops.change(
+                function, 1, canonical -> canonical.edit(editor -> unroll(canonical, editor, context)));
     }
 
     private void unroll(Function canonical, FunctionEditor editor, PassContext context) {
@@ -162,6 +164,29 @@ public final class UnrollLoops implements FunctionPass {
             return factor;
         }
 
+        /** Whether the bound less {@code reach} never wraps: the bound is far enough from the end of the integers. */
+        private boolean isLimitExact(long reach) {
+            Range bound = boundAtEntry();
+            return reach > 0 ? bound.low() - reach >= Integer.MIN_VALUE : bound.high() - reach <= Integer.MAX_VALUE;
+        }
+
+        /** What the bound can be when the loop is entered: past the start, if a branch has tested that. */
+        private Range boundAtEntry() {
+            Range bound = Ranges.of(function).range(loop.bound());
+            Value start = entering.arguments().get(loop.counterIndex());
+            ScalarEvolution evolution = ScalarEvolution.of(function);
+            boolean tested = BranchFacts.of(function)
+                    .holdWhenEntering(
+                            loop.loop(),
+                            loop.condition(),
+                            evolution.polynomial(start),
+                            evolution.polynomial(loop.bound()));
+            return tested
+                    ? bound.where(
+                            loop.condition().swapped(), Ranges.of(function).range(start))
+                    : bound;
+        }
+
         private void unrollUnknown(int factor) {
             int before = copies.preheader();
             Value bound = new AvailableOperands(function)
@@ -172,10 +197,11 @@ public final class UnrollLoops implements FunctionPass {
             Value reach = editor.append(before, new IntConstant((factor - 1) * loop.step()), 0);
             Value limit = editor.append(before, new Sub(bound, reach), 0);
             Condition order = loop.step() > 0 ? Condition.LT : Condition.GT;
-            Value exact = editor.append(before, new Compare(order, limit, bound), 0);
+            boolean exact = isLimitExact((factor - 1L) * loop.step());
+            Value noWrap = exact ? Value.NONE : editor.append(before, new Compare(order, limit, bound), 0);
             Value start = entering.arguments().get(loop.counterIndex());
             Value enough = editor.append(before, new Compare(loop.condition(), start, limit), 0);
-            Value both = editor.append(before, new And(exact, enough), 0);
+            Value both = exact ? enough : editor.append(before, new And(noWrap, enough), 0);
             RegionCopy first = copies.withParameters();
             RegionCopy last = copies.append(first, factor - 1);
             Edge unrolled = new Edge(first.label(copies.header()), entering.arguments());

@@ -49,9 +49,8 @@ public final class UnswitchLoops implements FunctionPass {
         if (!any) {
             return function;
         }
-        Function canonical = CanonicalizeLoops.canonical(function);
-        Function edited = canonical.edit(editor -> unswitch(canonical, editor, context));
-        return edited == canonical ? function : edited;
+        return CanonicalizeLoops.change(
+                function, 1, canonical -> canonical.edit(editor -> unswitch(canonical, editor, context)));
     }
 
     private void unswitch(Function canonical, FunctionEditor editor, PassContext context) {

@@ -23,8 +23,9 @@ import edu.sysy.pass.ProgramPass;
  * </pre>
  *
  * <p>A location is available where each path has loaded or stored it and nothing that may alias it has been written
- * since. A fill makes the words it covers available as zeros. Where {@code main} begins, if nobody calls it, the words
- * of globals are available as their initial data; those of globals that no function writes, where any function begins.
+ * since; in one block, a store of the very value that the location holds does not count. A fill makes the words it
+ * covers available as zeros. Where {@code main} begins, if nobody calls it, the words of globals are available as their
+ * initial data; those of globals that no function writes, where any function begins.
  *
  * <p>Steps: {@link AvailableMemory} solves the data-flow equations over {@link MemoryLocations}; in its own block a
  * known value takes the place of the load. Other loads read a shadow instead, a local variable that follows the

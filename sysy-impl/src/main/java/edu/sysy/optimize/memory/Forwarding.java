@@ -53,6 +53,9 @@ final class Forwarding {
     private final @Nullable Value[] current;
     private final int[] currentBlock;
 
+    /** A location that a value was loaded from or stored to. */
+    private final Map<Value, Integer> holders = new HashMap<>();
+
     Forwarding(Function function, MemoryLocations locations, KnownData data) {
         this.function = function;
         this.locations = locations;
@@ -122,6 +125,8 @@ final class Forwarding {
                         continue;
                     }
                     define(position, i, location, value);
+                    store(position, instruction, location, available);
+                    continue;
                 }
                 case ZeroFill fill -> {
                     BitSet covered = locations.coveredBy(fill);
@@ -141,6 +146,7 @@ final class Forwarding {
         int location = locations.of(((Load) load.operation()).address());
         if (!available.get(location)) {
             define(position, index, location, load.result());
+            holders.put(load.result(), location);
             return;
         }
         Value known = known(position, location);
@@ -154,6 +160,19 @@ final class Forwarding {
 
     private @Nullable Value known(int position, int location) {
         return currentBlock[location] == position ? current[location] : null;
+    }
+
+    /** Takes what is available over a store, which leaves another word that holds the same value as it is. */
+    private void store(int position, Instruction store, int location, BitSet available) {
+        Value value = ((Store) store.operation()).value();
+        int holder = holders.getOrDefault(value, location);
+        boolean kept = holder != location && available.get(holder) && value.equals(known(position, holder));
+        availability.pass(store, available);
+        if (kept) {
+            available.set(holder);
+        } else {
+            holders.put(value, location);
+        }
     }
 
     private void define(int position, int index, int location, Value value) {

@@ -2,17 +2,12 @@ package edu.sysy.optimize.memory;
 
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Global;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 
 /**
  * Turns local arrays that are filled with constants once and only read from then on into constant globals.
@@ -41,15 +36,12 @@ public final class GlobalizeConstantArrays implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        Set<String> names = new HashSet<>();
-        program.globals().forEach(global -> names.add(global.name()));
-        List<Global> tables = new ArrayList<>(program.globals());
-        Program changed = program.mapFunctions(function -> run(program, function, names, tables, context));
-        return changed == program ? program : changed.withGlobals(tables);
+        NewGlobals globals = new NewGlobals(program);
+        Program changed = program.mapFunctions(function -> run(program, function, globals, context));
+        return changed == program ? program : changed.withGlobals(globals.all());
     }
 
-    private Function run(
-            Program program, Function function, Set<String> names, List<Global> tables, PassContext context) {
+    private Function run(Program program, Function function, NewGlobals globals, PassContext context) {
         ConstantArrays arrays = new ConstantArrays(function, Alias.of(program, function));
         for (Instruction instruction : function.entry().instructions()) {
             if (instruction.operation() instanceof Alloca(Type element, int count)) {
@@ -61,15 +53,9 @@ public final class GlobalizeConstantArrays implements ProgramPass {
             }
         }
         return arrays.replace(array -> {
-            int number = 0;
-            while (!names.add(function.name() + ".table" + number)) {
-                number++;
-            }
-            String name = function.name() + ".table" + number;
-            tables.add(new Global(name, array.element(), array.count(), array.data(), true));
             String message = "an array of " + array.count() + " words became a constant table";
             context.done(name(), function, array.line(), message);
-            return name;
+            return globals.add(function.name() + ".table", array.element(), array.count(), array.data(), true);
         });
     }
 }

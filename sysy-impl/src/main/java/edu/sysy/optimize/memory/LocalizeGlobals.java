@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.analysis.Addresses;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
@@ -11,7 +12,9 @@ import edu.sysy.ir.Operation.FloatConstant;
 import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Load;
+import edu.sysy.ir.Operation.Offset;
 import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -22,10 +25,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Turns global variables that only one function uses, which runs at most once, into values of that function.
+ * Turns global variables and small arrays that only one function uses, which runs at most once, into values of that
+ * function.
  *
  * <pre>
  * global @g: i32[1] = {0: 5}
@@ -39,15 +42,21 @@ import org.jspecify.annotations.Nullable;
  * }
  * </pre>
  *
- * <p>The global has one word, and its address is used for nothing but loads and stores of its type. It becomes a local
- * that is set to the initial value where the function begins, and the local is promoted. {@link RunsOnce} tells which
- * functions run at most once. The global itself is left to {@code remove-dead-functions}. Linear.
+ * <p>The global has at most {@link #MAX_WORDS} words, and its address is used for nothing but loads and stores of its
+ * type, and fills, at distances that are constants within its bounds. It becomes a local that is set to the initial
+ * data where the function begins; a local of one word is promoted, an array is split by {@link SplitArrays}. An array
+ * with an index that varies stays what it is: as a local it would have to be filled, and {@code forward-memory} and
+ * {@code remove-dead-stores} know all that a local would tell them. {@link RunsOnce} tells which functions run at most
+ * once. The global itself is left to {@code remove-dead-functions}. Linear, times the words.
  */
 public final class LocalizeGlobals implements ProgramPass {
     /** In {@link #users}: more than one function, or a use that a local does not allow. */
     private static final int REJECTED = -2;
 
     private static final int NOBODY = -1;
+
+    /** As values, more words than registers would be spilled. */
+    private static final int MAX_WORDS = 16;
 
     @Override
     public String name() {
@@ -75,7 +84,7 @@ public final class LocalizeGlobals implements ProgramPass {
             Function function = program.functions().get(i);
             List<Global> local = runs.atMostOnce(i) ? used.get(i) : List.of();
             for (Global global : local) {
-                String message = "@" + global.name() + " became a value";
+                String message = "@" + global.name() + (global.count() == 1 ? " became a value" : " became values");
                 context.done(name(), function, 0, message);
             }
             if (!runs.atMostOnce(i) && !used.get(i).isEmpty()) {
@@ -90,74 +99,72 @@ public final class LocalizeGlobals implements ProgramPass {
         return changed ? program.withFunctions(functions) : program;
     }
 
-    /** The only function that uses each global of one word. */
+    /** The only function that uses each global whose words are all named by constants. */
     private static Map<String, Integer> users(Program program) {
         Map<String, Integer> users = new HashMap<>();
-        Map<String, Type> types = new HashMap<>();
+        Map<String, Global> candidates = new HashMap<>();
         for (Global global : program.globals()) {
-            users.put(global.name(), global.count() == 1 ? NOBODY : REJECTED);
-            types.put(global.name(), global.element());
+            if (global.count() <= MAX_WORDS) {
+                candidates.put(global.name(), global);
+            }
         }
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
-            @Nullable String[] named = new @Nullable String[function.valueBound()];
-            for (Block block : function.blocks()) {
-                for (Instruction instruction : block.instructions()) {
-                    if (instruction.operation() instanceof GlobalAddress(String name)) {
-                        named[instruction.result().index()] = name;
-                        int self = i;
-                        users.computeIfPresent(name, (n, user) -> user == NOBODY || user == self ? self : REJECTED);
+            Addresses addresses = Addresses.of(function);
+            for (int root = 0; root < addresses.rootCount(); root++) {
+                Global global = candidates.get(addresses.root(root).global());
+                if (global != null) {
+                    boolean first = users.putIfAbsent(global.name(), i) == null;
+                    if (!first || addresses.escapes(root)) {
+                        users.put(global.name(), REJECTED);
                     }
                 }
             }
-            rejectOtherUses(function, named, types, users);
+            rejectUnnamedWords(function, addresses, candidates, users);
         }
         return users;
     }
 
-    private static void rejectOtherUses(
-            Function function, @Nullable String[] named, Map<String, Type> types, Map<String, Integer> users) {
+    private static void rejectUnnamedWords(
+            Function function, Addresses addresses, Map<String, Global> candidates, Map<String, Integer> users) {
         for (Block block : function.blocks()) {
             for (Instruction instruction : block.instructions()) {
                 switch (instruction.operation()) {
-                    case Load(Type type, Value address) -> {
-                        if (!hasType(named[address.index()], type, types)) {
-                            reject(address, named, users);
-                        }
-                    }
-                    case Store(Value address, Value value) -> {
-                        reject(value, named, users);
-                        if (!hasType(named[address.index()], value.type(), types)) {
-                            reject(address, named, users);
-                        }
-                    }
-                    case Operation other -> {
-                        for (int i = other.operandCount() - 1; i >= 0; i--) {
-                            reject(other.operand(i), named, users);
-                        }
-                    }
+                    case Load(Type type, Value address) -> check(address, 1, type, addresses, candidates, users);
+                    case Store(Value address, Value value) ->
+                        check(address, 1, value.type(), addresses, candidates, users);
+                    case ZeroFill(Value address, int count) ->
+                        check(address, count, Type.VOID, addresses, candidates, users);
+                    default -> {}
                 }
             }
-            block.terminator().mapOperands(value -> {
-                reject(value, named, users);
-                return value;
-            });
         }
     }
 
-    private static boolean hasType(@Nullable String name, Type type, Map<String, Type> types) {
-        return name != null && types.get(name) == type;
-    }
-
-    private static void reject(Value value, @Nullable String[] named, Map<String, Integer> users) {
-        String name = value.type() == Type.ADDRESS ? named[value.index()] : null;
-        if (name != null) {
-            users.put(name, REJECTED);
+    /** Rejects the global that an address leads to if the words used there are not known or not of its type. */
+    private static void check(
+            Value address,
+            int count,
+            Type type,
+            Addresses addresses,
+            Map<String, Global> candidates,
+            Map<String, Integer> users) {
+        Global global = candidates.get(addresses.root(addresses.rootOf(address)).global());
+        if (global != null) {
+            int distance = addresses.distance(address);
+            boolean named = addresses.isDistanceConstant(address)
+                    && distance >= 0
+                    && (distance & 3) == 0
+                    && distance / 4 <= global.count() - count;
+            if (!named || (type != Type.VOID && type != global.element())) {
+                users.put(global.name(), REJECTED);
+            }
         }
     }
 
     private static Function localize(Function function, List<Global> globals, PassContext context) {
-        return context.run(new PromoteLocals(), function.edit(editor -> replace(editor, globals)));
+        Function local = context.run(new PromoteLocals(), function.edit(editor -> replace(editor, globals)));
+        return context.run(new SplitArrays(), local);
     }
 
     private static void replace(FunctionEditor editor, List<Global> globals) {
@@ -165,12 +172,8 @@ public final class LocalizeGlobals implements ProgramPass {
         int entry = function.entry().label();
         Map<String, Value> locals = new HashMap<>();
         for (Global global : globals) {
-            Value local = editor.insert(entry, 0, new Alloca(global.element(), 1), 0);
-            int bits = global.data().wordAt(0);
-            Operation initial = global.element() == Type.F32
-                    ? new FloatConstant(Float.intBitsToFloat(bits))
-                    : new IntConstant(bits);
-            editor.insert(entry, 0, new Store(local, editor.insert(entry, 0, initial, 0)), 0);
+            Value local = editor.insert(entry, 0, new Alloca(global.element(), global.count()), 0);
+            initialize(editor, entry, local, global);
             locals.put(global.name(), local);
         }
         for (Block block : function.blocks()) {
@@ -182,5 +185,26 @@ public final class LocalizeGlobals implements ProgramPass {
                 }
             }
         }
+    }
+
+    private static void initialize(FunctionEditor editor, int entry, Value local, Global global) {
+        if (global.count() > 1) {
+            editor.insert(entry, 0, new ZeroFill(local, global.count()), 0);
+        }
+        for (int word = 0; word < global.count(); word++) {
+            int bits = global.data().wordAt(word);
+            if (bits != 0 || global.count() == 1) {
+                Value address = word == 0 ? local : element(editor, entry, local, word);
+                Operation initial = global.element() == Type.F32
+                        ? new FloatConstant(Float.intBitsToFloat(bits))
+                        : new IntConstant(bits);
+                editor.insert(entry, 0, new Store(address, editor.insert(entry, 0, initial, 0)), 0);
+            }
+        }
+    }
+
+    private static Value element(FunctionEditor editor, int entry, Value local, int word) {
+        Value distance = editor.insert(entry, 0, new IntConstant(4 * word), 0);
+        return editor.insert(entry, 0, new Offset(local, distance), 0);
     }
 }

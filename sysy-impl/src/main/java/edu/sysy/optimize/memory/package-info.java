@@ -13,6 +13,7 @@
  *   <li>{@code SplitArrays}, {@code LocalizeGlobals} with {@code RunsOnce}: memory that becomes values
  *   <li>{@code GlobalizeConstantArrays} with {@code ConstantArrays}, {@code FoldInitialStores}, {@code KnownData}:
  *       stores that become initial data
+ *   <li>{@code GlobalizeArrays} with {@code InitialWrites}: arrays of functions that run once
  * </ol>
  *
  * <p>Sources: Muchnick, "Advanced Compiler Design and Implementation", chapters 12 and 20; Cooper and Lu, "Register

@@ -17,12 +17,11 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
- * Computes sums and products in the cheapest of several equal forms (reassociation, tree-height balancing).
+ * Computes sums and products in the cheapest of several equal forms (reassociation).
  *
  * <pre>
  * %3 = mul %0, %five               %6 = add %1, %2
@@ -50,10 +49,9 @@ import java.util.Set;
  * for which {@link ChainCode} has one form: constants are joined, what does not change in a loop comes first, and
  * {@code a * b * a * b} is a square.
  *
- * <p>A machine that starts one instruction at a time does not gain from the height of a tree, so operations are
- * counted, not levels. Forms have at most {@value Polynomial#MAX_TERMS} terms, so each tree takes bounded time. New
- * code stands where the tree stood and is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy
- * Elimination", PLDI 1994, section 3.1.
+ * <p>Operations are counted, not levels: {@link ReduceTreeHeights} sees to the height of trees later. Forms have at
+ * most {@value Polynomial#MAX_TERMS} terms, so each tree takes bounded time. New code stands where the tree stood and
+ * is left to be hoisted. Briggs and Cooper, "Effective Partial Redundancy Elimination", PLDI 1994, section 3.1.
  */
 public final class BalanceTrees implements FunctionPass {
     private static final int MAX_DEAD = 64;
@@ -161,9 +159,9 @@ public final class BalanceTrees implements FunctionPass {
             Candidate best = null;
             long bestGain = 0;
             for (Polynomial form : candidates(instruction)) {
-                boolean products = form.terms().stream().anyMatch(term -> costs.operation(term.value()) instanceof Mul);
-                for (int factoring = 0; factoring < (products ? 2 : 1); factoring++) {
-                    boolean factored = factoring == 1;
+                int ways = hasProduct(form) ? 2 : 1;
+                for (int way = 0; way < ways; way++) {
+                    boolean factored = way == 1;
                     Candidate candidate = candidate(
                             position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
                     long gain = gain(position, instruction, candidate);
@@ -177,6 +175,15 @@ public final class BalanceTrees implements FunctionPass {
                 boolean test = instruction.operation() instanceof Compare;
                 replace(position, index, instruction, best, test ? "a test for equality" : "a sum");
             }
+        }
+
+        private boolean hasProduct(Polynomial form) {
+            for (Polynomial.Term term : form.terms()) {
+                if (costs.operation(term.value()) instanceof Mul) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private void balance(int position, int index, Instruction instruction, ChainForms.Chain chain) {
@@ -194,13 +201,13 @@ public final class BalanceTrees implements FunctionPass {
             }
         }
 
-        private Set<Polynomial> candidates(Instruction instruction) {
-            Set<Polynomial> candidates = new LinkedHashSet<>();
+        private List<Polynomial> candidates(Instruction instruction) {
+            List<Polynomial> candidates = new ArrayList<>(SumForms.Extent.values().length);
             for (SumForms.Extent extent : SumForms.Extent.values()) {
                 Polynomial form = instruction.operation() instanceof Compare(Condition condition, Value x, Value y)
                         ? forms.of(x, extent).minus(forms.of(y, extent))
                         : forms.of(instruction.operation(), extent);
-                if (SumCode.canCompute(form) && form.isSmall()) {
+                if (form.isSmall() && SumCode.canCompute(form) && !candidates.contains(form)) {
                     candidates.add(form);
                 }
             }

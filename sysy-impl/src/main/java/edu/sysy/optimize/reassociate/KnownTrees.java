@@ -2,10 +2,10 @@ package edu.sysy.optimize.reassociate;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Binary;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.scalar.ExpressionKey;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,21 +29,13 @@ final class KnownTrees {
         if (operation instanceof IntConstant(int constant)) {
             constants.put(constant, value);
         } else if (OperationCosts.isArithmetic(operation)) {
-            known.put(ordered(operation), value);
+            known.put(ExpressionKey.of(operation), value);
         }
     }
 
     /** What is known in front of an instruction of block {@code position}. */
     TreeCode.Surroundings in(int position) {
         return new Place(position);
-    }
-
-    private static Operation ordered(Operation operation) {
-        return operation instanceof Binary binary
-                        && binary.commutes()
-                        && binary.left().index() > binary.right().index()
-                ? binary.with(binary.right(), binary.left())
-                : operation;
     }
 
     private final class Place implements TreeCode.Surroundings {
@@ -55,7 +47,7 @@ final class KnownTrees {
 
         @Override
         public Optional<Value> find(Operation operation) {
-            Value found = known.get(ordered(operation));
+            Value found = known.get(ExpressionKey.of(operation));
             return found != null && useCounts.of(found) > 0 && isHere(found) ? Optional.of(found) : Optional.empty();
         }
 

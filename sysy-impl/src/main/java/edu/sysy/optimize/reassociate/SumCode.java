@@ -14,6 +14,7 @@ import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,12 @@ import java.util.Optional;
  */
 final class SumCode {
     /** A part of the sum, computed already. */
-    private record Part(Value value, boolean negative, int level) {}
+    private record Part(Value value, boolean negative, int level) {
+        /** Rarely changing and positive ones first; of these an address. */
+        static final Comparator<Part> ORDER = Comparator.comparingInt(Part::level)
+                .thenComparing((Part part) -> part.value.type() != Type.ADDRESS)
+                .thenComparing(Part::negative);
+    }
 
     private final TreeCode code;
 
@@ -97,8 +103,7 @@ final class SumCode {
      * first.
      */
     private List<Part> parts(Polynomial form) {
-        Map<Integer, Polynomial> groups = new HashMap<>();
-        List<Integer> order = new ArrayList<>();
+        Map<Integer, Polynomial> groups = new LinkedHashMap<>();
         List<Part> parts = new ArrayList<>();
         for (Term term : form.terms()) {
             if (term.coefficient() == 1 || term.coefficient() == -1) {
@@ -106,22 +111,16 @@ final class SumCode {
                 continue;
             }
             int size = Math.abs(term.coefficient());
-            if (!groups.containsKey(size)) {
-                order.add(size);
-            }
             Polynomial one = Polynomial.of(term.value()).times(term.coefficient() == size ? 1 : -1);
-            groups.merge(size, one, (group, added) -> group.plus(added));
+            groups.merge(size, one, Polynomial::plus);
         }
-        for (int size : order) {
-            Polynomial group = groups.getOrDefault(size, Polynomial.ZERO);
+        groups.forEach((size, group) -> {
             boolean negative = group.terms().stream().allMatch(term -> term.coefficient() < 0);
             Value sum = compute(negative ? group.times(-1) : group, false);
             Value product = code.emit(new Mul(sum, code.constant(size)));
             parts.add(new Part(product, negative, code.level(product)));
-        }
-        parts.sort(Comparator.comparing((Part part) -> part.level)
-                .thenComparing(part -> part.value.type() != Type.ADDRESS)
-                .thenComparing(Part::negative));
+        });
+        parts.sort(Part.ORDER);
         return parts;
     }
 

@@ -10,9 +10,12 @@
  *   <li>{@code ChainForms}, {@code ChainCode}: products, conjunctions, disjunctions
  *   <li>{@code KnownTrees}, {@code OperationCosts}, {@code UseCounter}, {@code TreeCode}: what is computed already,
  *   what it costs, how it is written
+ *   <li>{@code ReduceTreeHeights}, the other pass, with {@code OperatorTree}, {@code TreeOperator}, {@code TreeFinder},
+ *   {@code EarliestCycles} and {@code BalancedTree}
  * </ol>
  *
- * <p>Source: Briggs and Cooper, "Effective Partial Redundancy Elimination" (PLDI 1994), section 3.1.
+ * <p>Sources: Briggs and Cooper, "Effective Partial Redundancy Elimination" (PLDI 1994), section 3.1; Cooper and
+ * Torczon, "Engineering a Compiler", section 8.4.2.
  */
 @NullMarked
 package edu.sysy.optimize.reassociate;

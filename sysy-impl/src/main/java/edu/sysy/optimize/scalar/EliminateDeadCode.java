@@ -1,5 +1,8 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.analysis.CallEffects;
+import edu.sysy.analysis.FunctionEffects;
+import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -8,13 +11,17 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Call;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Removes what nothing observable depends on (dead-code elimination).
@@ -29,31 +36,71 @@ import java.util.List;
  * <p>Everything is assumed dead. Instructions that write memory or call, conditions of branches and returned values are
  * alive, and so is what they use, and so on; an argument of an edge is alive if the parameter it is for is. What is
  * left unmarked goes, parameters and the arguments for them included, even where they feed each other around a loop.
- * The parameters of the entry are the function's and stay. Linear.
+ * The parameters of the entry are the function's and stay. Calls of functions that change nothing and are known to
+ * return ({@link CallEffects#isRemovable}) are no more alive than additions. Linear.
  */
-public final class EliminateDeadCode implements FunctionPass {
-    @Override
-    public String name() {
-        return "eliminate-dead-code";
+public final class EliminateDeadCode implements ProgramPass {
+    private static final String NAME = "eliminate-dead-code";
+
+    private final FunctionPass inFunctions = inFunctions();
+
+    /** Whether a function has calls whose results nobody uses, kept beside it. */
+    private record UnusedCalls(boolean any) {}
+
+    /** The pass for one function, of which all calls are alive. */
+    public static FunctionPass inFunctions() {
+        return FunctionPass.of(NAME, function -> swept(function, call -> false));
     }
 
     @Override
-    public Function run(Function function, PassContext context) {
-        return function.edit(new Marking(function)::sweep);
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        Program swept = inFunctions.apply(program, context);
+        return swept.mapFunctions(function -> {
+            if (!function.derived()
+                    .get(UnusedCalls.class, EliminateDeadCode::unusedCalls)
+                    .any()) {
+                return function;
+            }
+            FunctionEffects effects = FunctionEffects.of(swept);
+            return swept(function, call -> effects.of(call).isRemovable());
+        });
+    }
+
+    private static UnusedCalls unusedCalls(Function function) {
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof Call
+                        && (!instruction.result().exists() || Uses.of(function).isUnused(instruction.result()))) {
+                    return new UnusedCalls(true);
+                }
+            }
+        }
+        return new UnusedCalls(false);
+    }
+
+    private static Function swept(Function function, Predicate<Call> removable) {
+        return function.edit(new Marking(function, removable)::sweep);
     }
 
     private static final class Marking {
         private static final int NO_BLOCK = -1;
 
         private final Function function;
+        private final Predicate<Call> removable;
         private final Operation[] operations;
         private final int[] blockOfParameter;
         private final int[] parameterIndex;
         private final boolean[] live;
         private final IntList pending = new IntList();
 
-        Marking(Function function) {
+        Marking(Function function, Predicate<Call> removable) {
             this.function = function;
+            this.removable = removable;
             int bound = function.valueBound();
             operations = new Operation[bound];
             blockOfParameter = new int[bound];
@@ -82,7 +129,7 @@ public final class EliminateDeadCode implements FunctionPass {
                     if (instruction.result().exists()) {
                         operations[instruction.result().index()] = instruction.operation();
                     }
-                    if (!instruction.operation().effect().removable()) {
+                    if (!isRemovable(instruction.operation())) {
                         markOperands(instruction.operation());
                     }
                 }
@@ -131,7 +178,11 @@ public final class EliminateDeadCode implements FunctionPass {
 
         private boolean isLive(Instruction instruction) {
             return instruction.result().exists() && live[instruction.result().index()]
-                    || !instruction.operation().effect().removable();
+                    || !isRemovable(instruction.operation());
+        }
+
+        private boolean isRemovable(Operation operation) {
+            return operation.effect().removable() || (operation instanceof Call call && removable.test(call));
         }
 
         void sweep(FunctionEditor editor) {

@@ -1,7 +1,6 @@
 package edu.sysy.optimize.scalar;
 
 import edu.sysy.analysis.ProgramRanges;
-import edu.sysy.analysis.Range;
 import edu.sysy.analysis.Ranges;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
@@ -10,25 +9,26 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.And;
 import edu.sysy.ir.Operation.Constant;
-import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.IntConstant;
-import edu.sysy.ir.Operation.Rem;
-import edu.sysy.ir.Operation.Shr;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.identities.RangeFacts;
+import edu.sysy.optimize.identities.RangeIdentities;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Rewrite;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uses what is known of the size of integers: decides comparisons, and divides what is not negative by shifting.
+ * Uses what is known of integers, their intervals and bits: decides comparisons, and divides what is not negative by
+ * shifting.
  *
  * <pre>
  * b1(%1: i32):                              b1(%1: i32):
@@ -48,8 +48,9 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>an instruction with a single possible result becomes that constant, and so does an operand with a single
  *       possible value, as {@code x} after {@code x == 5};
- *   <li>divisions by powers of two become shifts and their remainders masks where the dividend is not negative, and a
- *       remainder of less than the divisor is the dividend itself;
+ *   <li>the rows of {@link RangeIdentities} apply: divisions by powers of two become shifts and their remainders masks
+ *       where the dividend is not negative or a multiple, {@code (x * 12) / 4} becomes {@code x * 3} where the product
+ *       does not wrap, and a remainder of less than the divisor is the dividend itself;
  *   <li>edges that cannot be taken go away.
  * </ol>
  */
@@ -76,17 +77,28 @@ public final class FoldByRange implements ProgramPass {
         void done(int line, String message);
     }
 
-    private static final class Folding {
+    private static final class Folding implements Rewrite.Scope {
         private final FunctionEditor edit;
         private final Ranges ranges;
         private final Report report;
         private final Definitions definitions;
+        private final RangeFacts facts;
+
+        /** The constants that have been inserted, by the index of their values. */
+        private final Map<Integer, Operation> inserted = new HashMap<>();
+
+        /** Where the instruction stands that is looked at. */
+        private int label;
+
+        private int index;
+        private int line;
 
         Folding(FunctionEditor edit, Ranges ranges, Report report) {
             this.edit = edit;
             this.ranges = ranges;
             this.report = report;
             definitions = Definitions.of(edit.function());
+            facts = new RangeFacts(edit.function(), ranges);
         }
 
         void run() {
@@ -95,106 +107,71 @@ public final class FoldByRange implements ProgramPass {
                 if (ranges.isReachable(position)) {
                     Block block = blocks.get(position);
                     for (int i = 0; i < block.instructions().size(); i++) {
-                        fold(position, i, block.label(), block.instructions().get(i));
+                        label = block.label();
+                        index = i;
+                        fold(position, block.instructions().get(i));
                     }
                     end(position, block);
                 }
             }
         }
 
-        private void fold(int position, int index, int label, Instruction instruction) {
+        private void fold(int position, Instruction instruction) {
             Operation operation = instruction.operation();
             if (operation instanceof Constant) {
                 return;
             }
+            line = instruction.line();
             Value result = instruction.result();
             if (result.type() == Type.I32
                     && ranges.range(result).isSingle()
                     && operation.effect().removable()) {
                 int only = ranges.range(result).low();
                 if (operation instanceof Operation.Compare) {
-                    report.done(instruction.line(), "decided a comparison by the ranges of its operands");
+                    report.done(line, "decided a comparison by the ranges of its operands");
                 }
                 edit.replace(label, index, new IntConstant(only));
                 return;
             }
-            Optional<Value> same = sameAs(operation, position, index);
-            if (same.isPresent()) {
-                edit.replaceAllUses(result, same.get());
-                return;
+            Operation simpler = withConstants(operation, position);
+            switch (RangeIdentities.rewrite(instruction.with(simpler), this, facts)) {
+                case Rewrite.Change.Keep() -> edit.replace(label, index, simpler);
+                case Rewrite.Change.UseInstead(Value value) -> edit.replaceAllUses(result, value);
+                case Rewrite.Change.Replace(Operation best) -> {
+                    report.done(line, "simplified a division, because of what is known of the dividend");
+                    edit.replace(label, index, best);
+                }
             }
-            Operation simpler = withConstants(operation, position, index, label, instruction.line());
-            Operation best = cheaper(simpler, position, index, label, instruction.line());
-            if (best != simpler) {
-                report.done(instruction.line(), "divided by shifting or masking, because the dividend is not negative");
-            }
-            edit.replace(label, index, best);
         }
 
-        /** An operand that the result always equals. */
-        private Optional<Value> sameAs(Operation operation, int position, int index) {
-            return switch (operation) {
-                case Rem(var x, var y)
-                when isBelow(ranges.operand(position, index, 0), ranges.operand(position, index, 1)) -> Optional.of(x);
-                case And(var x, var y)
-                when constant(y) instanceof IntConstant(int mask)
-                        && isMask(mask)
-                        && new Range(0, mask).contains(ranges.operand(position, index, 0)) -> Optional.of(x);
-                default -> Optional.empty();
-            };
+        @Override
+        public @Nullable Operation definition(Value value) {
+            return value.index() < edit.function().valueBound()
+                    ? definitions.operationOrNull(value)
+                    : inserted.get(value.index());
         }
 
-        /** Whether a remainder by {@code divisor} leaves {@code dividend} as it is. */
-        private static boolean isBelow(Range dividend, Range divisor) {
-            return divisor.low() > 0 && dividend.low() > -divisor.low() && dividend.high() < divisor.low();
-        }
-
-        private static boolean isMask(int bits) {
-            return bits >= 0 && (bits & (bits + 1)) == 0;
+        @Override
+        public Value insert(Operation operation) {
+            Value result = edit.insert(label, index, operation, line);
+            inserted.put(result.index(), operation);
+            return result;
         }
 
         /** The operation with a constant for each operand that can have one value only. */
-        private Operation withConstants(Operation operation, int position, int index, int label, int line) {
+        private Operation withConstants(Operation operation, int position) {
             Operation result = operation;
             for (int k = 0; k < operation.operandCount(); k++) {
                 Value operand = operation.operand(k);
                 if (operand.type() == Type.I32
-                        && constant(operand) == null
+                        && !isConstant(operand)
                         && ranges.operand(position, index, k).isSingle()) {
-                    int known = ranges.operand(position, index, k).low();
-                    Value replacement = edit.insert(label, index, new IntConstant(known), line);
+                    Value replacement = insert(
+                            new IntConstant(ranges.operand(position, index, k).low()));
                     result = result.mapOperands(v -> v.equals(operand) ? replacement : v);
                 }
             }
             return result;
-        }
-
-        private Operation cheaper(Operation operation, int position, int index, int label, int line) {
-            return switch (operation) {
-                case Div(var x, var y)
-                when powerOfTwo(y) > 1 && ranges.operand(position, index, 0).isNonNegative() ->
-                    new Shr(x, edit.insert(label, index, log(powerOfTwo(y)), line));
-                case Rem(var x, var y)
-                when powerOfTwo(y) > 1 && ranges.operand(position, index, 0).isNonNegative() ->
-                    new And(x, edit.insert(label, index, new IntConstant(powerOfTwo(y) - 1), line));
-                default -> operation;
-            };
-        }
-
-        private static Operation log(int powerOfTwo) {
-            return new IntConstant(Integer.numberOfTrailingZeros(powerOfTwo));
-        }
-
-        /** The power of two that a value is; 0 if it is none. */
-        private int powerOfTwo(Value value) {
-            return constant(value) instanceof IntConstant(int known) && Integer.bitCount(known) == 1 ? known : 0;
-        }
-
-        private @Nullable IntConstant constant(Value value) {
-            return value.index() < edit.function().valueBound()
-                            && definitions.operationOrNull(value) instanceof IntConstant known
-                    ? known
-                    : null;
         }
 
         private void end(int position, Block block) {

@@ -2,6 +2,8 @@ package edu.sysy.optimize.scalar;
 
 import edu.sysy.analysis.Addresses;
 import edu.sysy.analysis.Addresses.Kind;
+import edu.sysy.analysis.AliasForms;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Operation.LibraryCall;
 import edu.sysy.ir.Operation.Load;
@@ -18,31 +20,35 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is ever looked for in order to forget it, which would make a block of many stores quadratic. Instead each
  * fact carries the counts of the writes that could have changed the word; it is valid while they are what they were.
  *
- * <p>Words of one object at different constant distances are different words, because all accesses are aligned.
- * Different globals and allocas are different objects. An address of unknown origin may point into any object that is
- * not private.
+ * <p>The distance of a word from the start of its object is a constant plus a sum of values, its symbol
+ * ({@link AliasForms}). Words of one object with the same symbol and different constants are different words, because
+ * all accesses are aligned: a store to {@code a[i + 1]} leaves {@code a[i]} as it is. Different globals and allocas are
+ * different objects. An address of unknown origin may point into any object that is not private.
  */
 final class KnownMemory {
-    /** A word: its object and its distance, or the address itself if the distance is not constant. */
-    private record Place(int object, int distance, @Nullable Value address) {}
+    /** A word: its object and the symbol and constant of its distance. */
+    private record Place(int object, int symbol, int constant) {}
+
+    /** The words of an object whose distances have one symbol. */
+    private record Group(int object, int symbol) {}
 
     private record Fact(Value value, long foreignWrites, int ownWrites) {}
 
-    /** How often an object has been written by addresses based on it. */
-    private static final class Writes {
-        int anywhere;
-        int atUnknownDistance;
-    }
-
     private final Addresses addresses;
+    private final AliasForms forms;
     private final Map<Place, Fact> facts = new HashMap<>();
-    private final Map<Integer, Writes> writes = new HashMap<>();
+    /** How often an object has been written by addresses based on it, and how often at distances with a symbol. */
+    private final Map<Integer, Integer> writes = new HashMap<>();
+
+    private final Map<Group, Integer> writesOfGroup = new HashMap<>();
     private int calls;
     private int sharedWrites;
     private int unknownWrites;
 
-    KnownMemory(Addresses addresses) {
-        this.addresses = addresses;
+    /** Nothing is known yet of the memory that {@code function} uses. */
+    KnownMemory(Function function) {
+        addresses = Addresses.of(function);
+        forms = AliasForms.of(function);
     }
 
     /** The value a load must give, if it is known; otherwise {@code result} is what the word holds from now on. */
@@ -63,12 +69,13 @@ final class KnownMemory {
 
     void store(Store store) {
         Place place = place(store.address());
-        written(place.object(), place.address() != null);
+        written(place.object());
+        writesOfGroup.merge(new Group(place.object(), place.symbol()), 1, Integer::sum);
         facts.put(place, fact(place, store.value()));
     }
 
     void fill(ZeroFill fill) {
-        written(addresses.rootOf(fill.address()), true);
+        written(addresses.rootOf(fill.address()));
     }
 
     /** A call of a function of the program: it may write everything that is not private. */
@@ -84,16 +91,11 @@ final class KnownMemory {
     }
 
     private Place place(Value address) {
-        int object = addresses.rootOf(address);
-        return addresses.isDistanceConstant(address)
-                ? new Place(object, addresses.distance(address), null)
-                : new Place(object, 0, address);
+        return new Place(addresses.rootOf(address), forms.symbol(address), forms.constant(address));
     }
 
-    private void written(int object, boolean atUnknownDistance) {
-        Writes own = writes.computeIfAbsent(object, o -> new Writes());
-        own.anywhere++;
-        own.atUnknownDistance += atUnknownDistance ? 1 : 0;
+    private void written(int object) {
+        writes.merge(object, 1, Integer::sum);
         sharedWrites += isPrivate(object) ? 0 : 1;
         unknownWrites += isNamed(object) ? 0 : 1;
     }
@@ -116,7 +118,7 @@ final class KnownMemory {
         if (isPrivate(object)) {
             return 0;
         }
-        return ((long) calls << 32) + (isNamed(object) ? unknownWrites : sharedWrites - anywhere(object));
+        return ((long) calls << 32) + (isNamed(object) ? unknownWrites : sharedWrites - writes.getOrDefault(object, 0));
     }
 
     /** Whether nobody else can reach an object: an alloca whose address goes nowhere but into loads and stores. */
@@ -130,18 +132,11 @@ final class KnownMemory {
     }
 
     /**
-     * The writes by addresses of the same object that may hit a place. A store at a constant distance hits only that.
+     * The writes by addresses of the same object that may hit a place: those at a distance with another symbol, and
+     * fills. The count never decreases.
      */
     private int ownWrites(Place place) {
-        Writes own = writes.get(place.object());
-        if (own == null) {
-            return 0;
-        }
-        return place.address() == null ? own.atUnknownDistance : own.anywhere;
-    }
-
-    private int anywhere(int object) {
-        Writes own = writes.get(object);
-        return own == null ? 0 : own.anywhere;
+        return writes.getOrDefault(place.object(), 0)
+                - writesOfGroup.getOrDefault(new Group(place.object(), place.symbol()), 0);
     }
 }

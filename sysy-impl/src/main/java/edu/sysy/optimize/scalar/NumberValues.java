@@ -5,9 +5,14 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,31 +36,66 @@ import org.jspecify.annotations.Nullable;
  *       tree that value dominates, it does not come back.
  * </ol>
  *
- * <p>Only operations without effect take part; memory is left to the passes that know about it. Almost linear.
+ * <p>Operations without effect take part, and {@link CallExpressions}: calls of functions that change nothing. They
+ * need not return; a call that is replaced comes after one that did. Loads are left to the passes that know about
+ * memory. Almost linear.
+ *
+ * <p>A round for {@linkplain #callsOnly calls only} comes before inlining takes them apart, since loops are not
+ * numbered. It leaves everything else to when tests have been decided that inlining makes decidable.
  */
-public final class NumberValues implements FunctionPass {
+public final class NumberValues implements ProgramPass {
+    private final boolean callsOnly;
+    private final FunctionPass operations = FunctionPass.of(
+            "number-values", function -> eliminated(function, CallExpressions.NONE, PassContext.SILENT));
+
+    /** The pass over all values. */
+    public NumberValues() {
+        this(false);
+    }
+
+    private NumberValues(boolean callsOnly) {
+        this.callsOnly = callsOnly;
+    }
+
+    /** The pass over calls of functions that have loops or make calls. */
+    public static NumberValues callsOnly() {
+        return new NumberValues(true);
+    }
+
     @Override
     public String name() {
-        return "number-values";
+        return callsOnly ? "number-calls" : "number-values";
     }
 
     @Override
-    public Function run(Function function, PassContext context) {
-        ValueNumbering classes = ValueNumbering.of(function);
-        return classes.anyEqual() ? function.edit(editor -> new Elimination(editor, classes).run()) : function;
+    public Program run(Program program, PassContext context) {
+        Program numbered = callsOnly ? program : operations.apply(program, context);
+        return numbered.mapFunctions(function -> {
+            CallExpressions calls = callsOnly
+                    ? CallExpressions.ofLargeFunctions(numbered, function)
+                    : CallExpressions.of(numbered, function);
+            return calls.isEmpty() ? function : eliminated(function, calls, context);
+        });
     }
 
-    private static final class Elimination {
+    private Function eliminated(Function function, CallExpressions calls, PassContext context) {
+        ValueNumbering classes = ValueNumbering.of(function, calls);
+        return classes.anyEqual() ? function.edit(editor -> new Elimination(editor, classes, context).run()) : function;
+    }
+
+    private final class Elimination {
         private final FunctionEditor editor;
         private final ValueNumbering classes;
+        private final PassContext context;
         private final Dominators dominators;
         private final Definitions definitions;
         private final @Nullable Value[] leader;
 
-        Elimination(FunctionEditor editor, ValueNumbering classes) {
+        Elimination(FunctionEditor editor, ValueNumbering classes, PassContext context) {
             Function function = editor.function();
             this.editor = editor;
             this.classes = classes;
+            this.context = context;
             dominators = Dominators.of(function);
             definitions = Definitions.of(function);
             leader = new @Nullable Value[function.valueBound()];
@@ -64,15 +104,25 @@ public final class NumberValues implements FunctionPass {
         void run() {
             for (int place = 0; place < dominators.reachableCount(); place++) {
                 Block block = editor.function().blocks().get(dominators.preorder(place));
-                for (Value parameter : block.parameters()) {
+                for (Value parameter : callsOnly ? List.<Value>of() : block.parameters()) {
                     replaceOrLead(parameter);
                 }
                 for (int i = 0; i < block.instructions().size(); i++) {
-                    Value result = block.instructions().get(i).result();
-                    if (result.exists() && replaceOrLead(result)) {
+                    Instruction instruction = block.instructions().get(i);
+                    Value result = instruction.result();
+                    boolean takesPart = !callsOnly || instruction.operation() instanceof Operation.Call;
+                    if (result.exists() && takesPart && replaceOrLead(result)) {
                         editor.delete(block.label(), i);
+                        remark(instruction);
                     }
                 }
+            }
+        }
+
+        private void remark(Instruction removed) {
+            if (removed.operation() instanceof Operation.Call call) {
+                String message = "call of @" + call.function() + ": made before with the same arguments";
+                context.done(name(), editor.function(), removed.line(), message);
             }
         }
 

@@ -1,19 +1,24 @@
 package edu.sysy.optimize.scalar;
 
-import edu.sysy.analysis.Addresses;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
+import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Binary;
 import edu.sysy.ir.Operation.Load;
 import edu.sysy.ir.Operation.Store;
 import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
+import edu.sysy.pass.Rewrite;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes nothing twice in one block, and loads nothing that the block has just stored (local value numbering).
@@ -24,16 +29,27 @@ import java.util.Map;
  * store %9, %3            becomes    %5 = mul %2, %2
  * %4 = load i32 %9                   ret %5
  * %5 = mul %4, %3
- * ret %5
+ * %6 = sub %2, %3
+ * %7 = add %5, %6
+ * ret %7
  * </pre>
  *
- * <p>The value number of a result is the first value of the block that is known to be equal. An operation is looked up
- * with value numbers for operands, so {@code d + c} is found after {@code b + c} if {@code d} has been found equal to
- * {@code b}; the operands of a commutative operation are put into order first. Constants take part like any other
- * operation.
+ * <p>The value number of a result is the first value of the block that is known to be equal. In one traversal, each
+ * operation
  *
- * <p>For memory (the "indirect assignments" of the textbooks), {@link KnownMemory} says what a word is known to hold. A
- * load of it is replaced by that value, and a store of that same value is removed.
+ * <ol>
+ *   <li>gets the value numbers for operands, so {@code d + c} is found after {@code b + c} if {@code d} has been found
+ *       equal to {@code b};
+ *   <li>is simplified by {@link FoldConstants#REWRITE}: constants are computed and algebraic identities applied, so
+ *       what they make equal is found at once;
+ *   <li>is looked up by its {@link ExpressionKey}, with operands in order: {@code a * b} is {@code b * a}, and
+ *       {@code a > b} is {@code b < a}. Operations may have any number of operands; constants are operations like any
+ *       other.
+ * </ol>
+ *
+ * <p>Values have one name each, so no name is ever overwritten that holds a value number. For memory (the "indirect
+ * assignments" of the textbooks), {@link KnownMemory} says what a word is known to hold. A load of it is replaced by
+ * that value, and a store of that same value is removed.
  *
  * <p>Linear. Cooper and Torczon, "Engineering a Compiler", section 8.4.1.
  */
@@ -45,42 +61,75 @@ public final class NumberValuesLocally implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
-        return function.edit(editor -> function.blocks().forEach(new Numbering(editor)::number));
+        return function.edit(editor -> {
+            Numbering numbering = new Numbering(editor);
+            function.blocks().forEach(numbering::number);
+        });
     }
 
-    private static final class Numbering {
+    private static final class Numbering implements Rewrite.Scope {
         private final FunctionEditor editor;
-        private final Addresses addresses;
+        private final Function function;
+        private final UnaryOperator<Value> valueNumber;
+        private @Nullable Operation[] definitions;
+        private Map<Operation, Value> table = new HashMap<>();
+        private KnownMemory memory;
+        private int label;
+        private int index;
+        private int line;
 
         Numbering(FunctionEditor editor) {
             this.editor = editor;
-            addresses = Addresses.of(editor.function());
+            function = editor.function();
+            valueNumber = editor::resolve;
+            definitions = new @Nullable Operation[function.valueBound()];
+            memory = new KnownMemory(function);
         }
 
         /** Numbers the values of a block; the number of a value is what its uses become. */
         void number(Block block) {
-            Map<Operation, Value> table = new HashMap<>();
-            KnownMemory memory = new KnownMemory(addresses);
-            for (int i = 0; i < block.instructions().size(); i++) {
-                Value result = block.instructions().get(i).result();
-                Operation operation = block.instructions().get(i).operation().mapOperands(editor::resolve);
-                Value equal = switch (operation.effect()) {
-                    case NONE -> table.putIfAbsent(ordered(operation), result);
-                    case READS -> operation instanceof Load load ? memory.load(load, result) : null;
-                    default -> null;
-                };
-                if (equal != null) {
-                    editor.replaceAllUses(result, equal);
-                    editor.delete(block.label(), i);
-                } else if (operation instanceof Store store && memory.holds(store)) {
-                    editor.delete(block.label(), i);
-                } else {
-                    change(memory, operation);
+            table = new HashMap<>();
+            memory = new KnownMemory(function);
+            label = block.label();
+            for (index = 0; index < block.instructions().size(); index++) {
+                Instruction instruction = block.instructions().get(index);
+                line = instruction.line();
+                Operation operation = instruction.operation().mapOperands(valueNumber);
+                Instruction named = operation == instruction.operation() ? instruction : instruction.with(operation);
+                switch (FoldConstants.REWRITE.rewrite(named, this)) {
+                    case Rewrite.Change.Keep() -> number(instruction, operation, false);
+                    case Rewrite.Change.Replace(Operation simpler) -> number(instruction, simpler, true);
+                    case Rewrite.Change.UseInstead(Value value) -> useInstead(instruction.result(), value);
                 }
             }
         }
 
-        private static void change(KnownMemory memory, Operation operation) {
+        private void number(Instruction instruction, Operation operation, boolean simplified) {
+            Value result = instruction.result();
+            Value equal = switch (operation.effect()) {
+                case NONE -> table.putIfAbsent(ExpressionKey.of(operation), result);
+                case READS -> operation instanceof Load load ? memory.load(load, result) : null;
+                default -> null;
+            };
+            if (equal != null) {
+                useInstead(result, equal);
+            } else if (operation instanceof Store store && memory.holds(store)) {
+                editor.delete(label, index);
+            } else {
+                if (simplified) {
+                    editor.replace(label, index, operation);
+                }
+                define(result, operation);
+                change(operation);
+            }
+        }
+
+        private void useInstead(Value result, Value value) {
+            editor.replaceAllUses(result, value);
+            editor.delete(label, index);
+        }
+
+        private void change(Operation operation) {
             switch (operation) {
                 case Store store -> memory.store(store);
                 case ZeroFill fill -> memory.fill(fill);
@@ -90,12 +139,35 @@ public final class NumberValuesLocally implements FunctionPass {
             }
         }
 
-        private static Operation ordered(Operation operation) {
-            return operation instanceof Binary binary
-                            && binary.commutes()
-                            && binary.left().index() > binary.right().index()
-                    ? binary.with(binary.right(), binary.left())
-                    : operation;
+        private void define(Value result, Operation operation) {
+            int at = result.index();
+            if (at >= definitions.length) {
+                definitions = Arrays.copyOf(definitions, Math.max(at + 1, 2 * definitions.length));
+            }
+            if (at >= 0) {
+                definitions[at] = operation;
+            }
+        }
+
+        @Override
+        public @Nullable Operation definition(Value value) {
+            return value.index() < definitions.length ? definitions[value.index()] : null;
+        }
+
+        /** Inserts an operation unless it has a number. Addresses get none: memory has been analysed without them. */
+        @Override
+        public Value insert(Operation operation) {
+            boolean numbered = operation.effect() == Effect.NONE && operation.type() != Type.ADDRESS;
+            Value known = numbered ? table.get(ExpressionKey.of(operation)) : null;
+            if (known != null) {
+                return known;
+            }
+            Value result = editor.insert(label, index, operation, line);
+            define(result, operation);
+            if (numbered) {
+                table.put(ExpressionKey.of(operation), result);
+            }
+            return result;
         }
     }
 }

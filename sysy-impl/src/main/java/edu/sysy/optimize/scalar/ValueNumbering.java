@@ -1,15 +1,12 @@
 package edu.sysy.optimize.scalar;
 
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Condition;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
-import edu.sysy.ir.Operation.Binary;
-import edu.sysy.ir.Operation.Compare;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  * {@value #MAX_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
  * cost is linear.
  *
- * <p>Operands of commutative operations are put into order, and greater-than is written as less-than.
+ * <p>Operations are looked up by their {@link ExpressionKey}.
+ *
+ * <p>{@link CallExpressions} are numbered like operations. Those that read memory have its version as one more operand:
+ * each instruction that may change what they read makes a version, and so does a block where different versions meet
+ * (memory SSA with a single variable).
  */
 final class ValueNumbering {
     private static final int MAX_SWEEPS = 8;
@@ -36,18 +37,28 @@ final class ValueNumbering {
     /** What a parameter is: what its block gets from each edge. */
     private record Join(int block, List<Value> arguments) {}
 
+    /** A call whose result depends on memory. */
+    private record Reading(Operation call, int memory) {}
+
+    private static final int UNKNOWN = -1;
+
     private final Function function;
     private final ControlFlow flow;
+    private final CallExpressions calls;
     private final @Nullable Value[] representatives;
     private final Map<Object, Value> table = new HashMap<>();
     private final UnaryOperator<Value> representative = this::representative;
     private final List<List<List<Value>>> incoming;
     private final boolean[] loopHead;
+    private final int[] memoryAtEnd;
+    private int memory;
+    private int nextMemory;
     private boolean changed;
     private boolean anyEqual;
 
-    private ValueNumbering(Function function) {
+    private ValueNumbering(Function function, CallExpressions calls) {
         this.function = function;
+        this.calls = calls;
         flow = function.controlFlow();
         representatives = new @Nullable Value[function.valueBound()];
         loopHead = new boolean[flow.blockCount()];
@@ -57,8 +68,11 @@ final class ValueNumbering {
             int count = flow.predecessorCount(position);
             loopHead[position] = count > 0 && flow.predecessor(position, count - 1) >= position;
             anyLoop |= loopHead[position]
-                    && !function.blocks().get(position).parameters().isEmpty();
+                    && (calls.readMemory()
+                            || !function.blocks().get(position).parameters().isEmpty());
         }
+        memoryAtEnd = new int[flow.blockCount()];
+        Arrays.fill(memoryAtEnd, UNKNOWN);
         int sweeps = 0;
         do {
             changed = false;
@@ -66,12 +80,13 @@ final class ValueNumbering {
         } while (anyLoop && changed && ++sweeps < MAX_SWEEPS);
         if (anyLoop && changed) {
             Arrays.fill(representatives, null);
+            Arrays.fill(memoryAtEnd, UNKNOWN);
             sweep(false);
         }
     }
 
-    static ValueNumbering of(Function function) {
-        return new ValueNumbering(function);
+    static ValueNumbering of(Function function, CallExpressions calls) {
+        return new ValueNumbering(function, calls);
     }
 
     /** The arguments each block gets, edge by edge. */
@@ -104,8 +119,10 @@ final class ValueNumbering {
     private void sweep(boolean optimistic) {
         table.clear();
         anyEqual = false;
+        nextMemory = flow.blockCount();
         for (int position = 0; position < flow.blockCount(); position++) {
             Block block = function.blocks().get(position);
+            memory = memoryAtStart(position, optimistic);
             for (int i = 0; i < block.parameters().size(); i++) {
                 Value parameter = block.parameters().get(i);
                 boolean own = position == 0 || (loopHead[position] && !optimistic);
@@ -115,8 +132,31 @@ final class ValueNumbering {
                 if (instruction.result().exists()) {
                     set(instruction.result(), number(instruction));
                 }
+                if (calls.readMemory() && calls.changesMemory(instruction.operation())) {
+                    memory = nextMemory++;
+                }
+            }
+            changed |= memoryAtEnd[position] != memory;
+            memoryAtEnd[position] = memory;
+        }
+    }
+
+    /** The version of memory at the start of a block: that of all edges, or one of its own; see {@link #join}. */
+    private int memoryAtStart(int position, boolean optimistic) {
+        if (!calls.readMemory() || position == 0 || (loopHead[position] && !optimistic)) {
+            return position;
+        }
+        int single = UNKNOWN;
+        for (int k = 0; k < flow.predecessorCount(position); k++) {
+            int version = memoryAtEnd[flow.predecessor(position, k)];
+            if (version != UNKNOWN && version != position) {
+                if (single != UNKNOWN && single != version) {
+                    return position;
+                }
+                single = version;
             }
         }
+        return single == UNKNOWN ? position : single;
     }
 
     private void set(Value value, Value number) {
@@ -127,10 +167,11 @@ final class ValueNumbering {
 
     private Value number(Instruction instruction) {
         Operation operation = instruction.operation();
-        if (operation.effect() != Effect.NONE) {
+        if (operation.effect() != Effect.NONE && !calls.contains(operation)) {
             return instruction.result();
         }
-        Operation key = canonical(operation.mapOperands(representative));
+        Operation expression = ExpressionKey.of(operation.mapOperands(representative));
+        Object key = calls.readsMemory(operation) ? new Reading(expression, memory) : expression;
         Value known = table.putIfAbsent(key, instruction.result());
         return known == null ? instruction.result() : known;
     }
@@ -154,16 +195,5 @@ final class ValueNumbering {
         }
         Value known = table.putIfAbsent(new Join(position, arguments), parameter);
         return known == null ? parameter : known;
-    }
-
-    private static Operation canonical(Operation operation) {
-        return switch (operation) {
-            case Compare(var condition, var x, var y)
-            when condition == Condition.GT || condition == Condition.GE -> new Compare(condition.swapped(), y, x);
-            case Binary binary
-            when binary.commutes() && binary.left().index() > binary.right().index() ->
-                binary.with(binary.right(), binary.left());
-            default -> operation;
-        };
     }
 }

@@ -5,7 +5,8 @@
  *
  * <ol>
  *   <li>{@code FoldConstants}, by the table of {@link edu.sysy.optimize.identities}
- *   <li>{@code NumberValuesLocally} with {@code KnownMemory}; {@code NumberValues} with {@code ValueNumbering}
+ *   <li>{@code NumberValuesLocally} with {@code KnownMemory}; {@code NumberValues} with {@code ValueNumbering} and
+ *   {@code CallExpressions}
  *   <li>{@code PropagateConstants} with {@code SparseConditionalConstants}
  *   <li>{@code FoldByRange}, on the intervals of {@link edu.sysy.analysis.Ranges}
  *   <li>{@code ComputeAtJoins} and {@code SinkToUses}: where values are computed

@@ -186,7 +186,7 @@ final class InductionRewriter {
 
     /** Whether a family's moving value is at its end after so many steps and not before. */
     private static boolean meetsItsEnd(InductionFamily family, TripCount count) {
-        if (!family.step().isConstant() || !ScalarEvolutionExpander.canWrite(count)) {
+        if (!family.step().isConstant() || !ScalarEvolutionExpander.isCheap(count)) {
             return false;
         }
         int step = family.step().constant();

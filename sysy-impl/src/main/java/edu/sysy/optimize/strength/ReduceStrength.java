@@ -75,7 +75,7 @@ public final class ReduceStrength implements FunctionPass {
             }
             Function before = result;
             Function after = before.edit(editor -> reduce(before, editor, loops, context));
-            result = after == before ? before : context.run(new EliminateDeadCode(), after);
+            result = after == before ? before : context.run(EliminateDeadCode.inFunctions(), after);
         }
         return result == prepared ? function : result;
     }

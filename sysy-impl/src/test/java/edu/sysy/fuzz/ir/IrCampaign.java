@@ -70,9 +70,7 @@ final class IrCampaign {
     }
 
     private static List<Pass> passes(Level level) {
-        return Pipelines.ssaConstruction(level)
-                .then(Pipelines.optimization(level))
-                .passes();
+        return Pipelines.ssaConstruction().then(Pipelines.optimization(level)).passes();
     }
 
     private void check(Subject subject, Random random) {

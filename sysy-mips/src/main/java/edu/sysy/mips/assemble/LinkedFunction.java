@@ -59,6 +59,12 @@ final class LinkedFunction implements FunctionText {
 
     @Override
     public void encode(ByteBuffer out, int address, SymbolScope symbols) {
-        WordText.encode(function.items(), out, address, symbols);
+        int next = address;
+        for (CodeItem<RealInstruction> item : function.items()) {
+            if (item instanceof CodeItem.Instruction<RealInstruction> word) {
+                out.putInt(Encoder.encode(word.instruction(), next, symbols::of));
+                next += Integer.BYTES;
+            }
+        }
     }
 }

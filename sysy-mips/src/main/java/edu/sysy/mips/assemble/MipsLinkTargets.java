@@ -9,9 +9,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * The executables of MIPS32, after "System V Application Binary Interface: MIPS RISC Processor Supplement" and "MIPS
- * O32 ABI - FR0 and FR1 Interlinking". Flags and notes say o32, MIPS32 release 2, legacy NaN, and 32-bit floating
- * registers of which the odd ones hold singles as well.
+ * The executables and object files of MIPS32, after "System V Application Binary Interface: MIPS RISC Processor
+ * Supplement" and "MIPS O32 ABI - FR0 and FR1 Interlinking". Flags and notes say o32, MIPS32 release 2, legacy NaN, and
+ * 32-bit floating registers of which the odd ones hold singles as well.
  */
 public final class MipsLinkTargets {
     /** EM_MIPS. */
@@ -21,13 +21,13 @@ public final class MipsLinkTargets {
     private static final int FLAGS = 0x7000_1001;
 
     /** SHT_MIPS_ABIFLAGS. */
-    private static final int ABI_FLAGS_SECTION = 0x7000_002a;
+    static final int ABI_FLAGS_SECTION = 0x7000_002a;
 
     /** PT_MIPS_ABIFLAGS. */
     public static final int ABI_FLAGS_SEGMENT = 0x7000_0003;
 
     /** SHF_MIPS_GPREL. */
-    private static final int GP_RELATIVE = 0x1000_0000;
+    static final int GP_RELATIVE = 0x1000_0000;
 
     private static final LinkTarget.MemoryMap MEMORY = new LinkTarget.MemoryMap(0x0040_0000, 0x1_0000, 0x7000_0000);
     private static final LinkTarget.GlobalPointer GLOBAL_POINTER =
@@ -45,7 +45,7 @@ public final class MipsLinkTargets {
 
     private static LinkTarget create(int osAbi, String entry, ByteOrder order) {
         return new LinkTarget(
-                new ElfFormat(ElfClass.ELF32, order, osAbi, MACHINE, FLAGS),
+                format(osAbi, order),
                 entry,
                 MEMORY,
                 GLOBAL_POINTER,
@@ -54,7 +54,17 @@ public final class MipsLinkTargets {
                         ".MIPS.abiflags", ABI_FLAGS_SECTION, ABI_FLAGS_SEGMENT, abiFlags(order), Long.BYTES)));
     }
 
-    private static byte[] abiFlags(ByteOrder order) {
+    /** What the files of Linux have in common. */
+    static ElfFormat format(ByteOrder order) {
+        return format(ElfFormat.SYSTEM_V, order);
+    }
+
+    private static ElfFormat format(int osAbi, ByteOrder order) {
+        return new ElfFormat(ElfClass.ELF32, order, osAbi, MACHINE, FLAGS);
+    }
+
+    /** The content of {@code .MIPS.abiflags}. */
+    static byte[] abiFlags(ByteOrder order) {
         ByteWriter out = new ByteWriter(order);
         out.u2(0); // version
         out.u1(32); // MIPS32 release 2

@@ -5,12 +5,37 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.link.CodeText;
 import edu.sysy.object.link.SymbolScope;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.List;
 
-/** A sequence of instruction words. */
-record WordText(List<CodeItem.Instruction<RealInstruction>> words) implements CodeText {
-    WordText {
-        words = List.copyOf(words);
+/**
+ * A sequence of instruction words. Those that mention no symbol are encoded once, which makes linking with a library
+ * cheap.
+ */
+final class WordText implements CodeText {
+    private final List<CodeItem.Instruction<RealInstruction>> words;
+    private final int[] encoded;
+    private final BitSet relocated = new BitSet();
+
+    /**
+     * Some words.
+     *
+     * @throws IllegalArgumentException if an instruction has an operand that cannot be encoded
+     */
+    WordText(List<CodeItem.Instruction<RealInstruction>> words) {
+        this.words = List.copyOf(words);
+        encoded = new int[words.size()];
+        for (int i = 0; i < encoded.length; i++) {
+            int index = i;
+            encoded[i] = Encoder.encode(words.get(i).instruction(), 0, symbol -> {
+                relocated.set(index);
+                return 0;
+            });
+        }
+    }
+
+    List<CodeItem.Instruction<RealInstruction>> words() {
+        return words;
     }
 
     @Override
@@ -20,18 +45,11 @@ record WordText(List<CodeItem.Instruction<RealInstruction>> words) implements Co
 
     @Override
     public void encode(ByteBuffer out, int address, SymbolScope symbols) {
-        encode(words, out, address, symbols);
-    }
-
-    /** Encodes the words among some items. */
-    static void encode(
-            List<? extends CodeItem<RealInstruction>> items, ByteBuffer out, int address, SymbolScope symbols) {
-        int next = address;
-        for (CodeItem<RealInstruction> item : items) {
-            if (item instanceof CodeItem.Instruction<RealInstruction> word) {
-                out.putInt(Encoder.encode(word.instruction(), next, symbols::of));
-                next += Integer.BYTES;
-            }
+        for (int i = 0; i < encoded.length; i++) {
+            out.putInt(
+                    relocated.get(i)
+                            ? Encoder.encode(words.get(i).instruction(), address + i * Integer.BYTES, symbols::of)
+                            : encoded[i]);
         }
     }
 }

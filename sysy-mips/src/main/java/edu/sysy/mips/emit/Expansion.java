@@ -136,9 +136,13 @@ final class Expansion implements BlockExpander<RealInstruction> {
         };
     }
 
+    /** {@inheritDoc} A cycle of integer registers goes through $at, if the instructions in between leave that alone. */
     @Override
     public void copy(PhysicalRegister to, PhysicalRegister from) {
-        out.copy(to, from);
+        boolean closesCycle = from.equals(CallingConvention.FLOAT_TEMPORARY)
+                && !to.kind().equals(MipsRegisters.FLOAT)
+                && out.saveInstead(from, MipsRegisters.AT);
+        out.copy(to, closesCycle ? MipsRegisters.AT : from);
     }
 
     @Override

@@ -1,8 +1,6 @@
 package edu.sysy.mips.emit;
 
 import edu.sysy.codegen.frame.FrameLayout;
-import edu.sysy.codegen.frame.FrameUse;
-import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.layout.BlockEmission;
 import edu.sysy.codegen.layout.BlockLayout;
 import edu.sysy.codegen.layout.BranchRelaxation;
@@ -42,14 +40,11 @@ public final class FunctionEmitter {
             boolean setsGlobalPointer) {
         MachineFunction code = function.code();
         MipsFrames convention = new MipsFrames(setsGlobalPointer);
-        FrameUse use = FrameUse.of(function, convention);
-        FrameLayout frame = new FrameLayout(function, use, convention);
-        ShrinkWrapping region = ShrinkWrapping.withFewExits(code.controlFlow(), use.blocks());
+        FrameLayout frame = new FrameLayout(function, convention);
         MipsBranches branches = new MipsBranches(platform.hasDelaySlots());
         String labelPrefix = "$L" + index + "_";
 
-        List<EmittedBlock<RealInstruction>> blocks =
-                BlockEmission.emit(function, frame, region, () -> new Expansion(frame));
+        List<EmittedBlock<RealInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));
         List<CodeItem<RealInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
         List<CodeItem<RealInstruction>> known = platform.hasRelease2() ? items : Release1.of(items);
         List<CodeItem<RealInstruction>> filled = platform.hasDelaySlots()

@@ -105,6 +105,29 @@ final class InstructionEmitter {
         }
     }
 
+    /**
+     * Lets the last copy of an integer register to {@code saved} go to another integer register, if nothing since then
+     * has named that.
+     *
+     * @return whether there is such a copy
+     */
+    boolean saveInstead(PhysicalRegister saved, PhysicalRegister other) {
+        for (int i = words.size() - 1; i >= 0; i--) {
+            Instruction<RealInstruction> word = words.get(i);
+            if (word.instruction() instanceof MoveToFloat(var from, var to) && to.equals(saved)) {
+                RealInstruction copy = new ThreeRegister(MipsOpcode.OR, other, from, MipsRegisters.ZERO);
+                words.set(i, new Instruction<>(copy, word.line()));
+                return true;
+            }
+            if (word.instruction().operands().stream()
+                    .anyMatch(operand -> operand.register().equals(other)
+                            || operand.register().equals(saved))) {
+                return false;
+            }
+        }
+        return false;
+    }
+
     /** Whether a load or store reaches {@code offset} without help. */
     static boolean isNear(int offset) {
         return offset == (short) offset;

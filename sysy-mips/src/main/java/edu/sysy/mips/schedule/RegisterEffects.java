@@ -10,6 +10,7 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Load;
 import edu.sysy.mips.RealInstruction.Store;
 import edu.sysy.mips.isa.MipsOpcode;
+import java.util.List;
 
 /**
  * What a word of code reads and writes, as sets of registers by number. Memory, hi and lo together, and the floating
@@ -39,16 +40,22 @@ final class RegisterEffects {
 
     /** What the instruction reads; for a call, only what the jump itself does. */
     static long reads(RealInstruction instruction) {
-        MipsOpcode opcode = instruction.opcode();
-        long set = operands(instruction, false) | opcode.implicitReadSet();
+        return reads(instruction.opcode(), instruction.operands());
+    }
+
+    private static long reads(MipsOpcode opcode, List<Operand> operands) {
+        long set = named(operands, false) | opcode.implicitReadSet();
         set |= opcode.readsPairs() ? (set & FLOATS) << 1 : 0;
         return opcode.accessesMemory() && !opcode.isStore() ? set | MEMORY : set;
     }
 
     /** What the instruction writes; for a call, only what the jump itself does. */
     static long writes(RealInstruction instruction) {
-        MipsOpcode opcode = instruction.opcode();
-        long set = operands(instruction, true) | opcode.implicitWriteSet();
+        return writes(instruction.opcode(), instruction.operands());
+    }
+
+    private static long writes(MipsOpcode opcode, List<Operand> operands) {
+        long set = named(operands, true) | opcode.implicitWriteSet();
         set |= opcode == MipsOpcode.JALR ? bit(MipsRegisters.RA) : 0;
         set |= opcode.writesPairs() ? (set & FLOATS) << 1 : 0;
         return opcode.isStore() ? set | MEMORY : set;
@@ -80,7 +87,9 @@ final class RegisterEffects {
      * What is live before an instruction, given what is live after it; of a call, only the jump itself is looked at.
      */
     static long liveBefore(RealInstruction instruction, long live) {
-        return live & ~(writes(instruction) & ~MEMORY) | reads(instruction);
+        MipsOpcode opcode = instruction.opcode();
+        List<Operand> operands = instruction.operands();
+        return live & ~(writes(opcode, operands) & ~MEMORY) | reads(opcode, operands);
     }
 
     private static long liveBeforeCall(long live, RegisterSet arguments, RegisterSet changed) {
@@ -105,9 +114,20 @@ final class RegisterEffects {
         };
     }
 
-    private static long operands(RealInstruction instruction, boolean written) {
+    /**
+     * Whether a slot is better left empty than filled with the instruction where its result may not be needed: a
+     * division, which occupies its unit for many cycles.
+     */
+    static boolean isSlow(RealInstruction instruction) {
+        return switch (instruction.opcode().kind()) {
+            case DIVIDE, FLOAT_DIVIDE -> true;
+            default -> false;
+        };
+    }
+
+    private static long named(List<Operand> operands, boolean written) {
         long set = 0;
-        for (Operand operand : instruction.operands()) {
+        for (Operand operand : operands) {
             if (operand.role().defines() == written && operand.register() instanceof PhysicalRegister register) {
                 set |= bit(register);
             }

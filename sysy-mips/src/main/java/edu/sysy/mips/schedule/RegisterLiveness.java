@@ -107,6 +107,12 @@ final class RegisterLiveness {
     }
 
     private void solve() {
+        long[] generated = new long[starts.length];
+        long[] passed = new long[starts.length];
+        for (int line = 0; line < starts.length; line++) {
+            generated[line] = liveBefore(line, 0);
+            passed[line] = liveBefore(line, -1);
+        }
         int[][] predecessors = predecessors();
         boolean[] waiting = new boolean[starts.length];
         ArrayDeque<Integer> work = new ArrayDeque<>();
@@ -117,7 +123,7 @@ final class RegisterLiveness {
         while (!work.isEmpty()) {
             int line = work.remove();
             waiting[line] = false;
-            long before = liveBefore(line);
+            long before = liveAfter(line) & passed[line] | generated[line];
             if (before == live[line]) {
                 continue;
             }
@@ -148,11 +154,17 @@ final class RegisterLiveness {
         return predecessors;
     }
 
-    private long liveBefore(int line) {
+    private long liveAfter(int line) {
         long result = 0;
         for (int successor : successors[line]) {
             result |= live[successor];
         }
+        return result;
+    }
+
+    /** What is live before a straight line, given what is live after it: some bits are set, some cleared. */
+    private long liveBefore(int line, long after) {
+        long result = after;
         for (int i = end(line) - 1; i >= starts[line]; i--) {
             if (!(items.get(i) instanceof Instruction(var instruction, int source))) {
                 continue;

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fills slots that hold a {@code nop} from where control goes next. A jump takes a copy of the first instruction of its
  * target, and goes to the second. A conditional branch may take that too, or the instruction after the slot. If what
- * the instruction writes is live on the other path, the slot becomes one that is executed only if the branch is taken.
+ * the instruction writes is live on the other path, or if it is a division, which the other path would do in vain, the
+ * slot becomes one that is executed only if the branch is taken.
  * A branch around a jump or a single instruction becomes the opposite branch:
  *
  * <pre>
@@ -137,6 +138,7 @@ final class SlotsFromSuccessors {
         RealInstruction other = Targets.replace(branch, label);
         boolean harmsOtherwise = other instanceof Conditional
                 && (!RegisterEffects.isHarmless(word.instruction(), readable)
+                        || RegisterEffects.isSlow(word.instruction())
                         || (RegisterEffects.writes(word.instruction()) & liveness.before(index + 2)) != 0);
         replace(index, harmsOtherwise ? new BranchLikely((Conditional) other) : other, word);
         return true;
@@ -148,6 +150,7 @@ final class SlotsFromSuccessors {
         if (next < items.size()
                 && items.get(next) instanceof Instruction<RealInstruction> word
                 && RegisterEffects.isHarmless(word.instruction(), readable)
+                && !RegisterEffects.isSlow(word.instruction())
                 && (RegisterEffects.writes(word.instruction()) & liveness.before(target)) == 0) {
             changed.set(index + 1, word);
             removed[next] = true;

@@ -62,7 +62,6 @@ final class ContestRuntime implements AutoCloseable {
     Path link(byte[] assembly, Path work) throws IOException {
         Path text = Files.write(work.resolve("prog.s"), assembly);
         Path object = work.resolve("prog.o");
-        Path executable = work.resolve("program");
         Tools.run(
                         List.of(
                                 Tools.AS,
@@ -76,6 +75,22 @@ final class ContestRuntime implements AutoCloseable {
                                 text.toString()),
                         new byte[0])
                 .expectSuccess();
+        return linkObject(object, work);
+    }
+
+    /** Links the object file of a program and runs it under the emulator. */
+    String runObject(byte[] object, byte[] input) throws IOException {
+        Path work = Files.createTempDirectory("sysy-linked");
+        try {
+            Path executable = linkObject(Files.write(work.resolve("prog.o"), object), work);
+            return ProgramRuns.emulate(MipsUnderTest.LITTLE_ENDIAN, executable, input);
+        } finally {
+            Tools.deleteFolder(work);
+        }
+    }
+
+    private Path linkObject(Path object, Path work) {
+        Path executable = work.resolve("program");
         Tools.run(
                         List.of(
                                 Tools.LD,

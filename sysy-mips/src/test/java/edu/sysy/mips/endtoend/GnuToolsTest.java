@@ -2,6 +2,7 @@ package edu.sysy.mips.endtoend;
 
 import static edu.sysy.testing.CorpusRun.difference;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
@@ -53,6 +54,22 @@ class GnuToolsTest {
         }
     }
 
+    @Test
+    void objectFilesLinkWithTheContestLibraryAndRunRight() throws IOException {
+        Tools.require(Tools.QEMU, Tools.LD, Tools.GCC);
+        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
+        Compiler compiler = ProgramRuns.compiler(Mips32.linux().withSmallData(8), Level.O2);
+        try (ContestRuntime runtime = new ContestRuntime()) {
+            CorpusRun.all("object files at O2", programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
+                Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
+                return difference(
+                        "emulator",
+                        entry.expected().orElseThrow(),
+                        runtime.runObject(assembly.object(), entry.input()));
+            });
+        }
+    }
+
     /** A few programs are no C++ even so, and count as unfinished. */
     @Test
     void theSimulatorRunsWhatGccMakesOfThePrograms() throws IOException {
@@ -75,7 +92,7 @@ class GnuToolsTest {
         try {
             String source = RESERVED.matcher(FLOATING.matcher(entry.source()).replaceAll("$1f"))
                     .replaceAll("u_$1");
-            Path file = Files.writeString(work.resolve("prog.cc"), source, StandardCharsets.ISO_8859_1);
+            Path file = Files.writeString(work.resolve("prog.cc"), source, StandardCharsets.UTF_8);
             List<String> command = new ArrayList<>(List.of(Tools.GPP, "-x", "c++", "-fpermissive", "-O2", "-w"));
             command.addAll(ContestRuntime.machineOptions());
             command.addAll(List.of(

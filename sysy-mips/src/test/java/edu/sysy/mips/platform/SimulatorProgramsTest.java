@@ -148,7 +148,7 @@ class SimulatorProgramsTest {
     private static String spim(String text, byte[] input) throws IOException {
         Path folder = Files.createTempDirectory("sysy-spim");
         try {
-            Path file = Files.writeString(folder.resolve("program.s"), text, StandardCharsets.ISO_8859_1);
+            Path file = Files.writeString(folder.resolve("program.s"), text, StandardCharsets.UTF_8);
             long data = Math.max(dataSize(text), MARS_DATA);
             List<String> command = new ArrayList<>(List.of(SPIM, "-stext", "8000000", "-sstack", "4000000", "-lstack"));
             command.addAll(List.of("16000000", "-sdata", Long.toString(data), "-ldata", Long.toString(data + 1)));

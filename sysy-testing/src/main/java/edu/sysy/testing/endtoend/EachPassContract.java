@@ -2,13 +2,13 @@ package edu.sysy.testing.endtoend;
 
 import static edu.sysy.testing.CorpusRun.difference;
 
-import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.SourceFile;
+import edu.sysy.spi.Toolchain;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -76,8 +76,8 @@ public abstract class EachPassContract {
                             });
                 }
             };
-            Pipelines.ssaConstruction(level)
-                    .then(Pipelines.optimization(level))
+            Pipelines.ssaConstruction()
+                    .then(Pipelines.optimization(level, target.target().traits()))
                     .run(lowered, new VerifyingObserver().and(compare));
             return Optional.empty();
         });
@@ -86,9 +86,8 @@ public abstract class EachPassContract {
     }
 
     /** The program as the front end leaves it. */
-    private Program lowered(Corpus.Entry entry) {
-        Compiler compiler =
-                Compiler.builder().optimize(Level.O0).target(target.target()).build();
-        return compiler.parse().andThen(compiler.buildSsa()).run(SourceFile.of(entry + ".sy", entry.source()));
+    private static Program lowered(Corpus.Entry entry) {
+        Toolchain toolchain = Toolchain.load();
+        return toolchain.lower(toolchain.parse(SourceFile.of(entry + ".sy", entry.source())));
     }
 }

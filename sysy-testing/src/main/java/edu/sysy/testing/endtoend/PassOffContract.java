@@ -37,10 +37,12 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class PassOffContract {
     private final TargetUnderTest target;
+    private final Pipeline table;
 
     /** The contract of a target. */
     protected PassOffContract(TargetUnderTest target) {
         this.target = target;
+        this.table = Pipelines.optimization(Level.O2, target.target().traits());
     }
 
     private static final boolean BY_LINE =
@@ -50,8 +52,6 @@ public abstract class PassOffContract {
     private static final int MAX_LONG = 150;
     /** How many pairs of a pass and a program there are at least. */
     private static final int LEAST_PAIRS = 3000;
-
-    private static final Pipeline TABLE = Pipelines.optimization(Level.O2);
 
     /** Programs that execute more instructions with all passes are not tried. */
     private static final long SHORT = Long.getLong("sysy.corpus.passoff.limit", 3_000_000);
@@ -67,7 +67,7 @@ public abstract class PassOffContract {
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         List<Variant> variants = BY_LINE ? withoutEachLine() : withoutEachPass();
-        Variant complete = new Variant("complete table", TABLE);
+        Variant complete = new Variant("complete table", table);
         AtomicIntegerArray runs = new AtomicIntegerArray(variants.size());
         AtomicInteger unfinished = new AtomicInteger();
         CorpusRun.all("programs without each pass of O2", programs, PROGRAMS, MAX_LONG, entry -> {
@@ -121,20 +121,20 @@ public abstract class PassOffContract {
         }
     }
 
-    private static List<String> names() {
-        return TABLE.passes().stream().map(Pass::name).distinct().toList();
+    private List<String> names() {
+        return table.passes().stream().map(Pass::name).distinct().toList();
     }
 
-    private static List<Variant> withoutEachPass() {
+    private List<Variant> withoutEachPass() {
         return names().stream()
-                .map(name -> new Variant(name, TABLE.without(name)))
+                .map(name -> new Variant(name, table.without(name)))
                 .toList();
     }
 
     private BitSet passesThatChange(Corpus.Entry entry) {
         List<String> names = names();
         BitSet changing = new BitSet();
-        TABLE.run(ssa(entry), new VerifyingObserver().and(new Observer() {
+        table.run(ssa(entry), new VerifyingObserver().and(new Observer() {
                     @Override
                     public void after(Pass pass, Program before, Program after, long nanoseconds) {
                         if (after != before) {
@@ -152,16 +152,16 @@ public abstract class PassOffContract {
     }
 
     /** The table with what {@code instead} gives for the pass at each place. */
-    private static Pipeline table(java.util.function.IntFunction<Optional<Pass>> instead) {
+    private Pipeline table(java.util.function.IntFunction<Optional<Pass>> instead) {
         AtomicInteger places = new AtomicInteger();
         return Pipeline.parse(
-                TABLE.toString(),
+                table.toString(),
                 name -> instead.apply(places.getAndIncrement()).or(() -> PassCatalogue.named(name)));
     }
 
-    private static List<Variant> withoutEachLine() {
+    private List<Variant> withoutEachLine() {
         List<Variant> variants = new ArrayList<>();
-        List<Pass> passes = TABLE.passes();
+        List<Pass> passes = table.passes();
         for (int i = 0; i < passes.size(); i++) {
             int place = i;
             Pipeline pipeline = table(p -> p == place ? Optional.of(new Nothing()) : Optional.empty());
@@ -172,7 +172,7 @@ public abstract class PassOffContract {
 
     private BitSet linesThatChange(Corpus.Entry entry) {
         BitSet changing = new BitSet();
-        List<Pass> passes = TABLE.passes();
+        List<Pass> passes = table.passes();
         table(place -> Optional.of(new Marking(passes.get(place), place, changing)))
                 .run(ssa(entry), Observer.NONE);
         return changing;

@@ -54,8 +54,8 @@ record Configuration(
     Optimization optimization() {
         return new Optimization(
                 pipeline.isPresent() ? name : level.name(),
-                Pipelines.ssaConstruction(level),
-                pipeline.orElseGet(() -> Pipelines.optimization(level)));
+                Pipelines.ssaConstruction(),
+                pipeline.orElseGet(() -> Pipelines.optimization(level, target().traits())));
     }
 
     Compiler compiler(Observer observer) {

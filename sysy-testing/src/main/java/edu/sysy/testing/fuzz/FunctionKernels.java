@@ -9,12 +9,14 @@ final class FunctionKernels extends FunctionWriter {
     private final HalvingFunctions halvings;
     private final LoopFunctions loops;
     private final RecursiveFunctions recursions;
+    private final EqualCalls equalCalls;
 
     FunctionKernels(SourceWriter writer) {
         super(writer);
         this.halvings = new HalvingFunctions(writer);
         this.loops = new LoopFunctions(writer);
         this.recursions = new RecursiveFunctions(writer);
+        this.equalCalls = new EqualCalls(writer);
     }
 
     /** Writes one and makes it known. */
@@ -24,7 +26,7 @@ final class FunctionKernels extends FunctionWriter {
         Variable x = Variable.scalar(writer.freshName("x"), false);
         Variable y = Variable.scalar(writer.freshName("y"), false);
         writer.cost = 0;
-        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22)) {
+        switch (choice.weighted(12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 15, 22, 14)) {
             case 0 -> halvings.function(name);
             case 1 -> branching(name, n);
             case 2 -> accumulating(name, n, x);
@@ -37,7 +39,8 @@ final class FunctionKernels extends FunctionWriter {
             case 9 -> digit(name, n, x);
             case 10 -> copying(name, x);
             case 11 -> recursions.function(name);
-            default -> ReferenceKernels.function(this, name);
+            case 12 -> ReferenceKernels.function(this, name);
+            default -> equalCalls.function(name);
         }
     }
 

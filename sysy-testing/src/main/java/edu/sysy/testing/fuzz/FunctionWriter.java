@@ -14,6 +14,12 @@ abstract class FunctionWriter {
 
     /** Writes a function and makes it known; {@code fuel} is the greatest first argument, or 0 if it may be any. */
     final void define(String result, String name, List<Variable> parameters, int fuel, double cost, String... body) {
+        write(result, name, parameters, body);
+        writer.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
+    }
+
+    /** Writes a function that only what is written with it calls. */
+    final void write(String result, String name, List<Variable> parameters, String... body) {
         writer.result = result;
         writer.open(result + " " + name + "("
                 + String.join(
@@ -26,6 +32,5 @@ abstract class FunctionWriter {
             writer.line(line);
         }
         writer.close();
-        writer.functions.add(new FunctionShape(name, result, parameters, fuel, cost));
     }
 }

@@ -7,10 +7,12 @@ final class KernelGenerator extends KernelText {
     private final NeighbourKernels neighbours;
     private final ProductSumKernels productSums;
     private final ModularSumKernels modularSums;
+    private final ClosedFormKernels closedForms;
     private final JoinKernels joins;
     private final FirstIterationKernels firstIterations;
     private final ReferenceKernels references;
     private final GuardedKernels guarded;
+    private final RepeatedStoreKernels repeatedStores;
 
     KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
@@ -19,10 +21,12 @@ final class KernelGenerator extends KernelText {
         this.neighbours = new NeighbourKernels(writer, expressions, declarations);
         this.productSums = new ProductSumKernels(writer, expressions, declarations);
         this.modularSums = new ModularSumKernels(writer, expressions, declarations);
+        this.closedForms = new ClosedFormKernels(writer, expressions, declarations);
         this.joins = new JoinKernels(writer, expressions, declarations);
         this.firstIterations = new FirstIterationKernels(writer, expressions, declarations);
         this.references = new ReferenceKernels(writer, expressions, declarations);
         this.guarded = new GuardedKernels(writer, expressions, declarations);
+        this.repeatedStores = new RepeatedStoreKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -31,7 +35,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 10, 8, 10, 14, 14, 22)) {
+        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -40,6 +44,8 @@ final class KernelGenerator extends KernelText {
             case 5 -> firstIterations.kernel();
             case 6 -> references.kernel();
             case 7 -> guarded.kernel();
+            case 8 -> closedForms.kernel();
+            case 9 -> repeatedStores.kernel();
             default -> classic(real);
         }
     }

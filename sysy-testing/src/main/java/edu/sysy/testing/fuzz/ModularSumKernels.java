@@ -1,7 +1,8 @@
 package edu.sysy.testing.fuzz;
 
 /**
- * Writes loops that add a number modulo m again and again and do little else, with starts and numbers in range or not.
+ * Writes loops that add a number, or the elements of an array, modulo m again and again and do little else, with starts
+ * and numbers in range or not.
  */
 final class ModularSumKernels extends KernelText {
     ModularSumKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
@@ -9,6 +10,44 @@ final class ModularSumKernels extends KernelText {
     }
 
     void kernel() {
+        if (choice.percent(33)) {
+            elements();
+        } else {
+            repeated();
+        }
+    }
+
+    /** Adds up the elements of an array, most of them reduced. */
+    private void elements() {
+        Variable a = array(false, 1, 6);
+        int n = length(a, 0);
+        int modulus = choice.of(998244353, 1000000007, 10007, 7, 1 << 30, (1 << 30) + 1, Integer.MAX_VALUE, 1000, 1);
+        Variable s = accumulator(false, start(modulus));
+        Variable m = accumulator(false, choice.of("-", "", "", "") + modulus);
+        if (choice.percent(30)) {
+            writer.line("if ((" + expressions.integer(1) + ") == 3) " + m.name() + " = " + choice.between(1, 9) + ";");
+        }
+        String divisor = choice.percent(60) ? Integer.toString(modulus) : m.name();
+        if (choice.percent(60)) {
+            Variable i = open(0, n);
+            writer.line(a.name() + "[" + i.name() + "] = (" + i.name() + " + 1) * " + choice.of(1, 77, 123456789)
+                    + " % " + choice.of(divisor, "1000") + ";");
+            close();
+            writer.line(a.name() + "[" + choice.between(0, n - 1) + "] = " + expressions.integer(1) + ";");
+        }
+        Variable i = open(0, n);
+        String element = a.name() + "[" + i.name() + "]";
+        writer.line(s.name() + " = ("
+                + choice.of(s.name() + " + " + element, element + " + " + s.name(), s.name() + " - " + element) + ") % "
+                + divisor + ";");
+        if (choice.percent(20)) {
+            writer.line(choice.of(element + " = " + s.name() + ";", "check = check + " + element + ";"));
+        }
+        close();
+        show(s.name(), false);
+    }
+
+    private void repeated() {
         int most = (int) Math.min(writer.affordable() / 12, choice.of(9, 40, 150));
         if (most < 2) {
             return;

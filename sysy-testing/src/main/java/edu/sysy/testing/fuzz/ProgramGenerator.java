@@ -17,6 +17,7 @@ final class ProgramGenerator {
     private final StatementGenerator statements;
     private final FunctionKernels patterns;
     private final InputLoops inputs;
+    private final SlotKernels slots;
 
     private ProgramGenerator(long seed, GeneratorOptions options) {
         writer = new SourceWriter(seed, options);
@@ -26,6 +27,7 @@ final class ProgramGenerator {
         statements = new StatementGenerator(writer, expressions, declarations);
         patterns = new FunctionKernels(writer);
         inputs = new InputLoops(writer, expressions);
+        slots = new SlotKernels(writer, expressions, declarations);
     }
 
     static GeneratedProgram generate(long seed, GeneratorOptions options) {
@@ -188,6 +190,9 @@ final class ProgramGenerator {
     }
 
     private void main() {
+        if (choice.percent(12)) {
+            slots.declare();
+        }
         writer.cost = 0;
         writer.budget = writer.options.operations();
         writer.result = "int";
@@ -207,6 +212,7 @@ final class ProgramGenerator {
         if (choice.percent(50)) {
             statements.countedLoop();
         }
+        slots.kernel();
         writer.budget *= 3;
         for (FunctionShape function : writer.functions) {
             expressions.call(function, 2).ifPresent(call -> printCall(function.result(), call));

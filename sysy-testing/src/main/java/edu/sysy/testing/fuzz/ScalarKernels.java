@@ -1,9 +1,15 @@
 package edu.sysy.testing.fuzz;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Writes loops over scalars: induction variables, hashes, divisors, powers, digits. */
 final class ScalarKernels extends KernelText {
+    private final DivisionKernels divisions;
+
     ScalarKernels(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
+        divisions = new DivisionKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -12,7 +18,7 @@ final class ScalarKernels extends KernelText {
             writer.line("check = check + " + expressions.integer() + ";");
             return;
         }
-        switch (choice.between(0, 7)) {
+        switch (choice.between(0, 10)) {
             case 0 -> inductions(trips);
             case 1 -> hash(trips);
             case 2 -> greatestDivisor();
@@ -20,6 +26,8 @@ final class ScalarKernels extends KernelText {
             case 4 -> triangle((int) Math.sqrt(trips));
             case 5 -> invariants(trips);
             case 6 -> digits(trips);
+            case 7 -> chains(trips);
+            case 8, 9 -> divisions.kernel(trips);
             default -> power();
         }
     }
@@ -128,6 +136,28 @@ final class ScalarKernels extends KernelText {
         }
         close();
         show(x.name(), false);
+    }
+
+    /** Products and sums of many values, which may be computed in any order. */
+    private void chains(int trips) {
+        List<Variable> values = new ArrayList<>();
+        for (int k = choice.between(3, 6); k > 0; k--) {
+            values.add(accumulator(false, expressions.integer(1)));
+        }
+        Variable i = open(0, trips);
+        for (int k = choice.between(1, 2); k > 0; k--) {
+            Variable target = choice.of(values);
+            boolean product = choice.percent(60);
+            StringBuilder chain = new StringBuilder(choice.of(values).name());
+            for (int length = choice.between(2, 10); length > 0; length--) {
+                String operand =
+                        choice.percent(10) ? i.name() : choice.of(values).name();
+                chain.append(product ? " * " : choice.of(" + ", " - ")).append(operand);
+            }
+            writer.line(target.name() + " = " + chain + choice.of("", " + 1", " + " + i.name()) + ";");
+        }
+        close();
+        values.forEach(value -> show(value.name(), false));
     }
 
     /** Square and multiply. */

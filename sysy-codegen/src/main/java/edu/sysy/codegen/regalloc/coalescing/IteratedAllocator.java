@@ -115,7 +115,7 @@ public final class IteratedAllocator implements RegisterAllocator {
                 selection.run();
                 if (selection.uncolored().isEmpty()) {
                     SpillSlotColoring slots =
-                            new SpillSlotColoring(function, operands, definitions, edges, live, stored);
+                            new SpillSlotColoring(function, operands, definitions, edges, live.liveIn(), stored);
                     return new ColoredAllocation(function, operands, definitions, registers, code, selection, slots)
                             .write();
                 }

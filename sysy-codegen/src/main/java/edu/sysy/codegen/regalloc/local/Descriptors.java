@@ -1,41 +1,25 @@
 package edu.sysy.codegen.regalloc.local;
 
-import edu.sysy.codegen.regalloc.OperandTable;
-import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The register descriptors (which values each register holds) and address descriptors (in which registers each value
- * is, and whether it is in its home in memory) of local allocation. Registers are numbered by index.
+ * The register descriptors (which values each register holds, RVALUE) and address descriptors (in which registers each
+ * value is, and whether it is in its home in memory, AVALUE) of local allocation. Registers are numbered by index.
  */
 final class Descriptors {
-    private static final int NO_HOME = -1;
-
     private final long[] registersOf;
     private final BitSet inMemory = new BitSet();
-    private final int[] home;
     private final IntList[] valuesOf;
-    private final OperandTable operands;
-    private final RegisterTable table;
-    /** The homes that values gave back, by width. */
-    private final IntList[] freeHomes;
-    /** How many homes there are, by width. */
-    private final int[] homes;
+    private final Homes homes;
+    /** The values that need no home, because they can be computed again anywhere. */
+    private final BitSet recomputable;
 
-    Descriptors(OperandTable operands, RegisterTable table, int values) {
-        this.operands = operands;
-        this.table = table;
-        this.homes = new int[table.widthCount()];
-        this.freeHomes = new IntList[homes.length];
-        for (int width = 0; width < freeHomes.length; width++) {
-            freeHomes[width] = new IntList();
-        }
+    Descriptors(Homes homes, BitSet recomputable, int registers, int values) {
+        this.homes = homes;
+        this.recomputable = recomputable;
         registersOf = new long[values];
-        home = new int[values];
-        Arrays.fill(home, NO_HOME);
-        valuesOf = new IntList[table.count()];
+        valuesOf = new IntList[registers];
         for (int i = 0; i < valuesOf.length; i++) {
             valuesOf[i] = new IntList();
         }
@@ -59,22 +43,28 @@ final class Descriptors {
         return (registersOf[value] >>> register & 1) != 0;
     }
 
+    /** Whether a value is in its home. */
     boolean isInMemory(int value) {
         return inMemory.get(value);
+    }
+
+    /** Whether a value can be had without a register that holds it: it is in its home, or can be computed again. */
+    boolean isSaved(int value) {
+        return inMemory.get(value) || recomputable.get(value);
+    }
+
+    /** Whether a value is in no register, and is had by computing it again. */
+    boolean isRecomputed(int value) {
+        return registersOf[value] == 0 && recomputable.get(value);
     }
 
     void putInMemory(int value) {
         inMemory.set(value);
     }
 
-    /** The home of a value, as a place; it is given one now if it has none. */
+    /** The home of a value, as a place. */
     int homeOf(int value) {
-        if (home[value] == NO_HOME) {
-            int kind = operands.classOf(value);
-            int width = table.width(kind);
-            home[value] = freeHomes[width].isEmpty() ? table.slot(homes[width]++, kind) : freeHomes[width].removeLast();
-        }
-        return home[value];
+        return homes.of(value);
     }
 
     void add(int register, int value) {
@@ -99,9 +89,7 @@ final class Descriptors {
             remove(valuesOf[Long.numberOfTrailingZeros(rest)], value);
         }
         registersOf[value] = 0;
-        if (home[value] != NO_HOME) {
-            freeHomes[table.width(operands.classOf(value))].add(home[value]);
-            home[value] = NO_HOME;
+        if (homes.giveBack(value)) {
             inMemory.clear(value);
         }
     }

@@ -117,7 +117,9 @@ final class InstructionAllocation {
         allocation.locate(instruction, operand - operands.start(instruction), table.place(place), defines);
         if (defines && register >= 0) {
             descriptors.add(register, operands.register(operand));
-        } else if (defines && registers.isNeeded(operands.register(operand))) {
+        } else if (defines
+                && registers.isNeeded(operands.register(operand))
+                && !descriptors.isSaved(operands.register(operand))) {
             homeless.add(operands.register(operand));
             homeless.add(place);
         }
@@ -128,7 +130,7 @@ final class InstructionAllocation {
         int number = operands.constraint(operand);
         int register = table.index(number);
         if (register < 0) {
-            registers.move(registers.placeOf(value), number);
+            registers.moveTo(value, number);
             choose(operand, ~number);
             return;
         }

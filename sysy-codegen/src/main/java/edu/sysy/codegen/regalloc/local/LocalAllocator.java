@@ -16,11 +16,17 @@ import edu.sysy.machine.RegisterFile;
  * jump b2(v4)         slot0 = r0                                v4 goes where the parameter of b2 lives
  * </pre>
  *
- * <p>When a block is entered, all registers are free and all values that come into it are in their homes in memory; at
- * its end, values that are live and not in memory are stored. In between, values stay in registers as long as there is
- * room. {@link InstructionAllocation} has the rules by which a register is chosen.
+ * <p>A value names what a variable of the source holds from an assignment on, so that the {@link Descriptors} are those
+ * of variables: a register holds all variables that have its value, and all values of a variable share one word in
+ * memory, their {@linkplain Homes home}, as long as only one of them is live at a time.
  *
- * <p>The work is linear in the number of instructions, for a given number of registers.
+ * <p>When a block is entered, all values that come into it are in their homes in memory, and registers are free; or
+ * they hold what the only predecessor left in them, see {@link ExtendedBlocks}. At the end of a block, values that are
+ * live and not in memory are stored. In between, values stay in registers as long as there is room; constants and
+ * addresses are never stored, but computed again. {@link InstructionAllocation} has the rules by which a register is
+ * chosen.
+ *
+ * <p>The work is linear in the size of the code and of the sets of live values, for a given number of registers.
  */
 public final class LocalAllocator implements RegisterAllocator {
     @Override
@@ -31,7 +37,8 @@ public final class LocalAllocator implements RegisterAllocator {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException if a terminator defines a register
+     * @throws IllegalArgumentException if a register is used where it need not be defined, is defined twice, or is
+     *     defined by a terminator
      * @throws IllegalStateException if an instruction needs more registers at once than there are
      */
     @Override

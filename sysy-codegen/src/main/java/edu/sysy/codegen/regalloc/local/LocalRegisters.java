@@ -4,6 +4,9 @@ import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.Move;
+import edu.sysy.machine.Recomputation;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The registers as local allocation goes through the code: finds one where a value can go, and loads and stores what
@@ -16,13 +19,22 @@ final class LocalRegisters {
     private final NextUses uses;
     private final Descriptors descriptors;
     private final Allocation.Builder allocation;
+    /** The operations that compute values again, by value. */
+    private final Map<Integer, Recomputation> recomputations;
+
     private int instruction;
 
     /** Registers that hold what {@code descriptors} says; moves go to {@code allocation}. */
-    LocalRegisters(RegisterTable registers, NextUses uses, Descriptors descriptors, Allocation.Builder allocation) {
+    LocalRegisters(
+            RegisterTable registers,
+            NextUses uses,
+            Descriptors descriptors,
+            Map<Integer, Recomputation> recomputations,
+            Allocation.Builder allocation) {
         this.registers = registers;
         this.uses = uses;
         this.descriptors = descriptors;
+        this.recomputations = recomputations;
         this.allocation = allocation;
     }
 
@@ -77,17 +89,15 @@ final class LocalRegisters {
         return uses.next(value) != NextUses.NEVER || uses.leavesBlock(value);
     }
 
-    /** Whether a register holds one value only, which can be overwritten. */
+    /** Whether a register holds one value only, which is not needed any more. */
     boolean holdsOnlyFinished(int register, int value) {
-        return descriptors.valuesOf(register).size() == 1
-                && uses.next(value) == NextUses.NEVER
-                && (!uses.leavesBlock(value) || descriptors.isInMemory(value));
+        return descriptors.valuesOf(register).size() == 1 && !isNeeded(value);
     }
 
     /** Empties a register, and puts a value into it. */
     void bring(int value, int register) {
         overwrite(1L << register);
-        move(placeOf(value), registers.number(register));
+        moveTo(value, registers.number(register));
         descriptors.add(register, value);
     }
 
@@ -113,7 +123,7 @@ final class LocalRegisters {
             IntList values = descriptors.valuesOf(register);
             for (int i = 0; i < values.size(); i++) {
                 int value = values.get(i);
-                if (uses.leavesBlock(value) && !descriptors.isInMemory(value)) {
+                if (uses.leavesBlock(value) && !descriptors.isSaved(value)) {
                     store(registers.number(register), value);
                 }
             }
@@ -139,6 +149,16 @@ final class LocalRegisters {
         return holding != 0 ? registers.number(Long.numberOfTrailingZeros(holding)) : descriptors.homeOf(value);
     }
 
+    /** Moves a value to a place: from a register that holds it, by computing it again, or from its home. */
+    void moveTo(int value, int to) {
+        if (descriptors.isRecomputed(value)) {
+            Recomputation again = Objects.requireNonNull(recomputations.get(value));
+            allocation.moveBefore(instruction, new Move(again, registers.place(to)));
+        } else {
+            move(placeOf(value), to);
+        }
+    }
+
     /** Moves what is in a place to another one. */
     void move(int from, int to) {
         allocation.moveBefore(instruction, new Move(registers.place(from), registers.place(to)));
@@ -146,6 +166,6 @@ final class LocalRegisters {
 
     /** Whether a value that is still needed would be nowhere if some registers lost what they hold. */
     private boolean isLost(int value, long losing) {
-        return isNeeded(value) && !descriptors.isInMemory(value) && (descriptors.registersOf(value) & ~losing) == 0;
+        return isNeeded(value) && !descriptors.isSaved(value) && (descriptors.registersOf(value) & ~losing) == 0;
     }
 }

@@ -1,10 +1,8 @@
 package edu.sysy.codegen.regalloc.local;
 
+import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.OperandTable;
-import edu.sysy.machine.MachineBlock;
-import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.VirtualRegister;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -26,13 +24,15 @@ final class NextUses {
 
     private final MachineFunction function;
     private final OperandTable operands;
+    private final EdgeTable edges;
     private final int[] attached;
     private final int[] next;
     private final BitSet leavesBlock = new BitSet();
 
-    NextUses(MachineFunction function, OperandTable operands) {
+    NextUses(MachineFunction function, OperandTable operands, EdgeTable edges) {
         this.function = function;
         this.operands = operands;
+        this.edges = edges;
         attached = new int[operands.end(function.instructionCount() - 1)];
         next = new int[function.virtualRegisterCount()];
         Arrays.fill(next, NEVER);
@@ -56,13 +56,8 @@ final class NextUses {
 
     /** Fills in the information for a block and makes the table right for its start. */
     void enter(int block) {
-        MachineBlock code = function.blocks().get(block);
         int end = function.firstInstruction(block + 1);
-        if (code.edges().size() == 1) {
-            for (VirtualRegister argument : code.edges().getFirst().arguments()) {
-                next[argument.index()] = end;
-            }
-        }
+        setArguments(block, end);
         for (int i = end - 1; i >= function.firstInstruction(block); i--) {
             for (int k = operands.start(i); k < operands.end(i); k++) {
                 if (operands.isVirtual(k)) {
@@ -85,10 +80,15 @@ final class NextUses {
 
     /** Empties the table at the end of a block. */
     void leave(int block) {
-        MachineBlock code = function.blocks().get(block);
-        if (code.edges().size() == 1) {
-            for (VirtualRegister argument : code.edges().getFirst().arguments()) {
-                next[argument.index()] = NEVER;
+        setArguments(block, NEVER);
+    }
+
+    /** Sets the next use of what the only edge out of a block passes, if there is just one. */
+    private void setArguments(int block, int use) {
+        if (function.controlFlow().successorCount(block) == 1) {
+            int target = function.controlFlow().successor(block, 0);
+            for (int j = 0; j < edges.parameterCount(target); j++) {
+                next[edges.argument(block, 0, j)] = use;
             }
         }
     }
@@ -105,8 +105,8 @@ final class NextUses {
         int[] home = new int[next.length];
         Arrays.fill(home, -1);
         for (int block = 0; block < function.blocks().size(); block++) {
-            for (VirtualRegister parameter : function.blocks().get(block).parameters()) {
-                leavesBlock.set(parameter.index());
+            for (int j = 0; j < edges.parameterCount(block); j++) {
+                leavesBlock.set(edges.parameter(block, j));
             }
             for (int k = firstOperand(block); k < firstOperand(block + 1); k++) {
                 if (operands.isVirtual(k) && !operands.isUse(k)) {
@@ -120,11 +120,13 @@ final class NextUses {
                     leavesBlock.set(operands.register(k));
                 }
             }
-            MachineBlock code = function.blocks().get(block);
-            for (MachineEdge edge : code.edges()) {
-                for (VirtualRegister argument : edge.arguments()) {
-                    if (code.edges().size() > 1 || home[argument.index()] != block) {
-                        leavesBlock.set(argument.index());
+            int successors = function.controlFlow().successorCount(block);
+            for (int k = 0; k < successors; k++) {
+                int target = function.controlFlow().successor(block, k);
+                for (int j = 0; j < edges.parameterCount(target); j++) {
+                    int argument = edges.argument(block, k, j);
+                    if (successors > 1 || home[argument] != block) {
+                        leavesBlock.set(argument);
                     }
                 }
             }

@@ -2,9 +2,11 @@ package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.analysis.Dominators;
 import edu.sysy.codegen.regalloc.EdgeTable;
-import edu.sysy.codegen.regalloc.LiveValues;
+import edu.sysy.codegen.regalloc.LiveRegisters;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.codegen.regalloc.RegisterDefinitions;
+import edu.sysy.ints.IntGroups;
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
 import java.util.Arrays;
@@ -23,11 +25,14 @@ public final class SpillSlotColoring {
     private final MachineFunction function;
     private final RegisterDefinitions definitions;
     private final EdgeTable edges;
-    private final LiveValues live;
+    private final LiveRegisters live;
     private final BitSet inSlot;
     private final ControlFlow shape;
     private final Dominators dominators;
     private final int[] lastUse;
+    /** The instructions that use each value in a slot, in ascending order. */
+    private final IntGroups uses;
+
     private final int[] leader;
     private final int[] nextMember;
     private final int[] lastMember;
@@ -40,7 +45,7 @@ public final class SpillSlotColoring {
             OperandTable operands,
             RegisterDefinitions definitions,
             EdgeTable edges,
-            LiveValues live,
+            LiveRegisters live,
             BitSet inSlot) {
         this.function = function;
         this.definitions = definitions;
@@ -60,6 +65,7 @@ public final class SpillSlotColoring {
             leader[register] = register;
             lastMember[register] = register;
         }
+        uses = findUses(operands);
         if (inSlot.isEmpty()) {
             return;
         }
@@ -74,6 +80,20 @@ public final class SpillSlotColoring {
         }
         shareAlongEdges();
         color();
+    }
+
+    private IntGroups findUses(OperandTable operands) {
+        IntList values = new IntList();
+        IntList instructions = new IntList();
+        for (int i = 0; i < function.instructionCount() && !inSlot.isEmpty(); i++) {
+            for (int k = operands.start(i); k < operands.end(i); k++) {
+                if (operands.isVirtual(k) && operands.isUse(k) && inSlot.get(operands.register(k))) {
+                    values.add(operands.register(k));
+                    instructions.add(i);
+                }
+            }
+        }
+        return new IntGroups(leader.length, values, instructions);
     }
 
     /** The slot of a value that has one, from 0. */
@@ -146,15 +166,23 @@ public final class SpillSlotColoring {
                 }
             }
         }
-        // not needed after the block: its last use, if it lies in this block, is the last of all in the code's order
-        return definitions.block(register) == block || live.isLiveIn(block, register)
-                ? usedIn(register, block) > instruction
-                : false;
+        int last = lastUseBefore(register, function.firstInstruction(block + 1));
+        return last > instruction && last >= function.firstInstruction(block);
     }
 
-    private int usedIn(int register, int block) {
-        int last = lastUse[register];
-        return last < function.firstInstruction(block + 1) ? last : function.firstInstruction(block + 1);
+    /** The last instruction before another that uses a value; -1 if there is none. */
+    private int lastUseBefore(int register, int limit) {
+        int low = uses.start(register);
+        int high = uses.end(register);
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (uses.get(middle) < limit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low == uses.start(register) ? -1 : uses.get(low - 1);
     }
 
     private void color() {

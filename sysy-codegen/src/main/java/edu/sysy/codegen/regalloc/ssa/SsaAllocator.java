@@ -65,7 +65,8 @@ public final class SsaAllocator implements RegisterAllocator {
         SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
         SpillStorePlacement stores =
                 new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
-        SpillSlotColoring slots = new SpillSlotColoring(function, operands, definitions, edges, live, stores.slots());
+        SpillSlotColoring slots =
+                new SpillSlotColoring(function, operands, definitions, edges, live.liveIn(), stores.slots());
         LiveRanges ranges = new LiveRangeSplitter(
                         function, operands, definitions, edges, constraints, plan, stores, slots, region)
                 .run();

@@ -23,8 +23,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Functions that compute the pattern of an identity, with random constants and conditions. */
+/** Functions that compute the pattern of a rule, with random constants and conditions, to try the rule on. */
 final class PatternPrograms {
+    /**
+     * A function that computes a pattern.
+     *
+     * @param values of the variables that are no constants
+     * @param constants what the others are
+     */
+    record Sample(Function function, Map<String, Value> values, Map<String, Operation> constants) {}
+
     private static final int MIN = Integer.MIN_VALUE;
     private static final int MAX = Integer.MAX_VALUE;
     private static final float INFINITY = Float.POSITIVE_INFINITY;
@@ -64,58 +72,72 @@ final class PatternPrograms {
     private static final int WORDS = 64;
 
     private final Random random;
+    private final int[] numbers;
     private final FunctionBuilder builder;
     private final int block;
     private final Map<String, Value> values = new HashMap<>();
     private final Map<String, Operation> constants = new HashMap<>();
     private final Map<String, Condition> conditions = new HashMap<>();
 
-    private PatternPrograms(Random random, Type result) {
+    private PatternPrograms(int[] numbers, Random random, Type result) {
+        this.numbers = numbers;
         this.random = random;
         builder = Function.builder("f", result);
         block = builder.createBlock();
     }
 
-    /** A function that returns what a pattern computes, or the word there if it is an address. */
-    static Function of(Formula pattern, Random random) {
-        PatternPrograms program = new PatternPrograms(random, type(pattern) == Type.F32 ? Type.F32 : Type.I32);
-        Value result = program.write(pattern, type(pattern));
+    /**
+     * A function that returns what the pattern of a rule computes, or the word there if it is an address.
+     *
+     * @param numbers some that constants of the pattern should often be
+     */
+    static Sample of(TypedRule rule, int[] numbers, Random random) {
+        Formula pattern = rule.identity().pattern();
+        Type type = type(pattern, rule.types());
+        PatternPrograms program = new PatternPrograms(numbers, random, type == Type.F32 ? Type.F32 : Type.I32);
+        Value result = program.write(pattern, type);
         program.builder.end(new Terminator.Return(
                 result.type() == Type.ADDRESS ? program.builder.add(new Operation.Load(Type.I32, result)) : result));
-        return program.builder.build();
+        return new Sample(program.builder.build(), Map.copyOf(program.values), Map.copyOf(program.constants));
     }
 
     /** Arguments for such a function. */
-    static int[] arguments(Function function, Random random) {
+    static int[] arguments(Function function, int[] numbers, Random random) {
         return function.parameters().stream()
-                .mapToInt(parameter ->
-                        parameter.type() == Type.F32 ? Float.floatToRawIntBits(floating(random)) : integer(random))
+                .mapToInt(parameter -> parameter.type() == Type.F32
+                        ? Float.floatToRawIntBits(floating(random))
+                        : integer(numbers, random))
                 .toArray();
     }
 
-    private static int integer(Random random) {
-        return random.nextInt(4) == 0 ? random.nextInt() : INTEGERS[random.nextInt(INTEGERS.length)];
+    private static int integer(int[] numbers, Random random) {
+        if (numbers.length > 0 && random.nextInt(4) == 0) {
+            return numbers[random.nextInt(numbers.length)] + random.nextInt(3) - 1;
+        }
+        return random.nextInt(4) == 0
+                ? random.nextInt() >> random.nextInt(31)
+                : INTEGERS[random.nextInt(INTEGERS.length)];
     }
 
     private static float floating(Random random) {
         return random.nextInt(4) == 0 ? Float.intBitsToFloat(random.nextInt()) : FLOATS[random.nextInt(FLOATS.length)];
     }
 
-    private static Type type(Formula formula) {
+    private static Type type(Formula formula, Map<String, Type> types) {
         return switch (formula) {
-            case Apply(FormulaOperator operator, List<Formula> operands) -> type(operator);
+            case Variable(String name) -> types.getOrDefault(name, Type.I32);
+            case Apply(FormulaOperator operator, List<Formula> operands) ->
+                operator == FormulaOperator.SELECT ? type(operands.get(1), types) : type(operator);
             case FloatNumber number -> Type.F32;
-            case Named(String name, Formula inner) -> type(inner);
+            case Named(String name, Formula inner) -> type(inner, types);
             default -> Type.I32;
         };
     }
 
     private static Type type(FormulaOperator operator) {
-        return switch (operator) {
-            case FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV, FLOAT_NEG -> Type.F32;
-            case OFFSET -> Type.ADDRESS;
-            default -> Type.I32;
-        };
+        return operator == FormulaOperator.OFFSET
+                ? Type.ADDRESS
+                : operator.example().type();
     }
 
     private Value write(Formula formula, Type wanted) {
@@ -123,7 +145,11 @@ final class PatternPrograms {
             case Variable variable -> variable(variable, wanted);
             case IntNumber(int value) -> builder.add(new IntConstant(value));
             case FloatNumber(float value) -> builder.add(new FloatConstant(value));
-            case Named(String name, Formula inner) -> write(inner, wanted);
+            case Named(String name, Formula inner) -> {
+                Value value = write(inner, wanted);
+                values.put(name, value);
+                yield value;
+            }
             case Comparison(ComparisonSign sign, Formula left, Formula right) -> {
                 Condition condition = condition(sign);
                 Value x = write(left, Type.I32);
@@ -132,8 +158,10 @@ final class PatternPrograms {
             case Apply(FormulaOperator operator, List<Formula> operands) -> {
                 List<Value> parts = new ArrayList<>();
                 for (int i = 0; i < operands.size(); i++) {
-                    boolean distance = operator == FormulaOperator.OFFSET && i == 1;
-                    parts.add(write(operands.get(i), distance ? Type.I32 : type(operator)));
+                    boolean integer = (operator == FormulaOperator.OFFSET && i == 1)
+                            || (operator == FormulaOperator.SELECT && i == 0);
+                    boolean passed = operator == FormulaOperator.SELECT;
+                    parts.add(write(operands.get(i), integer ? Type.I32 : passed ? wanted : type(operator)));
                 }
                 yield builder.add(operator.on(parts));
             }
@@ -152,7 +180,7 @@ final class PatternPrograms {
     private Value variable(Variable variable, Type wanted) {
         return switch (variable.kind()) {
             case INTEGER_CONSTANT ->
-                builder.add(constants.computeIfAbsent(variable.name(), name -> new IntConstant(related(wanted))));
+                builder.add(constants.computeIfAbsent(variable.name(), name -> new IntConstant(related())));
             case FLOAT_CONSTANT ->
                 builder.add(constants.computeIfAbsent(variable.name(), name -> new FloatConstant(floating(random))));
             default -> {
@@ -165,22 +193,23 @@ final class PatternPrograms {
     }
 
     /** An integer, often near to, a multiple of, or opposite to one that has been chosen before. */
-    private int related(Type wanted) {
+    private int related() {
         if (values.values().stream().anyMatch(value -> value.type() == Type.ADDRESS)) {
             return 4 * random.nextInt(WORDS / 2);
         }
-        if (!constants.isEmpty() && random.nextBoolean()) {
-            int other = ((IntConstant) constants.values().iterator().next()).value();
-            return switch (random.nextInt(6)) {
+        if (random.nextBoolean()
+                && constants.values().stream().findFirst().orElse(null) instanceof IntConstant(int other)) {
+            return switch (random.nextInt(7)) {
                 case 0 -> other + 1;
                 case 1 -> other - 1;
                 case 2 -> -other;
                 case 3 -> other / 2;
                 case 4 -> other * 3;
+                case 5 -> other << random.nextInt(5);
                 default -> other;
             };
         }
-        return integer(random);
+        return integer(numbers, random);
     }
 
     private Value define(Formula.VariableKind kind, Type wanted) {

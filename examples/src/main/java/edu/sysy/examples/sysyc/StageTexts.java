@@ -1,0 +1,120 @@
+package edu.sysy.examples.sysyc;
+
+import edu.sysy.ir.Program;
+import edu.sysy.ir.text.IrParser;
+import edu.sysy.ir.text.IrSyntaxException;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.SelectedProgram;
+import edu.sysy.machine.text.MachineParser;
+import edu.sysy.machine.text.MachineSyntaxException;
+import edu.sysy.mips.Mips32;
+import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
+import edu.sysy.source.SourceFile;
+import edu.sysy.source.Span;
+import edu.sysy.verify.AllocationChecker;
+import edu.sysy.verify.IrError;
+import edu.sysy.verify.IrVerifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads programs in the text forms of the stages, and says where they are wrong. */
+final class StageTexts {
+    private StageTexts() {}
+
+    /**
+     * The program that a text is.
+     *
+     * @param whole whether it has to have a {@code main}
+     * @throws CompilationException if it is none, or breaks a rule of the intermediate representation
+     */
+    static Program program(SourceFile source, boolean whole) {
+        Program program;
+        try {
+            program = IrParser.parse(source.text());
+        } catch (IrSyntaxException e) {
+            throw mistake(source, e.line(), e.column(), e);
+        }
+        refuse(source, whole ? IrVerifier.verify(program) : IrVerifier.verifyPart(program));
+        return program;
+    }
+
+    /** The machine code without registers that a text is. */
+    static SelectedProgram selected(SourceFile source, Mips32 target) {
+        try {
+            return MachineParser.of(target.syntax()).parseSelected(source.text());
+        } catch (MachineSyntaxException e) {
+            throw mistake(source, e.line(), e.column(), e);
+        }
+    }
+
+    /**
+     * The machine code with registers that a text is.
+     *
+     * @throws CompilationException if it is none, or some register does not hold what an instruction reads
+     */
+    static MachineProgram allocated(SourceFile source, Mips32 target) {
+        MachineProgram program;
+        try {
+            program = MachineParser.of(target.syntax()).parseAllocated(source.text());
+        } catch (MachineSyntaxException e) {
+            throw mistake(source, e.line(), e.column(), e);
+        }
+        List<IrError> errors = new ArrayList<>();
+        for (AllocatedFunction function : program.functions()) {
+            AllocationChecker.check(function.code(), function.allocation(), target.registers())
+                    .forEach(error -> errors.add(new IrError(function.code().name(), "", "", error.toString())));
+        }
+        refuse(source, errors);
+        return program;
+    }
+
+    private static void refuse(SourceFile source, List<IrError> errors) {
+        if (!errors.isEmpty()) {
+            throw new CompilationException(
+                    source,
+                    errors.stream()
+                            .map(error -> Diagnostic.error("E0702", place(source, error), error.toString()))
+                            .toList());
+        }
+    }
+
+    private static CompilationException mistake(SourceFile source, int line, int column, Exception exception) {
+        int start = Math.min(source.lineStart(line) + column - 1, source.text().length());
+        String message = String.valueOf(exception.getMessage());
+        String prefix = line + ":" + column + ": ";
+        String problem = message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+        return new CompilationException(source, List.of(Diagnostic.error("E0701", new Span(start, start), problem)));
+    }
+
+    /** The line of a text that an error is about: the instruction, or else the block, or else the function. */
+    private static Span place(SourceFile source, IrError error) {
+        Span best = Span.NONE;
+        boolean inFunction = false;
+        boolean inBlock = false;
+        for (int line = 1; line <= source.lineCount(); line++) {
+            String text = source.lineText(line).strip();
+            if (text.startsWith("func ")) {
+                inFunction = text.startsWith("func @" + error.function() + "(")
+                        || text.startsWith("func @" + error.function() + " ");
+                inBlock = false;
+            } else if (text.endsWith(":")) {
+                inBlock = inFunction
+                        && text.startsWith(error.block())
+                        && !error.block().isEmpty();
+            }
+            boolean header = inFunction && text.startsWith("func ");
+            boolean label = inBlock && text.endsWith(":");
+            boolean instruction = inBlock && !error.instruction().isEmpty() && text.startsWith(error.instruction());
+            if (header || label || instruction) {
+                int start = source.lineStart(line) + source.lineText(line).indexOf(text);
+                best = new Span(start, start + text.length());
+            }
+            if (instruction) {
+                return best;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,113 @@
+package edu.sysy.optimize.interprocedural;
+
+import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.FunctionEffects;
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
+import edu.sysy.optimize.loop.HoistInvariants;
+import edu.sysy.optimize.loop.RotateLoops;
+import edu.sysy.optimize.scalar.SinkToUses;
+import edu.sysy.pass.PassContext;
+import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.Remark;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Moves calls of functions that change nothing out of loops and to their uses, before inlining takes them apart (code
+ * motion of calls).
+ *
+ * <pre>
+ *   jump b1(%0)                               br %0, b4, b3
+ * b1(%2: i32):                              b4:
+ *   br %2, b2, b3                  becomes    %4 = call i32 @f(%1)
+ * b2:                                         jump b2(%0)
+ *   %4 = call i32 @f(%1)                    b2(%7: i32):
+ *   ...                                       ...
+ *   jump b1(%5)                               br %5, b2(%5), b3
+ * </pre>
+ *
+ * <p>An inlined body with a loop is not moved any more, since its parts are not executed each time.
+ *
+ * <ol>
+ *   <li>Where a loop calls such a function, the loops of the caller are rotated, so that their bodies are known to be
+ *       executed once they are entered, and {@link HoistInvariants} runs.
+ *   <li>Where such a function is called for a value, {@link SinkToUses} runs.
+ *   <li>A function in which no call has moved by this is taken back.
+ * </ol>
+ *
+ * <p>Linear, like the passes that it runs.
+ */
+public final class PlaceCalls implements ProgramPass {
+    private final HoistInvariants hoist = new HoistInvariants();
+    private final SinkToUses sink = new SinkToUses();
+
+    @Override
+    public String name() {
+        return "place-calls";
+    }
+
+    @Override
+    public Program run(Program program, PassContext context) {
+        FunctionEffects effects = FunctionEffects.of(program);
+        BitSet inLoops = new BitSet();
+        BitSet anywhere = new BitSet();
+        for (int i = 0; i < program.functions().size(); i++) {
+            Function function = program.functions().get(i);
+            for (CallSite site : CallSite.in(function)) {
+                if (site.instruction().result().exists()
+                        && effects.of(site.callee()).isReadOnly()) {
+                    anywhere.set(i);
+                    inLoops.set(i, inLoops.get(i) || Loops.of(function).innermost(site.position()) >= 0);
+                }
+            }
+        }
+        if (anywhere.isEmpty()) {
+            return program;
+        }
+        CallGraph calls = CallGraph.of(program);
+        Program rotated = program.mapFunctions(function ->
+                inLoops.get(calls.index(function.name())) ? context.run(new RotateLoops(), function) : function);
+        Program hoisted =
+                withMovedCalls(program, rotated, hoist.run(rotated, PassContext.SILENT), "out of a loop", context);
+        Program sunk = sink.run(hoisted, PassContext.SILENT);
+        return withMovedCalls(hoisted, hoisted, sunk, "to where the result is used", context);
+    }
+
+    /** The functions of {@code moved} where a call is in another block than in {@code before}, else the originals. */
+    private Program withMovedCalls(Program original, Program before, Program moved, String where, PassContext context) {
+        CallGraph calls = CallGraph.of(original);
+        return original.mapFunctions(function -> {
+            int index = calls.index(function.name());
+            Function changed = moved.functions().get(index);
+            List<CallSite> sites = movedCalls(before.functions().get(index), changed);
+            for (CallSite site : sites) {
+                context.remark(site.remark(Remark.Kind.DONE, name(), function, "moved " + where));
+            }
+            return sites.isEmpty() ? function : changed;
+        });
+    }
+
+    private static List<CallSite> movedCalls(Function before, Function after) {
+        if (before == after) {
+            return List.of();
+        }
+        Map<Value, Integer> labels = new HashMap<>();
+        for (CallSite site : CallSite.in(before)) {
+            labels.put(site.instruction().result(), label(before, site));
+        }
+        return CallSite.in(after).stream()
+                .filter(site -> site.instruction().result().exists())
+                .filter(site -> !Objects.equals(labels.get(site.instruction().result()), label(after, site)))
+                .toList();
+    }
+
+    private static int label(Function function, CallSite site) {
+        return function.blocks().get(site.position()).label();
+    }
+}

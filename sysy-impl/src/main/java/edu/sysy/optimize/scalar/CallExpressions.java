@@ -1,0 +1,185 @@
+package edu.sysy.optimize.scalar;
+
+import edu.sysy.analysis.Alias;
+import edu.sysy.analysis.CallEffects;
+import edu.sysy.analysis.CallGraph;
+import edu.sysy.analysis.FunctionEffects;
+import edu.sysy.analysis.Loops;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.AnyCall;
+import edu.sysy.ir.Operation.Call;
+import edu.sysy.ir.Operation.Store;
+import edu.sysy.ir.Operation.ZeroFill;
+import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a function that value numbering may take for expressions: those of functions that change nothing, called
+ * more than once. The result of a pure function depends on the arguments, that of a read-only function also on memory.
+ *
+ * <p>All calls that read are taken together: an instruction changes memory if it may write what one of them may read.
+ * That is found out once for each root of addresses, unless roots times calls are more than {@value #MAX_QUERIES};
+ * then each write counts.
+ */
+final class CallExpressions {
+    /** No calls. */
+    static final CallExpressions NONE = new CallExpressions(null, Set.of(), List.of(), null);
+
+    private static final int MAX_QUERIES = 10_000;
+
+    /** The functions that a function calls more than once for their results, kept beside it. */
+    private record RepeatedCallees(Set<String> names) {}
+
+    private final @Nullable FunctionEffects effects;
+    private final Set<String> names;
+    private final List<Call> readers;
+    private final @Nullable Alias alias;
+    private final boolean[] matters;
+    private final BitSet readGlobals = new BitSet();
+    private boolean readsPointers;
+
+    private CallExpressions(
+            @Nullable FunctionEffects effects, Set<String> names, List<Call> readers, @Nullable Alias alias) {
+        this.effects = effects;
+        this.names = names;
+        this.readers = readers;
+        this.alias = alias;
+        matters = new boolean[alias == null ? 0 : alias.rootCount()];
+        for (Call reader : readers) {
+            CallEffects known = Objects.requireNonNull(effects).of(reader);
+            readGlobals.or(known.readGlobals());
+            readsPointers |= known.readsUnknown() || known.readsArguments();
+        }
+        boolean all = (long) matters.length * readers.size() > MAX_QUERIES;
+        Arrays.fill(matters, all);
+        for (int root = 0; alias != null && !all && root < matters.length; root++) {
+            for (Call reader : readers) {
+                matters[root] |= alias.mayRead(reader, root);
+            }
+        }
+    }
+
+    /** Those of a function of a program; {@link #NONE} if there are none. */
+    static CallExpressions of(Program program, Function function) {
+        return of(program, function, name -> true);
+    }
+
+    /**
+     * Those of functions with loops or calls. Straight code is left to inlining, after which each of its operations is
+     * numbered, and its tests have been decided one by one.
+     */
+    static CallExpressions ofLargeFunctions(Program program, Function function) {
+        CallGraph graph = CallGraph.of(program);
+        return of(program, function, name -> {
+            int index = graph.index(name);
+            return graph.callees(index).length > 0
+                    || Loops.of(program.functions().get(index)).count() > 0;
+        });
+    }
+
+    private static CallExpressions of(Program program, Function function, Predicate<String> wanted) {
+        Set<String> repeated = function.derived()
+                .get(RepeatedCallees.class, CallExpressions::repeatedCallees)
+                .names();
+        if (repeated.isEmpty()) {
+            return NONE;
+        }
+        FunctionEffects effects = FunctionEffects.of(program);
+        Set<String> names = new HashSet<>(repeated);
+        names.removeIf(name -> !effects.of(name).isReadOnly() || !wanted.test(name));
+        if (names.isEmpty()) {
+            return NONE;
+        }
+        List<Call> readers = new ArrayList<>();
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof Call call
+                        && names.contains(call.function())
+                        && effects.of(call).readsMemory()) {
+                    readers.add(call);
+                }
+            }
+        }
+        return new CallExpressions(effects, names, readers, readers.isEmpty() ? null : Alias.of(program, function));
+    }
+
+    private static RepeatedCallees repeatedCallees(Function function) {
+        Set<String> once = new HashSet<>();
+        Set<String> repeated = new HashSet<>();
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof Call call
+                        && call.type() != Type.VOID
+                        && !once.add(call.function())) {
+                    repeated.add(call.function());
+                }
+            }
+        }
+        return new RepeatedCallees(repeated);
+    }
+
+    /** Whether there are none. */
+    boolean isEmpty() {
+        return names.isEmpty();
+    }
+
+    /** Whether some of them read memory. */
+    boolean readMemory() {
+        return !readers.isEmpty();
+    }
+
+    /** Whether an operation is one of them. */
+    boolean contains(Operation operation) {
+        return operation instanceof Call call && call.type() != Type.VOID && names.contains(call.function());
+    }
+
+    /** Whether the result of one of them depends on memory. */
+    boolean readsMemory(Operation operation) {
+        return effects != null
+                && operation instanceof Call call
+                && effects.of(call).readsMemory();
+    }
+
+    /** Whether an operation may write what one of them reads. */
+    boolean changesMemory(Operation operation) {
+        return switch (operation) {
+            case Store store -> changes(store.address());
+            case ZeroFill fill -> changes(fill.address());
+            case AnyCall call -> effects != null && changes(call, effects.of(call));
+            default -> false;
+        };
+    }
+
+    private boolean changes(Value address) {
+        return alias != null && matters[alias.root(alias.location(address))];
+    }
+
+    /** A call that writes is taken to write what others read, unless all of both is known to be different globals. */
+    private boolean changes(AnyCall call, CallEffects writer) {
+        if (!writer.writesMemory()) {
+            return false;
+        }
+        for (int i = 0; i < call.arguments().size(); i++) {
+            if (writer.writesArgument(i) && changes(call.operand(i))) {
+                return true;
+            }
+        }
+        boolean named = !writer.writtenGlobals().isEmpty();
+        return writer.writesUnknown()
+                || (named && readsPointers)
+                || writer.writtenGlobals().intersects(readGlobals);
+    }
+}
