@@ -112,7 +112,8 @@
  *     <td>loop unswitching</td></tr>
  * <tr><td>{@code peel-loops}</td><td>takes the first iteration out if a test has one result in all the others</td>
  *     <td>loop peeling</td></tr>
- * <tr><td>{@code replace-modular-sums}</td><td>sums of equal numbers modulo m, by one product or by doubling</td>
+ * <tr><td>{@code replace-modular-sums}</td><td>sums modulo m of equal numbers, or of numbers that grow or shrink by a
+ *     constant, by products or by doubling</td>
  *     <td>sums modulo m (SCEV)</td></tr>
  * <tr><td>{@code speculate-modular-sums}</td><td>sums of reduced numbers modulo m without a division</td>
  *     <td>modular addition by conditional subtraction, in a version of the loop</td></tr>

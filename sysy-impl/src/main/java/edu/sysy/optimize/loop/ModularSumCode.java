@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
@@ -17,6 +18,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.ssa.AvailableOperands;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +27,18 @@ import java.util.Map;
  * Writes, on the edge by which a loop is left, sums modulo m that do not need the loop.
  *
  * <pre>
- *   n = passes; p = n * added; s = start;
- *   if (0 &lt;= n and s + p &lt; 2^31) {
- *     s = (s + p) % m;
+ *   n = passes; e = the first number added; d = what the next ones are greater;
+ *   largest = d > 0 ? e + (n - 1) d : e;
+ *   if (0 &lt;= n and s + n * largest &lt; 2^31) {
+ *     s = (s + n * e + n (n - 1) / 2 * d) % m;
  *   } else {
- *     a = added % m;
+ *     a = e % m; g = 0; h = d mod m;
  *     while (n != 0) {
- *       if (n &amp; 1) s = (s + a) mod m;
- *       a = (a + a) mod m;
+ *       if (n &amp; 1) {
+ *         s = (s + a + g) mod m;
+ *         g = (g + h) mod m;
+ *       }
+ *       a = (2 a + h) mod m; g = 2 g mod m; h = 4 h mod m;
  *       n = n >>> 1;
  *     }
  *   }
@@ -40,6 +46,10 @@ import java.util.Map;
  *
  * <p>If the sum of all that is added fits into a word, it is enough to reduce once. The high word of the product, and
  * the signs of the count, the product and the sum say whether it does; none of the factors is negative then.
+ *
+ * <p>Otherwise the numbers are added in blocks, whose lengths are the powers of two in n, the shortest first. Before
+ * the step for the length L, with k numbers added so far, a is the sum of the first L numbers, g is k L d, by which the
+ * sum of the next L numbers is greater, and h is L L d. For d = 0 there is neither g nor h.
  *
  * <p>With {@code 0 <= x, y < m}, {@code x - (m - y)} does not overflow, and is either the sum modulo m or m less than
  * it.
@@ -61,63 +71,125 @@ final class ModularSumCode {
     void replace(List<ReplaceModularSums.Sum> sums) {
         int first = editor.newBlock();
         PolynomialExpander code = exit.code(editor, first, line);
-        Value passes = code.write(new ScalarEvolutionExpander(code).passesOf(exit.count()));
+        Polynomial passes = new ScalarEvolutionExpander(code).passesOf(exit.count());
+        List<Added> added = sums.stream().map(sum -> added(code, passes, sum)).toList();
+        Value count = code.write(passes);
         Map<Value, Value> known = new HashMap<>();
         int block = first;
-        for (ReplaceModularSums.Sum sum : sums) {
-            block = append(block, passes, sum, known);
+        for (int i = 0; i < sums.size(); i++) {
+            block = append(block, count, sums.get(i), added.get(i), known);
         }
         exit.lead(editor, first, block, known);
     }
 
+    /**
+     * What the iterations add.
+     *
+     * @param first in the first iteration
+     * @param largest the greatest of all that the sum at the exit has
+     * @param next in the iteration that is left
+     */
+    private record Added(Value first, Value largest, Value next) {}
+
+    private static Added added(PolynomialExpander code, Polynomial passes, ReplaceModularSums.Sum sum) {
+        Polynomial next = sum.first().plus(passes.times(sum.step()));
+        Polynomial largest = sum.step() > 0 ? next.plus(-sum.step()) : sum.first();
+        return new Added(code.write(sum.first()), code.write(largest), code.write(next));
+    }
+
     /** Writes the code that computes a sum after a block, and returns the block after that code. */
-    private int append(int before, Value passes, ReplaceModularSums.Sum sum, Map<Value, Value> known) {
-        int header = editor.newBlock();
-        int body = editor.newBlock();
-        int after = editor.newBlock();
-        Value modulus = write(before, new IntConstant(sum.modulus()));
-        Value zero = write(before, new IntConstant(0));
-        Value one = write(before, new IntConstant(1));
-        Value sign = write(before, new IntConstant(Integer.SIZE - 1));
-        Value added = available(before, sum.added());
-        Value start = available(before, sum.carried().start());
+    private int append(int before, Value passes, ReplaceModularSums.Sum sum, Added added, Map<Value, Value> known) {
         int doubling = editor.newBlock();
         int direct = editor.newBlock();
-        Value product = write(before, new Mul(passes, added));
-        Value whole = write(before, new Add(start, product));
-        Value signs = write(before, new Or(passes, write(before, new Or(product, whole))));
-        Value high = write(before, new MulHigh(passes, added));
-        Value overflows = write(before, new Or(high, write(before, new Shr(signs, sign))));
+        int after = editor.newBlock();
+        Numbers numbers = new Numbers(
+                write(before, new IntConstant(sum.modulus())),
+                write(before, new IntConstant(0)),
+                write(before, new IntConstant(1)),
+                write(before, new IntConstant(Integer.SIZE - 1)));
+        Value start = available.at(exit.count().block(), sum.carried().start(), constant -> write(before, constant));
+        Value product = write(before, new Mul(passes, added.largest()));
+        Value bound = write(before, new Add(start, product));
+        Value signs = write(before, new Or(passes, write(before, new Or(product, bound))));
+        Value high = write(before, new MulHigh(passes, added.largest()));
+        Value overflows = write(before, new Or(high, write(before, new Shr(signs, numbers.sign()))));
         editor.setTerminator(before, new Terminator.Branch(overflows, Edge.to(doubling), Edge.to(direct)));
+
         Value result = editor.addParameter(after, Type.I32);
-        editor.setTerminator(direct, new Terminator.Jump(Edge.to(after, write(direct, new Rem(whole, modulus)))));
-        Value reduced = write(doubling, new Rem(added, modulus));
-        editor.setTerminator(doubling, new Terminator.Jump(Edge.to(header, passes, reduced, start)));
-
-        Value left = editor.addParameter(header, Type.I32);
-        Value power = editor.addParameter(header, Type.I32);
-        Value total = editor.addParameter(header, Type.I32);
-        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after, total)));
-
-        Value odd = write(body, new Sub(zero, write(body, new And(left, one))));
-        Value sumOfBoth = sumModulo(body, total, write(body, new And(power, odd)), modulus, sign);
-        Value doubled = sumModulo(body, power, power, modulus, sign);
-        Value half = write(body, new Shr(left, one));
-        editor.setTerminator(body, new Terminator.Jump(Edge.to(header, half, doubled, sumOfBoth)));
+        Value whole = sum.step() == 0 ? bound : whole(direct, passes, sum.step(), start, added.first(), numbers);
+        Value reduced = write(direct, new Rem(whole, numbers.modulus()));
+        editor.setTerminator(direct, new Terminator.Jump(Edge.to(after, reduced)));
+        appendDoubling(doubling, after, passes, sum, start, added.first(), numbers);
 
         known.put(sum.carried().parameter(), result);
-        known.put(sum.carried().next(), write(after, new Rem(write(after, new Add(result, added)), modulus)));
+        Value oneMore = write(after, new Add(result, added.next()));
+        known.put(sum.carried().next(), write(after, new Rem(oneMore, numbers.modulus())));
         return after;
     }
 
-    private Value sumModulo(int label, Value x, Value y, Value modulus, Value sign) {
-        Value below = write(label, new Sub(x, write(label, new Sub(modulus, y))));
-        Value back = write(label, new And(write(label, new Sar(below, sign)), modulus));
-        return write(label, new Add(below, back));
+    /**
+     * Constants that are written once.
+     *
+     * @param sign the number of the sign bit
+     */
+    private record Numbers(Value modulus, Value zero, Value one, Value sign) {}
+
+    /** Writes the sum if it fits into a word; then {@code n (n - 1)} fits, too. */
+    private Value whole(int label, Value passes, int step, Value start, Value first, Numbers numbers) {
+        Value pairs = write(label, new Mul(passes, write(label, new Sub(passes, numbers.one()))));
+        Value half = write(label, new Shr(pairs, numbers.one()));
+        Value increase = write(label, new Mul(half, write(label, new IntConstant(step))));
+        Value constant = write(label, new Mul(passes, first));
+        return write(label, new Add(start, write(label, new Add(constant, increase))));
     }
 
-    private Value available(int label, Value value) {
-        return available.at(exit.count().block(), value, constant -> write(label, constant));
+    /** Writes the loop over the bits of the number of passes, which leads from {@code before} to {@code after}. */
+    private void appendDoubling(
+            int before,
+            int after,
+            Value passes,
+            ReplaceModularSums.Sum sum,
+            Value start,
+            Value first,
+            Numbers numbers) {
+        boolean grows = sum.step() != 0;
+        int header = editor.newBlock();
+        int body = editor.newBlock();
+        List<Value> entering =
+                new ArrayList<>(List.of(passes, write(before, new Rem(first, numbers.modulus())), start));
+        if (grows) {
+            Value square = write(before, new IntConstant(Math.floorMod(sum.step(), sum.modulus())));
+            entering.addAll(List.of(numbers.zero(), square));
+        }
+        editor.setTerminator(before, new Terminator.Jump(new Edge(header, entering)));
+
+        Value left = editor.addParameter(header, Type.I32);
+        Value block = editor.addParameter(header, Type.I32);
+        Value total = editor.addParameter(header, Type.I32);
+        editor.setTerminator(header, new Terminator.Branch(left, Edge.to(body), Edge.to(after, total)));
+
+        Value odd = write(body, new Sub(numbers.zero(), write(body, new And(left, numbers.one()))));
+        Value newTotal = sumModulo(body, total, write(body, new And(block, odd)), numbers);
+        Value newBlock = sumModulo(body, block, block, numbers);
+        List<Value> back = new ArrayList<>();
+        if (grows) {
+            Value ahead = editor.addParameter(header, Type.I32);
+            Value square = editor.addParameter(header, Type.I32);
+            newTotal = sumModulo(body, newTotal, write(body, new And(ahead, odd)), numbers);
+            newBlock = sumModulo(body, newBlock, square, numbers);
+            Value moved = sumModulo(body, ahead, write(body, new And(square, odd)), numbers);
+            Value doubled = sumModulo(body, square, square, numbers);
+            back.add(sumModulo(body, moved, moved, numbers));
+            back.add(sumModulo(body, doubled, doubled, numbers));
+        }
+        back.addAll(0, List.of(write(body, new Shr(left, numbers.one())), newBlock, newTotal));
+        editor.setTerminator(body, new Terminator.Jump(new Edge(header, back)));
+    }
+
+    private Value sumModulo(int label, Value x, Value y, Numbers numbers) {
+        Value below = write(label, new Sub(x, write(label, new Sub(numbers.modulus(), y))));
+        Value back = write(label, new And(write(label, new Sar(below, numbers.sign())), numbers.modulus()));
+        return write(label, new Add(below, back));
     }
 
     private Value write(int label, Operation operation) {

@@ -2,7 +2,9 @@ package edu.sysy.optimize.loop;
 
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.Ranges;
+import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.analysis.TripCount;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -18,9 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Computes the final value of a sum modulo {@code m}, to which a loop adds the same number again and again, by one
- * product if that fits into a word and otherwise in a logarithmic number of steps (a closed form beyond those of
- * {@code replace-final-values}).
+ * Computes the final value of a sum modulo {@code m}, to which a loop adds the same number again and again, or numbers
+ * that grow or shrink by a constant, such as its counter: by products if they fit into a word and otherwise in a
+ * logarithmic number of steps (a closed form beyond those of {@code replace-final-values}).
  *
  * <pre>
  * b1(%i, %s):                             b1(%i, %s):
@@ -52,9 +54,10 @@ public final class ReplaceModularSums implements FunctionPass {
      * A sum modulo m.
      *
      * @param carried the sum
-     * @param added what an iteration adds
+     * @param first what the first iteration adds
+     * @param step how much more each next iteration adds
      */
-    record Sum(CarriedValue carried, Value added, int modulus) {}
+    record Sum(CarriedValue carried, Polynomial first, int step, int modulus) {}
 
     @Override
     public Function run(Function function, PassContext context) {
@@ -112,18 +115,28 @@ public final class ReplaceModularSums implements FunctionPass {
         if (!(definitions.operationOrNull(carried.next()) instanceof Rem(Value dividend, Value divisor))
                 || !(definitions.operationOrNull(divisor) instanceof IntConstant(int modulus))
                 || !(definitions.operationOrNull(dividend) instanceof Add(Value left, Value right))
-                || modulus <= 0) {
+                || modulus <= 0
+                || left.equals(right)
+                || !(left.equals(parameter) || right.equals(parameter))) {
             return Optional.empty();
         }
         Value added = left.equals(parameter) ? right : left;
-        boolean repeated = (left.equals(parameter) || right.equals(parameter))
-                && LoopProperties.isInvariant(function, loop, added);
         Ranges ranges = Ranges.of(function);
-        return repeated
-                        && isBetween(ranges, carried.start(), modulus - 1)
-                        && isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)
-                ? Optional.of(new Sum(carried, added, modulus))
-                : Optional.empty();
+        if (!isBetween(ranges, carried.start(), modulus - 1)
+                || !isBetween(ranges, added, Integer.MAX_VALUE - modulus + 1)) {
+            return Optional.empty();
+        }
+        ScalarEvolution evolution = ScalarEvolution.of(function);
+        return evolution
+                .recurrence(evolution.polynomial(added), loop)
+                .map(ScalarEvolution.Recurrence::coefficients)
+                .filter(terms ->
+                        terms.size() == 1 || (terms.size() == 2 && terms.get(1).isConstant()))
+                .map(terms -> new Sum(
+                        carried,
+                        terms.getFirst(),
+                        terms.size() == 1 ? 0 : terms.get(1).constant(),
+                        modulus));
     }
 
     private static boolean isBetween(Ranges ranges, Value value, int high) {

@@ -68,7 +68,7 @@ final class ModularSumKernels extends KernelText {
         boolean bottom = choice.percent(25);
         writer.open(bottom ? "while (1)" : "while (" + goesOn(i.name(), n.name()) + ")");
         writer.times *= most + 3;
-        writer.line(sum(s, added, modulus));
+        writer.line(sum(s, added, i, modulus));
         if (choice.percent(25)) {
             writer.line(choice.of(
                     t.name() + " = " + t.name() + " + 2;",
@@ -106,12 +106,22 @@ final class ModularSumKernels extends KernelText {
         };
     }
 
-    private String sum(Variable s, Variable added, int modulus) {
+    /** What is added is a constant, a number that does not change in the loop, or one that grows with its counter. */
+    private String sum(Variable s, Variable added, Variable i, int modulus) {
         String x = s.name();
         int most = Integer.MAX_VALUE - modulus;
-        String c = choice.percent(40)
-                ? Integer.toString(choice.of(1, 5, modulus / 2, modulus - 1, most + 1 > 0 ? most + 1 : most, most))
-                : added.name();
+        String counter = i.name();
+        String c = switch (choice.weighted(35, 35, 30)) {
+            case 0 -> Integer.toString(choice.of(1, 5, modulus / 2, modulus - 1, most + 1 > 0 ? most + 1 : most, most));
+            case 1 -> added.name();
+            default ->
+                choice.of(
+                        counter,
+                        counter + " * 7 + 3",
+                        counter + " * " + choice.of(7000000, 20000000),
+                        "(" + choice.of(200, 900000000) + " - " + counter + " * " + choice.of(1, 1000000) + ")",
+                        counter + " * " + counter);
+        };
         return switch (choice.weighted(50, 20, 15, 10, 5)) {
             case 0 -> x + " = (" + x + " + " + c + ") % " + modulus + ";";
             case 1 -> x + " = (" + c + " + " + x + ") % " + modulus + ";";
