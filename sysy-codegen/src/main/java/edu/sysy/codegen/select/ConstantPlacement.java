@@ -37,8 +37,20 @@ public final class ConstantPlacement {
      *
      * @param integers of the integer registers
      * @param floats of the floating registers
+     * @param preservedIntegers of the integer registers that survive calls, in a loop with calls
+     * @param preservedFloats of the floating registers that survive calls, in a loop with calls
      */
-    public record Room(int integers, int floats) {}
+    public record Room(int integers, int floats, int preservedIntegers, int preservedFloats) {
+        /** How many integers and constants fit into the registers of a loop. */
+        int integers(boolean calls) {
+            return calls ? preservedIntegers : integers;
+        }
+
+        /** How many floating numbers and constants fit into the registers of a loop. */
+        int floats(boolean calls) {
+            return calls ? preservedFloats : floats;
+        }
+    }
 
     /** How often a loop is taken to run. */
     private static final double ITERATIONS = 8;
@@ -53,7 +65,7 @@ public final class ConstantPlacement {
     private final int[] parents;
 
     private ConstantPlacement() {
-        room = new Room(0, 0);
+        room = new Room(0, 0, 0, 0);
         innermost = new int[0];
         parents = new int[0];
     }
@@ -76,8 +88,9 @@ public final class ConstantPlacement {
         Map<Integer, List<Request>> waiting = new LinkedHashMap<>();
         for (Request request : requests) {
             int loop = innermost[request.position()];
-            if (loop >= 0 && !calls[loop]) {
-                while (parents[loop] >= 0 && !calls[parents[loop]]) {
+            if (loop >= 0) {
+                boolean atCalls = calls[loop];
+                while (parents[loop] >= 0 && calls[parents[loop]] == atCalls) {
                     loop = parents[loop];
                 }
                 waiting.computeIfAbsent(loop, l -> new ArrayList<>()).add(request);
@@ -89,7 +102,13 @@ public final class ConstantPlacement {
                 integers[loop] += count(parents[loop], false);
                 floats[loop] += count(parents[loop], true);
             }
-            choose(function.controlFlow(), loops, loop, here, integers[loop], floats[loop]);
+            choose(
+                    function.controlFlow(),
+                    loops,
+                    loop,
+                    here,
+                    room.integers(calls[loop]) - integers[loop],
+                    room.floats(calls[loop]) - floats[loop]);
             for (Request request : here) {
                 int inner = innermost[request.position()];
                 if (inner != loop && !chosenIn(loop, request.constant())) {
@@ -142,7 +161,8 @@ public final class ConstantPlacement {
         return count;
     }
 
-    private void choose(ControlFlow flow, Loops loops, int loop, List<Request> requests, int integers, int floats) {
+    private void choose(
+            ControlFlow flow, Loops loops, int loop, List<Request> requests, int integersLeft, int floatsLeft) {
         int before = entering(flow, loops, loop);
         if (requests.isEmpty() || before < 0) {
             return;
@@ -154,8 +174,6 @@ public final class ConstantPlacement {
         }
         List<Map.Entry<Constant, Double>> best = new ArrayList<>(gains.entrySet());
         best.sort(Map.Entry.<Constant, Double>comparingByValue().reversed());
-        int integersLeft = room.integers() - integers;
-        int floatsLeft = room.floats() - floats;
         for (Map.Entry<Constant, Double> entry : best) {
             Constant constant = entry.getKey();
             if (constant.isFloat() ? floatsLeft-- > 0 : integersLeft-- > 0) {

@@ -32,7 +32,7 @@ import java.util.List;
 /** Selects instructions of Abacus for a function. What is folded into what, and where constants are, is shared. */
 final class AbacusSelector implements BlockSelector {
     private static final AbacusConvention CONVENTION = new AbacusConvention();
-    private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(6, 3);
+    private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(6, 3, 0, 0);
 
     /** Any constant fits, and objects have no upper and lower halves. */
     private static final class Addressing implements AddressingModes {

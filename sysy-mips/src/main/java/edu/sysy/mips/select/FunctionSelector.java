@@ -31,7 +31,7 @@ import java.util.List;
  */
 public final class FunctionSelector implements BlockSelector {
     /** Of 25 integer and 30 floating registers, some are left for what is short-lived. */
-    private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 22);
+    private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 22, 8, 5);
 
     private final Scope scope;
     private final Calls calls;
