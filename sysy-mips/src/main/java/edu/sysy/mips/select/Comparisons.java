@@ -150,9 +150,20 @@ final class Comparisons {
     }
 
     /** Whether the register of the first value, rather than of the second, is better overwritten. */
+    /**
+     * Whether the result takes the register of {@code ifTrue}, because that is cheaper, or because only that one is
+     * likely an earlier value of the same variable.
+     */
     private boolean overwritesTrue(Operation.Select select, int index) {
-        return costOfOverwriting(select.ifTrue(), select.ifFalse(), index)
-                < costOfOverwriting(select.ifFalse(), select.ifTrue(), index);
+        int ifTrue = costOfOverwriting(select.ifTrue(), select.ifFalse(), index);
+        int ifFalse = costOfOverwriting(select.ifFalse(), select.ifTrue(), index);
+        return ifTrue == ifFalse ? isVariable(select.ifTrue()) && !isVariable(select.ifFalse()) : ifTrue < ifFalse;
+    }
+
+    /** Whether a value stands for a variable that changes: a parameter of a block, or a selection. */
+    private boolean isVariable(Value value) {
+        Operation operation = scope.definition(value);
+        return operation == null || operation instanceof Operation.Select;
     }
 
     /**
