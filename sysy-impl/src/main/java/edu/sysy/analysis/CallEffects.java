@@ -1,6 +1,7 @@
 package edu.sysy.analysis;
 
 import java.util.BitSet;
+import java.util.function.BooleanSupplier;
 
 /**
  * What a call may do beside giving a result; see {@link FunctionEffects}.
@@ -28,13 +29,13 @@ public final class CallEffects {
     private final AccessedMemory reads;
     private final AccessedMemory writes;
     private final boolean doesIo;
-    private final boolean alwaysReturns;
+    private final BooleanSupplier returns;
 
-    CallEffects(AccessedMemory reads, AccessedMemory writes, boolean doesIo, boolean alwaysReturns) {
+    CallEffects(AccessedMemory reads, AccessedMemory writes, boolean doesIo, BooleanSupplier returns) {
         this.reads = reads;
         this.writes = writes;
         this.doesIo = doesIo;
-        this.alwaysReturns = alwaysReturns;
+        this.returns = returns;
     }
 
     /** Whether it may read the global with an index in {@link edu.sysy.ir.Program#globals}, naming it. */
@@ -92,7 +93,7 @@ public final class CallEffects {
      * Functions that do input or output or write globals are not examined.
      */
     public boolean alwaysReturns() {
-        return alwaysReturns;
+        return returns.getAsBoolean();
     }
 
     /** Whether it may read memory that another call or store may write. */
@@ -107,7 +108,7 @@ public final class CallEffects {
 
     /** Whether a call whose result is not used can be removed: it changes nothing that others can see, and returns. */
     public boolean isRemovable() {
-        return isReadOnly() && alwaysReturns;
+        return isReadOnly() && alwaysReturns();
     }
 
     /** Whether it changes nothing that others can see: no writes, no input or output. It need not return. */

@@ -80,7 +80,7 @@ public final class FunctionEffects {
                 new AccessedMemory(new BitSet(), reads, false),
                 new AccessedMemory(new BitSet(), writes, false),
                 true,
-                true);
+                () -> true);
     }
 
     /** The facts of one kind of access, reading or writing. */
@@ -216,15 +216,17 @@ public final class FunctionEffects {
                 first = end;
             }
             BitSet constants = neverWritten();
+            ReturningFunctions returning = new ReturningFunctions(program, calls, returns);
             CallEffects[] result = new CallEffects[order.length];
             for (int i = 0; i < result.length; i++) {
+                int function = i;
                 BitSet read = (BitSet) reads.globals[i].clone();
                 read.andNot(constants);
                 result[i] = new CallEffects(
                         new AccessedMemory(read, parameters(reads, i), reads.unknown[i]),
                         new AccessedMemory(writes.globals[i], parameters(writes, i), writes.unknown[i]),
                         io[i],
-                        returns[i]);
+                        () -> returning.contains(function));
             }
             return result;
         }
@@ -241,9 +243,7 @@ public final class FunctionEffects {
                     joinInto(representative, callee);
                 }
             }
-            returns[representative] = returns[representative]
-                    && writesArgumentsOnly(representative)
-                    && LoopTermination.isKnown(program.functions().get(representative));
+            returns[representative] &= writesArgumentsOnly(representative);
             for (int k = first + 1; k < end; k++) {
                 joinInto(order[k], representative);
                 reads.globals[order[k]] = reads.globals[representative];

@@ -124,9 +124,11 @@ public final class ConstantPlacement {
     /** Decides where the constants go that a first selection asked for. */
     public static ConstantPlacement plan(
             Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
-        return requests.isEmpty() || Loops.of(function).count() == 0
-                ? NONE
-                : new ConstantPlacement(function, folding, addresses, room, requests);
+        if (requests.isEmpty() || Loops.of(function).count() == 0) {
+            return NONE;
+        }
+        ConstantPlacement placement = new ConstantPlacement(function, folding, addresses, room, requests);
+        return placement.loads.isEmpty() ? NONE : placement;
     }
 
     /** What to load at the end of the block at a position. */

@@ -3,6 +3,7 @@ package edu.sysy.optimize.interprocedural;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.analysis.Loops;
+import edu.sysy.analysis.Uses;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
@@ -37,7 +38,7 @@ import java.util.Objects;
  * <ol>
  *   <li>Where a loop calls such a function, the loops of the caller are rotated, so that their bodies are known to be
  *       executed once they are entered, and {@link HoistInvariants} runs.
- *   <li>Where such a function is called for a value, {@link SinkToUses} runs.
+ *   <li>Where the result of such a call is used in other blocks only, {@link SinkToUses} runs.
  *   <li>A function in which no call has moved by this is taken back.
  * </ol>
  *
@@ -56,27 +57,43 @@ public final class PlaceCalls implements ProgramPass {
     public Program run(Program program, PassContext context) {
         FunctionEffects effects = FunctionEffects.of(program);
         BitSet inLoops = new BitSet();
-        BitSet anywhere = new BitSet();
+        BitSet elsewhere = new BitSet();
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
             for (CallSite site : CallSite.in(function)) {
                 if (site.instruction().result().exists()
                         && effects.of(site.callee()).isReadOnly()) {
-                    anywhere.set(i);
                     inLoops.set(i, inLoops.get(i) || Loops.of(function).innermost(site.position()) >= 0);
+                    elsewhere.set(i, elsewhere.get(i) || isUsedElsewhere(function, site));
                 }
             }
         }
-        if (anywhere.isEmpty()) {
+        if (inLoops.isEmpty() && elsewhere.isEmpty()) {
             return program;
         }
         CallGraph calls = CallGraph.of(program);
         Program rotated = program.mapFunctions(function ->
                 inLoops.get(calls.index(function.name())) ? context.run(new RotateLoops(), function) : function);
-        Program hoisted =
-                withMovedCalls(program, rotated, hoist.run(rotated, PassContext.SILENT), "out of a loop", context);
-        Program sunk = sink.run(hoisted, PassContext.SILENT);
+        Program moved = rotated.mapFunctions(function -> inLoops.get(calls.index(function.name()))
+                ? hoist.run(rotated, function, PassContext.SILENT)
+                : function);
+        Program hoisted = withMovedCalls(program, rotated, moved, "out of a loop", context);
+        Program sunk = hoisted.mapFunctions(function -> elsewhere.get(calls.index(function.name()))
+                ? sink.withCalls(hoisted, function, PassContext.SILENT)
+                : function);
         return withMovedCalls(hoisted, hoisted, sunk, "to where the result is used", context);
+    }
+
+    /** Whether the result of a call is used, but not in the block of the call. */
+    private static boolean isUsedElsewhere(Function function, CallSite site) {
+        Uses uses = Uses.of(function);
+        Value result = site.instruction().result();
+        for (int i = 0; i < uses.count(result); i++) {
+            if (uses.blockPosition(uses.site(result, i)) == site.position()) {
+                return false;
+            }
+        }
+        return uses.count(result) > 0;
     }
 
     /** The functions of {@code moved} where a call is in another block than in {@code before}, else the originals. */

@@ -161,6 +161,9 @@ final class SignatureFacts {
     /** Marks the parameters of a function that something but a call uses. */
     private void useDirectly(int function) {
         Function code = program.functions().get(function);
+        if (code.parameters().isEmpty()) {
+            return;
+        }
         Uses uses = Uses.of(code);
         for (int p = 0; p < code.parameters().size(); p++) {
             Value value = code.parameters().get(p);

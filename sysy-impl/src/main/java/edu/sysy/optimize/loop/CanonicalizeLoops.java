@@ -51,9 +51,18 @@ public final class CanonicalizeLoops implements FunctionPass {
         return canonical(function);
     }
 
-    /** The function with its loops in canonical form; itself if they are. */
+    /** A function with its loops in canonical form, kept beside the function it was made from. */
+    private record Canonical(Function function) {}
+
+    /** The function with its loops in canonical form, made once; itself if they are. */
     static Function canonical(Function function) {
-        return closed(LoopForm.of(function));
+        return function.derived()
+                .get(Canonical.class, CanonicalizeLoops::canonicalized)
+                .function();
+    }
+
+    private static Canonical canonicalized(Function function) {
+        return new Canonical(closed(LoopForm.of(function)));
     }
 
     /**

@@ -65,7 +65,8 @@ public final class HoistInvariants implements ProgramPass {
         return program.mapFunctions(function -> run(program, function, context));
     }
 
-    private Function run(Program program, Function function, PassContext context) {
+    /** Runs the pass on one function of a program. */
+    public Function run(Program program, Function function, PassContext context) {
         if (Loops.of(function).count() == 0) {
             return function;
         }

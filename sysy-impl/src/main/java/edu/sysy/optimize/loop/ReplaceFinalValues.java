@@ -11,6 +11,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.strength.LoopHeights;
 import edu.sysy.pass.FunctionPass;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes a loop's live-out values in closed form (final value replacement, a use of scalar evolution).
@@ -39,8 +41,9 @@ import java.util.Optional;
  * third order are done: {@code i}, the sum of all {@code i}, of all {@code i * i}. Binomials are exact modulo
  * 2<sup>32</sup>.
  *
- * <p>A plain counter is replaced only if the count needs no question or the loop computes nothing but counters, since
- * the formula costs more than keeping it; so is anything else if the count needs a division. A count that holds only if
+ * <p>A plain counter is replaced only if the count needs no question or the loop is going to vanish, because all that
+ * is used after it has a closed form; otherwise the formula costs more than keeping the counter. If the count needs a
+ * division, a sum is replaced only then, too. A count that holds only if
  * the loop ends will do, as nothing is computed otherwise; one that must not wrap will not. Loops are taken from the
  * inside out, so that the sums of inner loops become terms of outer ones. Loops that have become useless are left to
  * {@code remove-empty-loops}. Each height costs time in proportion to the function.
@@ -53,16 +56,30 @@ public final class ReplaceFinalValues implements FunctionPass {
 
     @Override
     public Function run(Function function, PassContext context) {
+        if (Loops.of(function).count() == 0) {
+            return function;
+        }
         Function result = function;
         for (int height = 0; height < LoopHeights.LIMIT; height++) {
             List<Integer> loops = LoopHeights.loops(result, height);
             if (loops.isEmpty()) {
                 break;
             }
-            Function before = result;
-            result = before.edit(editor -> new Replacement(before, editor).run(loops, context, name()));
+            List<CountedExit> exits = exits(result, loops);
+            if (!exits.isEmpty()) {
+                Function before = result;
+                result = before.edit(editor -> new Replacement(before, editor).run(exits, context, name()));
+            }
         }
         return result;
+    }
+
+    private static List<CountedExit> exits(Function function, List<Integer> loops) {
+        List<CountedExit> exits = new ArrayList<>();
+        for (int loop : loops) {
+            CountedExit.of(function, loop).ifPresent(exits::add);
+        }
+        return exits;
     }
 
     private record Final(int loop, Value value) {}
@@ -74,7 +91,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         private final ControlFlow flow;
         private final Loops loops;
         private final ScalarEvolution evolution;
-        private final AvailablePolynomials known;
+        private @Nullable AvailablePolynomials available;
         private final Map<Value, Final> finals = new HashMap<>();
         private final Map<Integer, Integer> exitBlocks = new HashMap<>();
 
@@ -84,21 +101,15 @@ public final class ReplaceFinalValues implements FunctionPass {
             this.flow = function.controlFlow();
             this.loops = Loops.of(function);
             this.evolution = ScalarEvolution.of(function);
-            this.known = new AvailablePolynomials(function);
         }
 
-        void run(List<Integer> candidates, PassContext context, String pass) {
-            for (int loop : candidates) {
-                Optional<CountedExit> exit = CountedExit.of(function, loop);
-                if (exit.isPresent()) {
-                    int replaced = replace(exit.get());
-                    if (replaced > 0) {
-                        String message = replaced + " values after the loop computed by formulas";
-                        int line = function.blocks()
-                                .get(exit.get().count().block())
-                                .lastLine();
-                        context.done(pass, function, line, message);
-                    }
+        void run(List<CountedExit> exits, PassContext context, String pass) {
+            for (CountedExit exit : exits) {
+                int replaced = replace(exit);
+                if (replaced > 0) {
+                    String message = replaced + " values after the loop computed by formulas";
+                    int line = function.blocks().get(exit.count().block()).lastLine();
+                    context.done(pass, function, line, message);
                 }
             }
             if (!finals.isEmpty()) {
@@ -109,11 +120,11 @@ public final class ReplaceFinalValues implements FunctionPass {
         private int replace(CountedExit exit) {
             TripCount count = exit.count();
             List<Value> wanted = new ArrayList<>();
-            boolean noEffect = LoopProperties.hasNoEffect(function, count.loop());
-            if (!noEffect && !ScalarEvolutionExpander.isCheap(count)) {
+            boolean vanishes = LoopProperties.hasNoEffect(function, count.loop()) && hasFormulasOnly(exit);
+            if (!vanishes && !ScalarEvolutionExpander.isCheap(count)) {
                 return 0;
             }
-            boolean cheap = count.constant().isPresent() || count.guarded() || noEffect;
+            boolean cheap = count.constant().isPresent() || count.guarded() || vanishes;
             for (int position : loops.blocks(count.loop())) {
                 if (loops.innermost(position) == count.loop()) {
                     Block block = function.blocks().get(position);
@@ -126,12 +137,9 @@ public final class ReplaceFinalValues implements FunctionPass {
             }
             int label = editor.newBlock();
             exitBlocks.put(count.block(), label);
-            ScalarEvolutionExpander code = new ScalarEvolutionExpander(new PolynomialExpander(
-                    editor,
-                    known,
-                    label,
-                    count.block(),
-                    function.blocks().get(count.block()).lastLine()));
+            int line = function.blocks().get(count.block()).lastLine();
+            ScalarEvolutionExpander code = new ScalarEvolutionExpander(
+                    new PolynomialExpander(editor, available(), label, count.block(), line));
             Polynomial passes = code.passesOf(count);
             for (Value value : wanted) {
                 ScalarEvolution.Recurrence recurrence = evolution
@@ -140,6 +148,36 @@ public final class ReplaceFinalValues implements FunctionPass {
                 finals.put(value, new Final(count.loop(), code.after(recurrence, passes)));
             }
             return wanted.size();
+        }
+
+        private AvailablePolynomials available() {
+            if (available == null) {
+                available = new AvailablePolynomials(function);
+            }
+            return available;
+        }
+
+        /** Whether all values of a loop that are used after it have closed forms. */
+        private boolean hasFormulasOnly(CountedExit exit) {
+            for (int position : loops.blocks(exit.count().loop())) {
+                Block block = function.blocks().get(position);
+                if (!block.parameters().stream().allMatch(value -> isUnusedOrFormula(value, exit))
+                        || !block.instructions().stream().allMatch(i -> isUnusedOrFormula(i.result(), exit))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isUnusedOrFormula(Value value, CountedExit exit) {
+            return !value.exists()
+                    || !isUsedAfter(value, exit)
+                    || (value.type() != Type.F32
+                            && evolution
+                                    .recurrence(
+                                            evolution.polynomial(value),
+                                            exit.count().loop())
+                                    .isPresent());
         }
 
         private void consider(Value value, CountedExit exit, boolean cheap, List<Value> wanted) {

@@ -3,6 +3,7 @@ package edu.sysy.optimize.loop;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Ranges;
 import edu.sysy.analysis.TripCount;
+import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -95,9 +96,12 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     private static boolean hasStep(Function function, int loop) {
+        Block header = function.blocks().get(Loops.of(function).header(loop));
         for (int position : Loops.of(function).blocks(loop)) {
             for (Instruction instruction : function.blocks().get(position).instructions()) {
-                if (step(function, instruction.operation()).isPresent()) {
+                Optional<Step> step = step(function, instruction.operation());
+                if (step.isPresent()
+                        && header.parameters().contains(step.get().operation().left())) {
                     return true;
                 }
             }

@@ -110,6 +110,9 @@ public final class LocalizeGlobals implements ProgramPass {
         }
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
+            if (!namesAny(function, candidates)) {
+                continue;
+            }
             Addresses addresses = Addresses.of(function);
             for (int root = 0; root < addresses.rootCount(); root++) {
                 Global global = candidates.get(addresses.root(root).global());
@@ -123,6 +126,17 @@ public final class LocalizeGlobals implements ProgramPass {
             rejectUnnamedWords(function, addresses, candidates, users);
         }
         return users;
+    }
+
+    private static boolean namesAny(Function function, Map<String, Global> candidates) {
+        for (Block block : function.blocks()) {
+            for (Instruction instruction : block.instructions()) {
+                if (instruction.operation() instanceof GlobalAddress(String name) && candidates.containsKey(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static void rejectUnnamedWords(

@@ -2,7 +2,6 @@ package edu.sysy.optimize.scalar;
 
 import edu.sysy.analysis.CallEffects;
 import edu.sysy.analysis.FunctionEffects;
-import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -42,10 +41,16 @@ import java.util.function.Predicate;
 public final class EliminateDeadCode implements ProgramPass {
     private static final String NAME = "eliminate-dead-code";
 
-    private final FunctionPass inFunctions = inFunctions();
-
-    /** Whether a function has calls whose results nobody uses, kept beside it. */
-    private record UnusedCalls(boolean any) {}
+    /**
+     * A function without dead code of its own, and whether it has calls whose results nobody uses; kept beside the
+     * function it was made from.
+     */
+    private record Swept(Function function, boolean hasUnusedCalls) {
+        static Swept of(Function function) {
+            Marking marking = new Marking(function, call -> false);
+            return new Swept(function.edit(marking::sweep), marking.hasUnusedCalls());
+        }
+    }
 
     /** The pass for one function, of which all calls are alive. */
     public static FunctionPass inFunctions() {
@@ -59,28 +64,14 @@ public final class EliminateDeadCode implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        Program swept = inFunctions.apply(program, context);
-        return swept.mapFunctions(function -> {
-            if (!function.derived()
-                    .get(UnusedCalls.class, EliminateDeadCode::unusedCalls)
-                    .any()) {
-                return function;
+        return program.mapFunctions(function -> {
+            Swept swept = function.derived().get(Swept.class, Swept::of);
+            if (!swept.hasUnusedCalls()) {
+                return swept.function();
             }
-            FunctionEffects effects = FunctionEffects.of(swept);
-            return swept(function, call -> effects.of(call).isRemovable());
+            FunctionEffects effects = FunctionEffects.of(program);
+            return swept(swept.function(), call -> effects.of(call).isRemovable());
         });
-    }
-
-    private static UnusedCalls unusedCalls(Function function) {
-        for (Block block : function.blocks()) {
-            for (Instruction instruction : block.instructions()) {
-                if (instruction.operation() instanceof Call
-                        && (!instruction.result().exists() || Uses.of(function).isUnused(instruction.result()))) {
-                    return new UnusedCalls(true);
-                }
-            }
-        }
-        return new UnusedCalls(false);
     }
 
     private static Function swept(Function function, Predicate<Call> removable) {
@@ -174,6 +165,19 @@ public final class EliminateDeadCode implements ProgramPass {
                     }
                 }
             }
+        }
+
+        /** Whether the result of a call that is kept is used by nothing alive. */
+        boolean hasUnusedCalls() {
+            for (Block block : function.blocks()) {
+                for (Instruction instruction : block.instructions()) {
+                    Value result = instruction.result();
+                    if (instruction.operation() instanceof Call && (!result.exists() || !live[result.index()])) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         private boolean isLive(Instruction instruction) {

@@ -94,12 +94,17 @@ public final class SinkToUses implements ProgramPass {
                     .any()) {
                 return function;
             }
-            FunctionEffects effects = FunctionEffects.of(sunk);
-            return sunk(
-                    function,
-                    context,
-                    call -> effects.of(call).isPure() && effects.of(call).alwaysReturns());
+            return withCalls(sunk, function, context);
         });
+    }
+
+    /** Sinks the calls, and what only they need, of one function of a program. */
+    public Function withCalls(Program program, Function function, PassContext context) {
+        FunctionEffects effects = FunctionEffects.of(program);
+        return sunk(
+                function,
+                context,
+                call -> effects.of(call).isPure() && effects.of(call).alwaysReturns());
     }
 
     private static UsefulCalls usefulCalls(Function function) {
