@@ -30,7 +30,7 @@ final class Checker {
         this.diagnostics = diagnostics;
         this.names = new NameTable(diagnostics, poisoned, dialect);
         this.expressions = new ExpressionChecker(diagnostics, names, dialect);
-        this.declarations = new DeclarationChecker(diagnostics, names, expressions);
+        this.declarations = new DeclarationChecker(diagnostics, names, expressions, dialect);
     }
 
     /**

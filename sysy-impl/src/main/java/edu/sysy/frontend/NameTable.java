@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -61,7 +62,7 @@ final class NameTable {
                 .filter(hidden -> hidden instanceof FunctionSymbol function
                         && function.library().isPresent())
                 .isPresent();
-        if (hidesLibrary) {
+        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
             String message = Diagnostics.quote(name) + " hides the library function";
             diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
         }
