@@ -3,7 +3,8 @@
  *
  * <pre>
  * Ast         = source, dialect, Declaration*
- * Declaration = VariableDeclaration(constant?, static?, type, Declarator*) | FunctionDefinition(type, name, Parameter*, Block)
+ * Declaration = VariableDeclaration(constant?, static?, type, Declarator*)
+ *             | FunctionDefinition(type, name, Parameter*, Block)
  * Declarator  = name, dimension Expression*, Initializer?
  * Initializer = Expression | InitializerList(Initializer*)
  * Statement   = Block | LocalDeclaration | Assignment | ExpressionStatement | If | While | For | Break | Continue
