@@ -18,6 +18,7 @@ import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Optional;
@@ -28,8 +29,8 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source) {
-        return FrontEnd.parse(source);
+    public Ast parse(SourceFile source, WarningOptions warnings) {
+        return FrontEnd.parse(source, warnings);
     }
 
     @Override

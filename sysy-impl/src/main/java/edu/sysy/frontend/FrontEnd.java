@@ -4,6 +4,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.util.Set;
 
 /**
@@ -19,21 +20,25 @@ public final class FrontEnd {
 
     private FrontEnd() {}
 
+    /** Parses and checks a text with the default warnings. */
+    public static Ast parse(SourceFile source) {
+        return parse(source, WarningOptions.defaults());
+    }
+
     /**
-     * Parses and checks a text. The tree carries the warnings.
+     * Parses and checks a text. The tree carries the warnings that the options ask for.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Ast parse(SourceFile source) {
-        Diagnostics diagnostics = new Diagnostics();
+    public static Ast parse(SourceFile source, WarningOptions warnings) {
+        Diagnostics diagnostics = new Diagnostics(warnings);
         Tokens tokens = Lexer.scan(source, diagnostics);
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
-            diagnostics.throwIfErrors(source);
+            throw diagnostics.failure(source);
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
         Checker.check(result.ast(), result.poisoned(), diagnostics);
-        diagnostics.throwIfErrors(source);
-        return result.ast().withWarnings(diagnostics.sorted());
+        return result.ast().withWarnings(diagnostics.reported(source));
     }
 
     /**
@@ -42,9 +47,9 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast) {
-        Diagnostics diagnostics = new Diagnostics();
+        Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
-        diagnostics.throwIfErrors(ast.source());
+        diagnostics.reported(ast.source());
         return ProgramLowering.lower(program);
     }
 }

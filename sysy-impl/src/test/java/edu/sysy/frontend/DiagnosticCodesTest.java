@@ -108,6 +108,12 @@ class DiagnosticCodesTest {
                     .append(code.title())
                     .append("\n\n");
             page.append(code.meaning()).append('\n');
+            code.warningSwitch()
+                    .ifPresent(warning -> page.append("\nSwitch: `-W")
+                            .append(warning.name())
+                            .append("`, ")
+                            .append(warning.group().text())
+                            .append(".\n"));
             code.wrong()
                     .ifPresent(
                             program -> page.append("\n```c\n").append(program).append("\n```\n"));
