@@ -54,6 +54,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
+            expressions.resolution().record(declarator, variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -79,6 +80,7 @@ final class DeclarationChecker {
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
         names.declare(variable);
+        expressions.resolution().record(parameter, variable);
         return variable;
     }
 

@@ -19,15 +19,21 @@ final class ExpressionChecker {
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final CallArgumentChecker calls;
+    private final Resolution resolution = new Resolution();
     private int depth;
     private boolean constantOnly;
-    private int uncertain;
+    private int excluded;
     private boolean tooDeep;
 
     ExpressionChecker(Diagnostics diagnostics, NameTable names) {
         this.diagnostics = diagnostics;
         this.names = names;
         this.calls = new CallArgumentChecker(diagnostics, this);
+    }
+
+    /** What has been found out about the nodes checked so far. */
+    Resolution resolution() {
+        return resolution;
     }
 
     /** Checks an expression of any kind. */
@@ -48,6 +54,7 @@ final class ExpressionChecker {
             case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
         };
         leave();
+        resolution.record(expression, term);
         return term;
     }
 
@@ -64,12 +71,25 @@ final class ExpressionChecker {
     /** Runs a check during which whatever is not constant is an error. */
     <T> T inConstantContext(Supplier<T> check) {
         boolean outer = constantOnly;
+        int outerExcluded = excluded;
         constantOnly = true;
+        excluded = 0;
         try {
             return check.get();
         } finally {
             constantOnly = outer;
+            excluded = outerExcluded;
         }
+    }
+
+    /** Begins a part that may never be executed if {@code maybe}, so that a division by zero in it is no error. */
+    void beginExcluded(boolean maybe) {
+        excluded += maybe ? 1 : 0;
+    }
+
+    /** Ends that part. */
+    void endExcluded(boolean maybe) {
+        excluded -= maybe ? 1 : 0;
     }
 
     /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
@@ -121,7 +141,9 @@ final class ExpressionChecker {
 
     private TypedExpression name(Expression.Name name) {
         Span span = name.span();
-        return switch (names.resolve(name.name(), span)) {
+        NamedEntity entity = names.resolve(name.name(), span);
+        resolution.record(name, entity);
+        return switch (entity) {
             case Unknown unknown -> new TypedExpression.Wrong(span.start());
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
@@ -164,6 +186,7 @@ final class ExpressionChecker {
     private TypedExpression index(Expression.Index index) {
         Expression.Name name = index.array();
         NamedEntity symbol = names.resolve(name.name(), name.span());
+        resolution.record(name, symbol);
         boolean sized = index.indices().size() > 0;
         List<TypedExpression> indices = new ArrayList<>(index.indices().size());
         boolean wrong = !sized;
@@ -257,6 +280,7 @@ final class ExpressionChecker {
 
     private TypedExpression call(Expression.Call call) {
         NamedEntity symbol = names.resolve(call.function(), call.nameSpan());
+        resolution.record(call, symbol);
         List<TypedExpression> arguments = new ArrayList<>(call.arguments().size());
         for (Expression argument : call.arguments()) {
             arguments.add(check(argument));
@@ -303,12 +327,20 @@ final class ExpressionChecker {
         TypedExpression result = requireNumber(check(left), left.span());
         for (Expression.Binary binary : chain.reversed()) {
             Expression operand = binary.right();
-            uncertain += logical ? 1 : 0;
+            boolean conditional = logical && mayBeSkipped(binary, result);
+            beginExcluded(conditional);
             TypedExpression right = requireNumber(check(operand), operand.span());
-            uncertain -= logical ? 1 : 0;
+            endExcluded(conditional);
             result = logical ? logical(binary, result, right) : combine(binary, result, right);
+            resolution.record(binary, result);
         }
         return result;
+    }
+
+    /** Whether the right operand of {@code &&} or {@code ||} may not be evaluated; in a constant, is not. */
+    private boolean mayBeSkipped(Expression.Binary binary, TypedExpression left) {
+        boolean or = binary.operator() == BinaryOperator.OR;
+        return left.isConstant() ? ConstantEvaluator.isTrue(left) == or : !constantOnly;
     }
 
     private TypedExpression logical(Expression.Binary binary, TypedExpression left, TypedExpression right) {
@@ -353,10 +385,10 @@ final class ExpressionChecker {
                 : new TypedExpression.Arithmetic(operator, kind, left, right, position);
     }
 
-    /** An error, but a warning after {@code &&} or {@code ||}, where it may never be reached. */
+    /** An error, but a warning where it may never be reached: excluded by a constant condition, or after an operator. */
     private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
         Span span = binary.right().span();
-        if (uncertain == 0) {
+        if (excluded == 0) {
             return wrong("E0328", span, constantOnly ? "division by zero in constant expression" : "division by zero");
         }
         diagnostics.add(Diagnostic.warning("W0328", span, "division by zero"));

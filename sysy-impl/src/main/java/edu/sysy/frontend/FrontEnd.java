@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.ast.Ast;
+import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -37,7 +38,10 @@ public final class FrontEnd {
             throw diagnostics.failure(source);
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
-        Checker.check(result.ast(), result.poisoned(), diagnostics);
+        CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
+        if (!diagnostics.hasErrors()) {
+            Warnings.find(result.ast(), program.resolution(), warnings, diagnostics::add);
+        }
         return result.ast().withWarnings(diagnostics.reported(source));
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a name stands for. */
-sealed interface NamedEntity {
+public sealed interface NamedEntity {
     String name();
 
     /** Where it is declared; {@link Span#NONE} for the library. */
@@ -81,7 +81,13 @@ sealed interface NamedEntity {
             return element;
         }
 
-        boolean isArray() {
+        /** Whether it holds floats, alone or in an array. */
+        public boolean isFloat() {
+            return element == SemanticType.FLOAT;
+        }
+
+        /** Whether it has dimensions. */
+        public boolean isArray() {
             return lengths.length > 0;
         }
 
@@ -102,16 +108,18 @@ sealed interface NamedEntity {
             return count;
         }
 
-        boolean isParameter() {
+        /** Whether it is a parameter of a function. */
+        public boolean isParameter() {
             return storage == Storage.PARAMETER;
         }
 
         /** Whether it lives in static memory: globals and constant arrays. */
-        boolean isStatic() {
+        public boolean isStatic() {
             return storage == Storage.GLOBAL || (constant && isArray());
         }
 
-        boolean isConstant() {
+        /** Whether it is declared {@code const}. */
+        public boolean isConstant() {
             return constant;
         }
 

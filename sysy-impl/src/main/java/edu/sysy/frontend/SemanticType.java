@@ -3,8 +3,8 @@ package edu.sysy.frontend;
 import edu.sysy.ast.TypeName;
 import edu.sysy.ir.Type;
 
-/** What a term is. */
-enum SemanticType {
+/** The type of a checked expression, or of what a name stands for. */
+public enum SemanticType {
     INT("int"),
     FLOAT("float"),
     VOID("void"),

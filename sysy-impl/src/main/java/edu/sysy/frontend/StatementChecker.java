@@ -105,16 +105,23 @@ final class StatementChecker {
         Optional<TypedStatement> last = Optional.empty();
         boolean goesOnSomewhere = false;
         Optional<Statement> rest = Optional.of(first);
+        boolean excluded = false;
         while (rest.isPresent() && rest.get() instanceof Statement.If arm) {
             TypedExpression condition = expressions.number(arm.condition());
             rejectDeclaration(arm.thenBranch());
+            boolean thenExcluded = excluded || isConstant(condition, false);
+            expressions.beginExcluded(thenExcluded);
             arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
+            expressions.endExcluded(thenExcluded);
             goesOnSomewhere |= goesOn;
+            excluded |= isConstant(condition, true);
             rest = arm.elseBranch();
         }
         if (rest.isPresent()) {
             rejectDeclaration(rest.get());
+            expressions.beginExcluded(excluded);
             last = Optional.of(statement(rest.get()));
+            expressions.endExcluded(excluded);
             goesOnSomewhere |= goesOn;
         } else {
             goesOnSomewhere = true;
@@ -124,6 +131,10 @@ final class StatementChecker {
             last = Optional.of(new TypedStatement.If(arm.condition(), arm.thenStep(), last));
         }
         return last.orElseThrow();
+    }
+
+    private static boolean isConstant(TypedExpression condition, boolean value) {
+        return condition.isConstant() && ConstantEvaluator.isTrue(condition) == value;
     }
 
     /** A tree that was built by hand may have a declaration where the grammar has none. */
@@ -139,9 +150,11 @@ final class StatementChecker {
         breaks = false;
         loops++;
         rejectDeclaration(loop.body());
+        expressions.beginExcluded(isConstant(condition, false));
         TypedStatement body = statement(loop.body());
+        expressions.endExcluded(isConstant(condition, false));
         loops--;
-        goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
+        goesOn = breaks || !isConstant(condition, true);
         breaks = outerBreaks;
         return new TypedStatement.While(condition, body);
     }
@@ -157,6 +170,7 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Name name -> {
                 NamedEntity symbol = names.resolve(name.name(), span);
+                expressions.resolution().record(name, symbol);
                 if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
                     variable.markAssigned();
                     return new TypedExpression.Scalar(variable, span.start());

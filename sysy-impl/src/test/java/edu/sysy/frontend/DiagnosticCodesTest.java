@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.source.DiagnosticCode;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,13 +43,20 @@ class DiagnosticCodesTest {
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theExampleIsAboutTheCode(DiagnosticCode code) {
-        assertThat(Sources.codes(code.wrong().orElseThrow())).contains(code.code());
+        assertThat(Sources.codes(code.wrong().orElseThrow(), options(code))).contains(code.code());
     }
 
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theMendedProgramIsRight(DiagnosticCode code) {
-        assertThat(Sources.findings(code.right().orElseThrow())).isEmpty();
+        assertThat(Sources.findings(code.right().orElseThrow(), options(code))).isEmpty();
+    }
+
+    /** The default warnings, and the one that a code stands for. */
+    private static WarningOptions options(DiagnosticCode code) {
+        return code.warningSwitch()
+                .map(warning -> WarningOptions.of("-W" + warning.name()))
+                .orElse(WarningOptions.defaults());
     }
 
     @Test

@@ -6,6 +6,7 @@ import edu.sysy.interpret.Outcome;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,12 +22,19 @@ final class Sources {
         return FrontEnd.parse(SourceFile.of("test.sy", text));
     }
 
-    /** Everything found in a text: {@code line:column CODE message}, with help and notes in lines of their own. */
+    /**
+     * Errors and default warnings found in a text: {@code line:column CODE message}, with help and notes in lines of
+     * their own.
+     */
     static List<String> findings(String text) {
+        return findings(text, WarningOptions.defaults());
+    }
+
+    static List<String> findings(String text, WarningOptions options) {
         SourceFile source = SourceFile.of("test.sy", text);
         List<Diagnostic> found;
         try {
-            found = FrontEnd.parse(source).warnings();
+            found = FrontEnd.parse(source, options).warnings();
         } catch (CompilationException e) {
             found = e.diagnostics();
         }
@@ -42,8 +50,8 @@ final class Sources {
     }
 
     /** The codes of what is found in a text. */
-    static List<String> codes(String text) {
-        return findings(text).stream()
+    static List<String> codes(String text, WarningOptions options) {
+        return findings(text, options).stream()
                 .filter(line -> !line.startsWith("help:") && !line.startsWith("note:"))
                 .map(line -> line.split(" ")[1])
                 .toList();
