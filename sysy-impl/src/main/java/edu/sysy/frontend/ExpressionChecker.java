@@ -54,7 +54,6 @@ final class ExpressionChecker {
             case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
         };
         leave();
-        resolution.record(expression, term);
         return term;
     }
 
@@ -141,9 +140,7 @@ final class ExpressionChecker {
 
     private TypedExpression name(Expression.Name name) {
         Span span = name.span();
-        NamedEntity entity = names.resolve(name.name(), span);
-        resolution.record(name, entity);
-        return switch (entity) {
+        return switch (resolve(name)) {
             case Unknown unknown -> new TypedExpression.Wrong(span.start());
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
@@ -154,7 +151,7 @@ final class ExpressionChecker {
                 }
                 if (variable.isConstant()) {
                     yield variable.value()
-                            .<TypedExpression>map(value -> at(value, span))
+                            .map(value -> recorded(name, at(value, span)))
                             .orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
@@ -162,6 +159,18 @@ final class ExpressionChecker {
                         : new TypedExpression.Scalar(variable, span.start());
             }
         };
+    }
+
+    private NamedEntity resolve(Expression.Name name) {
+        NamedEntity entity = names.resolve(name.name(), name.span());
+        resolution.record(name, entity);
+        return entity;
+    }
+
+    /** Notes the value of an expression if it is constant. */
+    private TypedExpression recorded(Expression expression, TypedExpression term) {
+        resolution.record(expression, term);
+        return term;
     }
 
     private TypedExpression functionUsed(FunctionSymbol function, Span span) {
@@ -185,8 +194,7 @@ final class ExpressionChecker {
 
     private TypedExpression index(Expression.Index index) {
         Expression.Name name = index.array();
-        NamedEntity symbol = names.resolve(name.name(), name.span());
-        resolution.record(name, symbol);
+        NamedEntity symbol = resolve(name);
         boolean sized = index.indices().size() > 0;
         List<TypedExpression> indices = new ArrayList<>(index.indices().size());
         boolean wrong = !sized;
@@ -233,7 +241,7 @@ final class ExpressionChecker {
         }
         if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
-                return constantElement(array, indices, span);
+                return recorded(index, constantElement(array, indices, span));
             }
             if (constantOnly || array.isBroken()) {
                 return new TypedExpression.Wrong(span.start());
@@ -303,7 +311,7 @@ final class ExpressionChecker {
             return operand;
         }
         boolean constant = operand.isConstant();
-        return switch (unary.operator()) {
+        TypedExpression result = switch (unary.operator()) {
             case PLUS -> operand;
             case MINUS ->
                 constant
@@ -314,6 +322,7 @@ final class ExpressionChecker {
                         ? TypedExpression.truth(!ConstantEvaluator.isTrue(operand), position)
                         : new TypedExpression.Not(operand, position);
         };
+        return recorded(unary, result);
     }
 
     private TypedExpression binary(Expression.Binary top) {
@@ -331,8 +340,7 @@ final class ExpressionChecker {
             beginExcluded(conditional);
             TypedExpression right = requireNumber(check(operand), operand.span());
             endExcluded(conditional);
-            result = logical ? logical(binary, result, right) : combine(binary, result, right);
-            resolution.record(binary, result);
+            result = recorded(binary, logical ? logical(binary, result, right) : combine(binary, result, right));
         }
         return result;
     }
@@ -385,7 +393,9 @@ final class ExpressionChecker {
                 : new TypedExpression.Arithmetic(operator, kind, left, right, position);
     }
 
-    /** An error, but a warning where it may never be reached: excluded by a constant condition, or after an operator. */
+    /**
+     * An error, but a warning where it may never be reached: excluded by a constant condition, or after an operator.
+     */
     private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
         Span span = binary.right().span();
         if (excluded == 0) {

@@ -16,11 +16,11 @@ import java.util.Optional;
 /**
  * Follows control through one function and reports uses of uninitialised variables and code that is never reached.
  *
- * <p>Definite assignment on the structured tree: the state at a point holds the local scalars assigned on all paths to it
- * and those assigned on some path. Branches start from copies of one state, and their ends are joined by intersection
- * and union. A loop needs one traversal: assigned variables stay assigned, so what holds on all paths into the loop
- * holds at the head of each iteration; what an iteration may have assigned is added when the loop ends, and weakens
- * earlier findings in the loop. Compare chapter 16 of the Java Language Specification.
+ * <p>Definite assignment on the structured tree: the state at a point holds the local scalars assigned on all paths
+ * to it and those assigned on some path. Branches start from copies of one state, and their ends are joined by
+ * intersection and union. A loop needs one traversal: assigned variables stay assigned, so what holds on all paths
+ * into the loop holds at the head of each iteration; what an iteration may have assigned is added when the loop ends,
+ * and weakens earlier findings in the loop. Compare chapter 16 of the Java Language Specification.
  */
 final class FlowWarnings {
     /** Variables without initialisers beyond this number are not followed in a function, which bounds the states. */
@@ -78,8 +78,8 @@ final class FlowWarnings {
     }
 
     /**
-     * Jumps are often written after endless loops and complete {@code if} statements, to be on the safe side. In a block
-     * the first statement is reported.
+     * Jumps are often written after endless loops and complete {@code if} statements, to be on the safe side. In a
+     * block the first statement is reported.
      */
     private static boolean isWorthReporting(Statement statement) {
         return switch (statement) {

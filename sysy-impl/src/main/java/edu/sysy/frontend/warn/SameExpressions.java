@@ -11,8 +11,8 @@ final class SameExpressions {
 
     /**
      * Whether both are the same variable, or elements of the same array whose indices are the same variables or equal
-     * literals. Floats are left out, as one that is not equal to itself is not a number, and so are constants, which are
-     * there to be changed.
+     * literals. Floats are left out, as one that is not equal to itself is not a number, and so are constants, which
+     * are there to be changed.
      */
     static boolean areSame(Expression a, Expression b, Resolution resolution) {
         if (a instanceof Expression.Name left && b instanceof Expression.Name right) {

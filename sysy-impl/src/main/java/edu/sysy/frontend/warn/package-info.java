@@ -1,8 +1,8 @@
 /**
  * Warnings about programs that compile: what is probably not what its author meant.
  *
- * <p>{@link edu.sysy.frontend.warn.Warnings} runs the analyses on a tree without errors, each in time linear in the size
- * of the tree:
+ * <p>{@link edu.sysy.frontend.warn.Warnings} runs the analyses on a tree without errors, each in time linear in the
+ * size of the tree:
  *
  * <table>
  * <caption>Analyses</caption>
