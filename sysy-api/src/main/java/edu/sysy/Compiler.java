@@ -56,7 +56,7 @@ public final class Compiler {
     public Stage<SourceFile, Ast> parse() {
         return Stage.of("parse", source -> {
             try {
-                Ast ast = toolchain.parse(source, options.warnings());
+                Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
                 ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
                 return ast;
             } catch (CompilationException e) {
@@ -172,6 +172,12 @@ public final class Compiler {
         /** The machine to compile for. */
         public Builder target(Target target) {
             options.target(target);
+            return this;
+        }
+
+        /** The language of the source; {@link Dialect#SYSY_2022} unless said otherwise. */
+        public Builder dialect(Dialect dialect) {
+            options.dialect(dialect);
             return this;
         }
 

@@ -1,5 +1,6 @@
 package edu.sysy.source;
 
+import edu.sysy.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param title a few words
  * @param warningSwitch what turns it on and off; present for warnings only
  * @param meaning why the compiler says it, in sentences
+ * @param dialect the name of the dialect that the programs are written in
  * @param wrong a program that gets the diagnostic; empty if that takes a source of an unusual size or encoding
  * @param right the same program mended; present if {@code wrong} is
  */
@@ -29,10 +31,15 @@ public record DiagnosticCode(
         String title,
         Optional<WarningSwitch> warningSwitch,
         String meaning,
+        String dialect,
         Optional<String> wrong,
         Optional<String> right) {
-    /** The first line of an entry: {@code W0334 [-Wunused-value default] value is not used}. */
-    private static final Pattern HEADER = Pattern.compile("([EW]\\d{4}) (?:\\[-W([a-z0-9-]+) ([a-z]+)\\] )?(.*)");
+    /**
+     * The first line of an entry: {@code W0334 [-Wunused-value default] value is not used}, or with the
+     * dialect of its programs {@code E0406 [--std=buaa2022] function does not end with return}.
+     */
+    private static final Pattern HEADER =
+            Pattern.compile("([EW]\\d{4}) (?:\\[-W([a-z0-9-]+) ([a-z]+)\\] )?(?:\\[--std=(\\S+)\\] )?(.*)");
 
     private static final class Catalogue {
         static final List<DiagnosticCode> CODES = read();
@@ -59,7 +66,9 @@ public record DiagnosticCode(
                 .append(", ")
                 .append(each.group().text())
                 .append('\n'));
-        wrong.ifPresent(program -> text.append("\nFor example:\n\n    ").append(indented(program)));
+        String option = dialect.equals(Dialect.SYSY_2022.name()) ? "" : " with --std=" + dialect;
+        wrong.ifPresent(program ->
+                text.append("\nFor example").append(option).append(":\n\n    ").append(indented(program)));
         right.ifPresent(program -> text.append("\nMended:\n\n    ").append(indented(program)));
         return text.toString();
     }
@@ -93,9 +102,10 @@ public record DiagnosticCode(
         }
         return new DiagnosticCode(
                 header.group(1),
-                header.group(4),
+                header.group(5),
                 Optional.ofNullable(header.group(2)).map(name -> warningSwitch(name, header.group(3))),
                 programs[0].substring(line + 1),
+                Optional.ofNullable(header.group(4)).orElse(Dialect.SYSY_2022.name()),
                 programs.length > 1 ? Optional.of(programs[1]) : Optional.empty(),
                 programs.length > 2 ? Optional.of(programs[2]) : Optional.empty());
     }

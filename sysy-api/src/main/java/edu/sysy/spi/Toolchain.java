@@ -1,5 +1,6 @@
 package edu.sysy.spi;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -18,13 +19,13 @@ import java.util.ServiceLoader;
 
 /** The target-independent implementation of the compiler's stages, found by {@link ServiceLoader}. */
 public interface Toolchain {
-    /** Reads and checks a source text, with the default warnings. */
+    /** Reads and checks a source text in {@link Dialect#SYSY_2022}, with the default warnings. */
     default Ast parse(SourceFile source) {
-        return parse(source, WarningOptions.defaults());
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
     }
 
-    /** Reads and checks a source text, with the warnings that the options ask for. */
-    Ast parse(SourceFile source, WarningOptions warnings);
+    /** Reads and checks a source text that is written in a dialect, with the warnings that the options ask for. */
+    Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings);
 
     /** Turns a tree into the intermediate representation, with local variables in memory. */
     Program lower(Ast ast);

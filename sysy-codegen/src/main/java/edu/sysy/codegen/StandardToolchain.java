@@ -1,5 +1,6 @@
 package edu.sysy.codegen;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -29,8 +30,8 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source, WarningOptions warnings) {
-        return FrontEnd.parse(source, warnings);
+    public Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        return FrontEnd.parse(source, dialect, warnings);
     }
 
     @Override

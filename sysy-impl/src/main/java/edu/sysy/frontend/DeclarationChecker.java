@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -21,6 +23,7 @@ import java.util.Optional;
 
 /** Checks declarations of variables, constants and parameters. */
 final class DeclarationChecker {
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -28,7 +31,8 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions) {
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
         this.expressions = expressions;
@@ -47,7 +51,8 @@ final class DeclarationChecker {
     /** Declares the names of a declaration, and adds to {@code steps} what has to be done for them at run time. */
     void declare(VariableDeclaration declaration, List<TypedStatement> steps) {
         SemanticType element = elementKind(declaration.type(), declaration.span());
-        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : Storage.LOCAL;
+        Storage local = declaration.isStatic() ? Storage.STATIC : Storage.LOCAL;
+        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : local;
         for (Declarator declarator : declaration.declarators()) {
             int[] lengths = lengths(declarator.dimensions(), 0);
             Variable variable = new Variable(
@@ -58,10 +63,10 @@ final class DeclarationChecker {
             if (!sized) {
                 variable.markBroken();
             }
+            initialize(variable, declarator, sized, steps);
             if (variable.isStatic()) {
                 addStatic(variable);
             }
-            initialize(variable, declarator, sized, steps);
         }
     }
 
@@ -69,7 +74,7 @@ final class DeclarationChecker {
         if (type == TypeName.VOID && !diagnostics.hasErrors()) {
             diagnostics.add(Diagnostic.error("E0215", span, "a variable cannot be void"));
         }
-        return type == TypeName.FLOAT ? SemanticType.FLOAT : SemanticType.INT;
+        return type == TypeName.VOID ? SemanticType.INT : SemanticType.of(type);
     }
 
     /** Declares a parameter in the current scope. */
@@ -135,6 +140,12 @@ final class DeclarationChecker {
         statics.add(variable);
     }
 
+    /** Whether the initialiser has to be a constant expression. */
+    private boolean isCompileTime(Variable variable) {
+        boolean local = variable.isConstant() && variable.isLocal();
+        return local ? !dialect.has(LanguageFeature.RUN_TIME_CONSTANTS) : variable.isStatic();
+    }
+
     private void initialize(Variable variable, Declarator declarator, boolean sized, List<TypedStatement> steps) {
         Optional<Initializer> initializer = declarator.initializer();
         if (initializer.isEmpty()) {
@@ -153,7 +164,7 @@ final class DeclarationChecker {
     }
 
     private void initializeScalar(Variable variable, Initializer initializer, List<TypedStatement> steps) {
-        boolean constant = variable.isConstant() || variable.isStatic();
+        boolean constant = isCompileTime(variable);
         Expression expression;
         if (initializer instanceof Expression plain) {
             expression = plain;
@@ -170,20 +181,30 @@ final class DeclarationChecker {
         TypedExpression value = constant ? expressions.constant(expression) : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
-        } else if (constant) {
+        } else if (constant || (variable.isConstant() && value.isConstant())) {
             TypedExpression converted = ConstantEvaluator.convert(value, variable.element());
             variable.setValue(converted);
             variable.setData(InitialData.ofWords(ConstantEvaluator.bits(converted)));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Assign(new TypedExpression.Scalar(variable, position), value, position));
         }
     }
 
+    private static boolean isString(Variable variable) {
+        return variable.element() == SemanticType.CHAR && variable.dimensions() == 1;
+    }
+
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
-        if (!(initializer instanceof InitializerList list)) {
+        InitializerList list;
+        if (initializer instanceof InitializerList braced) {
+            list = braced;
+        } else if (initializer instanceof Expression.StringLiteral text && isString(variable)) {
+            list = Initializers.characters(text);
+        } else {
             diagnostics.add(Diagnostic.error("E0326", initializer.span(), "array needs a brace list"));
             variable.markBroken();
             return;
@@ -191,16 +212,19 @@ final class DeclarationChecker {
         if (!sized) {
             return;
         }
-        boolean constant = variable.isStatic();
+        boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, variable, list))
-                : Initializers.flatten(diagnostics, expressions, variable, list);
+                ? expressions.inConstantContext(
+                        () -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;
         }
-        if (constant) {
+        boolean known = items.stream().allMatch(item -> item.value().isConstant());
+        if (constant || (variable.isConstant() && known)) {
             variable.setData(Initializers.data(variable, items));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Fill(variable, items, position));

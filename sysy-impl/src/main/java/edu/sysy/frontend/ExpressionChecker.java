@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
@@ -18,6 +19,7 @@ final class ExpressionChecker {
 
     private final Diagnostics diagnostics;
     private final NameTable names;
+    private final Dialect dialect;
     private final CallArgumentChecker calls;
     private final Resolution resolution = new Resolution();
     private int depth;
@@ -25,10 +27,11 @@ final class ExpressionChecker {
     private int excluded;
     private boolean tooDeep;
 
-    ExpressionChecker(Diagnostics diagnostics, NameTable names) {
+    ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
         this.diagnostics = diagnostics;
         this.names = names;
-        this.calls = new CallArgumentChecker(diagnostics, this);
+        this.dialect = dialect;
+        this.calls = new CallArgumentChecker(diagnostics, this, dialect);
     }
 
     /** What has been found out about the nodes checked so far. */
@@ -50,6 +53,8 @@ final class ExpressionChecker {
             case Expression.Unary unary -> unary(unary);
             case Expression.Call call -> call(call);
             case Expression.IntLiteral literal -> new TypedExpression.IntConstant(literal.value(), position);
+            case Expression.CharLiteral literal ->
+                new TypedExpression.IntConstant(literal.value() & SemanticType.CHAR_MASK, position);
             case Expression.FloatLiteral literal -> new TypedExpression.FloatConstant(literal.value(), position);
             case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
         };
@@ -109,11 +114,11 @@ final class ExpressionChecker {
 
     TypedExpression requireNumber(TypedExpression term, Span span) {
         return switch (term.kind()) {
-            case INT, FLOAT, ERROR -> term;
+            case INT, CHAR, FLOAT, ERROR -> term;
             case VOID -> wrong("E0315", span, "void value used");
             case TEXT ->
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
-                        .withHelp("string literals are only allowed as arguments of putf"));
+                        .withHelp(MissingFeatures.placesOfStrings(dialect)));
             case ARRAY -> {
                 String name = term instanceof TypedExpression.Subarray array
                         ? array.array().name()
@@ -145,11 +150,11 @@ final class ExpressionChecker {
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
                 if (variable.isArray()) {
-                    yield constantOnly && !variable.isConstant()
+                    yield constantOnly && !variable.isCompileTimeConstant()
                             ? notConstant(span, name.name(), "a variable")
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
-                if (variable.isConstant()) {
+                if (variable.isCompileTimeConstant()) {
                     yield variable.value()
                             .map(value -> recorded(name, at(value, span)))
                             .orElseGet(() -> unfinished(variable, span));
@@ -232,14 +237,14 @@ final class ExpressionChecker {
                             + (array.dimensions() == 1 ? " dimension" : " dimensions");
             return wrong("E0309", span, message);
         }
-        if (constantOnly && !array.isConstant()) {
+        if (constantOnly && !array.isCompileTimeConstant()) {
             return notConstant(index.array().span(), array.name(), "a variable");
         }
         boolean inside = checkRange(index, array, indices);
         if (indices.size() < array.dimensions()) {
             return new TypedExpression.Subarray(array, List.copyOf(indices), span.start());
         }
-        if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
+        if (array.isCompileTimeConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
                 return recorded(index, constantElement(array, indices, span));
             }
@@ -381,8 +386,9 @@ final class ExpressionChecker {
                     ? TypedExpression.truth(ConstantEvaluator.compare(operator, kind, left, right), position)
                     : new TypedExpression.Comparison(operator, kind, left, right, position);
         }
-        if (operator == BinaryOperator.REMAINDER && kind == SemanticType.FLOAT) {
-            return wrong("E0314", binary.span(), "operands of '%' must be int");
+        boolean integersOnly = operator == BinaryOperator.REMAINDER || operator == BinaryOperator.BIT_AND;
+        if (integersOnly && kind == SemanticType.FLOAT) {
+            return wrong("E0314", binary.span(), "operands of '" + operator.symbol() + "' must be int");
         }
         boolean divides = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
         if (divides && kind == SemanticType.INT && right.isConstant() && ConstantEvaluator.intValue(right) == 0) {

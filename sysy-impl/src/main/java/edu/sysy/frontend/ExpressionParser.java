@@ -98,6 +98,11 @@ final class ExpressionParser {
             case INT_LITERAL -> intLiteral();
             case FLOAT_LITERAL -> floatLiteral();
             case STRING -> stringLiteral();
+            case CHAR_LITERAL -> {
+                String text = tokens.text(cursor.position());
+                yield operand(
+                        new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
+            }
             case BAD_NUMBER -> operand(missing(cursor.span()));
             case BAD -> {
                 cursor.advance();
@@ -160,7 +165,7 @@ final class ExpressionParser {
         if (NumberLiterals.needsMinus(text, span.start(), span.end())) {
             boolean behindMinus = cursor.position() > 0 && tokens.kind(cursor.position() - 1) == TokenKind.MINUS;
             if (!behindMinus) {
-                cursor.add(NumberLiterals.tooLarge(text, span));
+                cursor.add(NumberLiterals.tooLarge(text, tokens.dialect(), span));
             }
         }
         return operand(new Expression.IntLiteral((int) NumberLiterals.intValue(text, span.start(), span.end()), span));
@@ -175,11 +180,18 @@ final class ExpressionParser {
     private Next stringLiteral() {
         if (top().kind() != FrameKind.CALL) {
             cursor.add(Diagnostic.error("E0101", cursor.span(), "unexpected string literal")
-                    .withHelp("string literals are only allowed as arguments of putf"));
+                    .withHelp(MissingFeatures.placesOfStrings(tokens.dialect())));
             return operand(missing(cursor.span()));
         }
-        String value = StringLiterals.decode(tokens.text(cursor.position()));
-        return operand(new Expression.StringLiteral(value, cursor.span()));
+        Expression.StringLiteral literal = string();
+        operands.add(new Operand(literal, literal.span().start(), literal.span().end(), false));
+        return Next.OPERATOR;
+    }
+
+    /** The string literal at the cursor. */
+    Expression.StringLiteral string() {
+        Span span = cursor.span();
+        return new Expression.StringLiteral(StringLiterals.decode(tokens.text(cursor.advance())), span);
     }
 
     /** Takes the current token as a whole operand. */

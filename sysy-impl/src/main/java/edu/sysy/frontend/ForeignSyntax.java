@@ -141,7 +141,8 @@ final class ForeignSyntax {
     /** Reports that the word at the cursor is not part of SysY. */
     static void report(TokenCursor cursor, String help) {
         String word = Diagnostics.quote(cursor.tokens().text(cursor.position()));
-        cursor.report(Diagnostic.error("E0207", cursor.span(), word + " is not part of SysY")
+        String dialect = MissingFeatures.title(cursor.tokens().dialect());
+        cursor.report(Diagnostic.error("E0207", cursor.span(), word + " is not part of " + dialect)
                 .withHelp(help));
     }
 }

@@ -1,11 +1,13 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -21,28 +23,42 @@ public final class FrontEnd {
 
     private FrontEnd() {}
 
-    /** Parses and checks a text with the default warnings. */
-    public static Ast parse(SourceFile source) {
-        return parse(source, WarningOptions.defaults());
-    }
-
     /**
-     * Parses and checks a text. The tree carries the warnings that the options ask for.
+     * Parses and checks a text in {@link Dialect#SYSY_2022} with the default warnings.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Ast parse(SourceFile source, WarningOptions warnings) {
+    public static Ast parse(SourceFile source) {
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
+    }
+
+    /**
+     * Parses and checks a text in a dialect. The tree carries the warnings that the options ask for.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
         Diagnostics diagnostics = new Diagnostics(warnings);
-        Tokens tokens = Lexer.scan(source, diagnostics);
+        Ast ast = parse(source, dialect, diagnostics);
+        if (diagnostics.hasErrors()) {
+            throw DialectHint.apply(dialect, diagnostics.failure(source));
+        }
+        return ast.withWarnings(diagnostics.reported(source));
+    }
+
+    /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
+    static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        Tokens tokens = Lexer.scan(source, dialect, diagnostics);
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
-            throw diagnostics.failure(source);
+            return new Ast(source, dialect, List.of(), List.of());
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
+        DialectRules.check(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {
-            Warnings.find(result.ast(), program.resolution(), warnings, diagnostics::add);
+            Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
         }
-        return result.ast().withWarnings(diagnostics.reported(source));
+        return result.ast();
     }
 
     /**
@@ -52,6 +68,7 @@ public final class FrontEnd {
      */
     public static Program lower(Ast ast) {
         Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
+        DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
         diagnostics.reported(ast.source());
         return ProgramLowering.lower(program);

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -13,14 +15,17 @@ import java.util.Set;
 /** Declares and resolves names, and says what is wrong with them. */
 final class NameTable {
     private final Diagnostics diagnostics;
-    private final Scopes scopes = new Scopes();
+    private final Dialect dialect;
+    private final Scopes scopes;
     private final Set<String> poisoned;
     private final Set<String> reported = new HashSet<>();
 
     /**
      * @param poisoned names that may be declared although nothing shows it
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
+        this.dialect = dialect;
+        this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
     }
@@ -60,7 +65,9 @@ final class NameTable {
     private void warnAboutHidden(NamedEntity symbol, NamedEntity hidden) {
         String quoted = Diagnostics.quote(symbol.name());
         if (hidden instanceof FunctionSymbol function && function.library().isPresent()) {
-            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            if (dialect.has(LanguageFeature.MIXED_ORDER)) {
+                diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            }
         } else if (!(hidden instanceof Unknown)) {
             diagnostics.add(Diagnostic.warning("W0303", symbol.span(), quoted + " hides an outer declaration")
                     .withNote(hidden.span(), "declared here"));
@@ -82,7 +89,7 @@ final class NameTable {
         diagnostics.add(twice.withNote(earlier.span(), "first declared here"));
     }
 
-    private static boolean isName(String name) {
+    private boolean isName(String name) {
         if (name.isEmpty() || !NumberLiterals.isWordStart(name.charAt(0))) {
             return false;
         }
@@ -91,7 +98,7 @@ final class NameTable {
                 return false;
             }
         }
-        return TokenKind.ofWord(name, 0, name.length()) == TokenKind.IDENTIFIER;
+        return TokenKind.ofWord(name, 0, name.length(), dialect) == TokenKind.IDENTIFIER;
     }
 
     /** What {@code name} stands for; {@link Unknown} after a report if nothing does. */

@@ -46,6 +46,7 @@ public sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
         private String globalName = "";
@@ -53,6 +54,8 @@ public sealed interface NamedEntity {
         /** Where a variable lives. */
         enum Storage {
             GLOBAL,
+            /** A {@code static} variable of a function. */
+            STATIC,
             LOCAL,
             PARAMETER
         }
@@ -76,8 +79,8 @@ public sealed interface NamedEntity {
             return span;
         }
 
-        /** {@link SemanticType#INT} or {@link SemanticType#FLOAT}. */
-        SemanticType element() {
+        /** {@link SemanticType#INT}, {@link SemanticType#FLOAT} or {@link SemanticType#CHAR}. */
+        public SemanticType element() {
             return element;
         }
 
@@ -113,14 +116,31 @@ public sealed interface NamedEntity {
             return storage == Storage.PARAMETER;
         }
 
-        /** Whether it lives in static memory: globals and constant arrays. */
+        /** Whether it is declared in a function without {@code static}. */
+        boolean isLocal() {
+            return storage == Storage.LOCAL;
+        }
+
+        /** Whether it lives in static memory: globals, static variables and constant arrays. */
         public boolean isStatic() {
-            return storage == Storage.GLOBAL || (constant && isArray());
+            return storage == Storage.GLOBAL
+                    || storage == Storage.STATIC
+                    || (constant && isArray() && !computedAtRunTime);
         }
 
         /** Whether it is declared {@code const}. */
         public boolean isConstant() {
             return constant;
+        }
+
+        /** Whether it is a constant whose value is known when the program is compiled. */
+        boolean isCompileTimeConstant() {
+            return constant && !computedAtRunTime;
+        }
+
+        /** Makes a constant a variable that is initialised when its declaration is executed, and not assigned to. */
+        void markComputedAtRunTime() {
+            computedAtRunTime = true;
         }
 
         /** Whether some statement assigns to it. */

@@ -47,6 +47,7 @@ public final class Resolution {
         return switch (expression) {
             case Expression.IntLiteral literal -> Optional.of(literal.value());
             case Expression.FloatLiteral literal -> Optional.of(literal.value());
+            case Expression.CharLiteral literal -> Optional.of(literal.value());
             default ->
                 switch (constants.get(expression)) {
                     case TypedExpression.IntConstant number -> Optional.of(number.value());

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,14 +22,31 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every diagnostic with its exact place and text: the files have a title, a program and its findings for each. Switches
- * of warnings may stand before the title. {@code -Dsysy.bless=true} writes what is found now into the files.
+ * Every diagnostic with its exact place and text: the files have a title, a program and its findings for each. Options
+ * of the command line may stand before the title. {@code -Dsysy.bless=true} writes what is found now into the files.
  */
 class DiagnosticCatalogueTest {
     private static final Path FOLDER = Path.of("src/test/resources/frontend");
     private static final List<String> FILES = List.of("diagnostics.txt", "warnings.txt");
 
-    private record Entry(String title, String program, String expected) {}
+    /** The beginning of a title that names a dialect or switches of warnings. */
+    private static final Pattern OPTIONS = Pattern.compile("\\[(?:--std=(\\S+?))? ?(-W.*?)?\\] .*");
+
+    private record Entry(String title, String program, String expected) {
+        Dialect dialect() {
+            Matcher options = OPTIONS.matcher(title);
+            return options.matches() && options.group(1) != null
+                    ? Dialect.named(options.group(1)).orElseThrow()
+                    : Dialect.SYSY_2022;
+        }
+
+        WarningOptions warnings() {
+            Matcher options = OPTIONS.matcher(title);
+            return options.matches() && options.group(2) != null
+                    ? WarningOptions.of(options.group(2).split(" "))
+                    : WarningOptions.defaults();
+        }
+    }
 
     private static List<Entry> entries() throws IOException {
         List<Entry> all = new ArrayList<>();
@@ -68,10 +87,7 @@ class DiagnosticCatalogueTest {
     }
 
     private static String found(Entry entry) {
-        List<String> switches = Arrays.stream(entry.title().split(" "))
-                .takeWhile(word -> word.startsWith("-W"))
-                .toList();
-        return String.join("\n", Sources.findings(entry.program(), WarningOptions.of(switches)));
+        return String.join("\n", Sources.findings(entry.program(), entry.dialect(), entry.warnings()));
     }
 
     @Test

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.DiagnosticCode;
 import edu.sysy.source.WarningOptions;
 import java.io.IOException;
@@ -40,16 +41,22 @@ class DiagnosticCodesTest {
         return codes().filter(code -> code.wrong().isPresent());
     }
 
+    private static Dialect dialect(DiagnosticCode code) {
+        return Dialect.named(code.dialect()).orElseThrow();
+    }
+
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theExampleIsAboutTheCode(DiagnosticCode code) {
-        assertThat(Sources.codes(code.wrong().orElseThrow(), options(code))).contains(code.code());
+        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code), options(code)))
+                .contains(code.code());
     }
 
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theMendedProgramIsRight(DiagnosticCode code) {
-        assertThat(Sources.findings(code.right().orElseThrow(), options(code))).isEmpty();
+        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code), options(code)))
+                .isEmpty();
     }
 
     /** The default warnings, and the one that a code stands for. */
@@ -122,6 +129,9 @@ class DiagnosticCodesTest {
                             .append("`, ")
                             .append(warning.group().text())
                             .append(".\n"));
+            if (!code.dialect().equals(Dialect.SYSY_2022.name())) {
+                page.append("\nWith `--std=").append(code.dialect()).append("`:\n");
+            }
             code.wrong()
                     .ifPresent(
                             program -> page.append("\n```c\n").append(program).append("\n```\n"));

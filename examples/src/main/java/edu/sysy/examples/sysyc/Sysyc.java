@@ -137,6 +137,7 @@ final class Sysyc {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())
                 .target(arguments.target())
+                .dialect(arguments.dialect())
                 .warnings(arguments.diagnostics().warnings())
                 .observer(observer);
         try {

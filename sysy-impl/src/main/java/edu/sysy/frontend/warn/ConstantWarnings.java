@@ -2,12 +2,14 @@ package edu.sysy.frontend.warn;
 
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
-import edu.sysy.ast.TypeName;
 import edu.sysy.frontend.Resolution;
+import edu.sysy.frontend.SemanticType;
 import java.util.Optional;
 
 /** Reports what goes wrong in constant expressions: overflow, lost fractions, conditions that never change. */
 final class ConstantWarnings {
+    private static final int MAX_CHAR = 255;
+
     private final Resolution resolution;
     private final WarningReporter reporter;
 
@@ -17,13 +19,17 @@ final class ConstantWarnings {
     }
 
     /** A constant that is converted to {@code type}. */
-    void conversion(Expression value, TypeName type) {
-        if (type == TypeName.INT && resolution.value(value).orElse(0) instanceof Float number) {
-            int converted = number >= -0x1p31f && number < 0x1p31f ? number.intValue() : Integer.MAX_VALUE;
-            if (converted != number.doubleValue()) {
-                String message = "conversion from float to int changes " + number + " to " + converted;
+    void conversion(Expression value, SemanticType type) {
+        Number number = resolution.value(value).orElse(0);
+        if (number instanceof Float fraction && (type == SemanticType.INT || type == SemanticType.CHAR)) {
+            int converted = fraction >= -0x1p31f && fraction < 0x1p31f ? fraction.intValue() : Integer.MAX_VALUE;
+            if (converted != fraction.doubleValue()) {
+                String message = "conversion from float to int changes " + fraction + " to " + converted;
                 reporter.warn("W0507", value.span(), message);
             }
+        } else if (type == SemanticType.CHAR && (number.intValue() < Byte.MIN_VALUE || number.intValue() > MAX_CHAR)) {
+            String message = "conversion to char changes " + number + " to " + (number.intValue() & MAX_CHAR);
+            reporter.warn("W0508", value.span(), message);
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * Reports a semicolon on the line of a condition that makes the body empty: {@code if (x);}. If the condition calls a
- * function, or is that of an endless loop, this may be meant; it is reported only if a block or a deeper line follows,
- * which looks like the body. An {@code if} with an {@code else} is left alone.
+ * function, or is that of an endless loop, and in a {@code for}, this may be meant; it is reported only if a block or
+ * a deeper line follows, which looks like the body. An {@code if} with an {@code else} is left alone.
  */
 final class EmptyBodies {
     private final SourceFile source;
@@ -28,24 +28,27 @@ final class EmptyBodies {
             switch (statements.get(i)) {
                 case Statement.If branch
                 when branch.elseBranch().isEmpty() ->
-                    check("if", branch, branch.condition(), branch.thenBranch(), next);
-                case Statement.While loop -> check("while", loop, loop.condition(), loop.body(), next);
+                    check("if", branch, branch.thenBranch(), mayBeMeant(branch.condition()), next);
+                case Statement.While loop -> check("while", loop, loop.body(), mayBeMeant(loop.condition()), next);
+                case Statement.For loop -> check("for", loop, loop.body(), true, next);
                 default -> {}
             }
         }
     }
 
-    private void check(
-            String word, Statement statement, Expression condition, Statement body, Optional<Statement> next) {
+    private void check(String word, Statement statement, Statement body, boolean mayBeMeant, Optional<Statement> next) {
         boolean empty = body instanceof Statement.ExpressionStatement evaluation
                 && evaluation.expression().isEmpty()
-                && source.line(condition.span().end())
-                        == source.line(body.span().start());
+                && isOnOneLine(statement.span().start(), body.span().start());
         if (empty
-                && (!mayBeMeant(condition)
+                && (!mayBeMeant
                         || next.filter(each -> looksLikeBody(each, statement)).isPresent())) {
             reporter.warn("W0513", body.span(), "the body of this '" + word + "' is empty");
         }
+    }
+
+    private boolean isOnOneLine(int start, int end) {
+        return source.line(start) == source.line(end);
     }
 
     private boolean looksLikeBody(Statement next, Statement statement) {

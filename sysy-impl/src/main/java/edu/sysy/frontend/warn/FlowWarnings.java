@@ -101,6 +101,7 @@ final class FlowWarnings {
             case Statement.Block block -> sequence(block.statements());
             case Statement.If ladder -> ifLadder(ladder);
             case Statement.While loop -> whileLoop(loop);
+            case Statement.For loop -> forLoop(loop);
             case Statement.LocalDeclaration local ->
                 local.declaration().declarators().forEach(this::declare);
             case Statement.Assignment assignment -> assign(assignment);
@@ -148,6 +149,16 @@ final class FlowWarnings {
         Loop loop = enterLoop(resolution.truth(statement.condition()));
         statement(statement.body());
         state.join(loop.continues());
+        leaveLoop(loop);
+    }
+
+    private void forLoop(Statement.For statement) {
+        statement.initial().forEach(this::assign);
+        statement.condition().ifPresent(this::use);
+        Loop loop = enterLoop(statement.condition().map(resolution::truth).orElse(Optional.of(true)));
+        statement(statement.body());
+        state.join(loop.continues());
+        statement.update().forEach(this::assign);
         leaveLoop(loop);
     }
 

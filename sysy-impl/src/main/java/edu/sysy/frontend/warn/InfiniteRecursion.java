@@ -76,6 +76,16 @@ final class InfiniteRecursion {
                 statement(loop.body());
                 leaveLoop(entry, truth);
             }
+            case Statement.For loop -> {
+                loop.initial().forEach(this::statement);
+                loop.condition().ifPresent(this::evaluate);
+                Optional<Boolean> truth =
+                        loop.condition().map(resolution::truth).orElse(Optional.of(true));
+                LoopEntry entry = enterLoop(truth);
+                statement(loop.body());
+                loop.update().forEach(this::statement);
+                leaveLoop(entry, truth);
+            }
             case Statement.LocalDeclaration local -> {
                 for (Declarator declarator : local.declaration().declarators()) {
                     declarator

@@ -6,11 +6,11 @@ import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
-import edu.sysy.ast.TypeName;
 import edu.sysy.ast.UnaryOperator;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.frontend.Resolution;
+import edu.sysy.frontend.SemanticType;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 
@@ -20,7 +20,7 @@ final class LocalWarnings implements TreeVisitor {
     private final WarningReporter reporter;
     private final ConstantWarnings constants;
     private final EmptyBodies bodies;
-    private TypeName result = TypeName.VOID;
+    private SemanticType result = SemanticType.VOID;
 
     LocalWarnings(SourceFile source, Resolution resolution, WarningReporter reporter) {
         this.resolution = resolution;
@@ -31,7 +31,7 @@ final class LocalWarnings implements TreeVisitor {
 
     @Override
     public void function(FunctionDefinition function) {
-        result = function.returnType();
+        result = SemanticType.of(function.returnType());
     }
 
     @Override
@@ -41,7 +41,8 @@ final class LocalWarnings implements TreeVisitor {
                 declarator
                         .initializer()
                         .ifPresent(initializer -> TreeWalk.forEachValue(
-                                initializer, value -> constants.conversion(value, declaration.type())));
+                                initializer,
+                                value -> constants.conversion(value, SemanticType.of(declaration.type()))));
             }
         }
     }
@@ -58,6 +59,7 @@ final class LocalWarnings implements TreeVisitor {
             case Statement.Return exit -> exit.value().ifPresent(value -> constants.conversion(value, result));
             case Statement.If branch -> constants.condition(branch.condition(), false);
             case Statement.While loop -> constants.condition(loop.condition(), true);
+            case Statement.For loop -> loop.condition().ifPresent(value -> constants.condition(value, true));
             default -> {}
         }
     }
@@ -66,9 +68,7 @@ final class LocalWarnings implements TreeVisitor {
         Expression target = assignment.target();
         Expression.Name name = target instanceof Expression.Index index ? index.array() : nameOf(target);
         resolution.variable(name).ifPresent(variable -> {
-            if (!variable.isFloat()) {
-                constants.conversion(assignment.value(), TypeName.INT);
-            }
+            constants.conversion(assignment.value(), variable.element());
             if (SameExpressions.areSame(target, assignment.value(), resolution)) {
                 String quoted = WarningReporter.quote(variable.name());
                 String what = target instanceof Expression.Index ? "element of " + quoted : quoted;
@@ -99,8 +99,9 @@ final class LocalWarnings implements TreeVisitor {
         if (resolution.entity(call).orElse(null) instanceof FunctionSymbol function) {
             List<Variable> parameters = function.parameters();
             for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
-                if (!parameters.get(i).isArray() && !parameters.get(i).isFloat()) {
-                    constants.conversion(call.arguments().get(i), TypeName.INT);
+                if (!parameters.get(i).isArray()) {
+                    constants.conversion(
+                            call.arguments().get(i), parameters.get(i).element());
                 }
             }
         }

@@ -99,11 +99,21 @@ final class TreeWalk {
                 expression(loop.condition());
                 statement(loop.body());
             }
+            case Statement.For loop -> {
+                assignments(loop.initial());
+                loop.condition().ifPresent(this::expression);
+                assignments(loop.update());
+                statement(loop.body());
+            }
             case Statement.Return exit -> exit.value().ifPresent(this::expression);
             case Statement.If ladder -> throw new IllegalStateException("an if is the head of a ladder");
             case Statement.Break exit -> {}
             case Statement.Continue repeat -> {}
         }
+    }
+
+    private void assignments(List<Statement.Assignment> assignments) {
+        assignments.forEach(this::noLadder);
     }
 
     private void expression(Expression expression) {
