@@ -117,7 +117,9 @@ final class DeclarationParser {
     }
 
     private Initializer initializer() {
-        if (cursor.at(TokenKind.STRING) && cursor.tokens().dialect().has(LanguageFeature.CHAR)) {
+        if (cursor.at(TokenKind.STRING)
+                && MissingFeatures.isRead(
+                        LanguageFeature.CHAR, cursor.tokens().dialect())) {
             return expressions.string();
         }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {

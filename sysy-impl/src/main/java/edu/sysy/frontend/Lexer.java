@@ -240,11 +240,12 @@ final class Lexer {
         }
         position = close + 1;
         boolean single = StringLiterals.decode(text.substring(start, position)).length() == 1;
-        if (dialect.has(LanguageFeature.CHAR) && single) {
+        boolean read = MissingFeatures.isRead(LanguageFeature.CHAR, dialect);
+        if (read && single) {
             tokens.add(TokenKind.CHAR_LITERAL, start, position);
             return;
         }
-        if (dialect.has(LanguageFeature.CHAR)) {
+        if (read) {
             error("E0117", start, position, "character constant of more than one byte");
             tokens.add(TokenKind.BAD_NUMBER, start, position);
             return;

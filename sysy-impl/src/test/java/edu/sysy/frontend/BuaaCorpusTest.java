@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import edu.sysy.Dialect;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
@@ -15,7 +17,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +30,9 @@ import org.junit.jupiter.api.Test;
 class BuaaCorpusTest {
     private static final int EVERY = Integer.getInteger("sysy.buaa.every", 4);
     private static final long LIMIT = Long.getLong("sysy.corpus.limit", 200_000_000);
+
+    private static final List<Dialect> YEARS = List.of(
+            Dialect.BUAA_2021, Dialect.BUAA_2022, Dialect.BUAA_2023, Dialect.BUAA_2024, Dialect.BUAA_2025);
 
     private static List<Corpus.Entry> sample() {
         List<Corpus.Entry> all = Corpus.entries(entry -> entry.suite().equals("buaa"));
@@ -47,10 +54,36 @@ class BuaaCorpusTest {
         });
     }
 
+    /** A year's dialect is a part of the dialect that takes them all: what it accepts means the same there. */
+    @Test
+    void programsMeanTheSameInTheDialectsOfTheYears() {
+        Map<String, Integer> accepted = new TreeMap<>();
+        List<Corpus.Entry> sample = sample();
+        for (Corpus.Entry entry : sample) {
+            Program wanted = lower(entry, Dialect.BUAA);
+            for (Dialect year : YEARS) {
+                try {
+                    assertThat(lower(entry, year)).as("%s in %s", entry, year.name()).isEqualTo(wanted);
+                    accepted.merge(year.name(), 1, Integer::sum);
+                } catch (CompilationException e) {
+                    assertThat(e.diagnostics()).as("%s in %s", entry, year.name()).isNotEmpty();
+                }
+            }
+        }
+        System.out.println("programs of the BUAA course in the dialects of the years: " + accepted);
+        for (Dialect year : YEARS) {
+            assertThat(accepted.getOrDefault(year.name(), 0)).as(year.name()).isGreaterThan(sample.size() / 10);
+        }
+    }
+
+    private static Program lower(Corpus.Entry entry, Dialect dialect) {
+        SourceFile source = SourceFile.of(entry + ".sy", entry.source());
+        return FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.defaults()));
+    }
+
     private static String output(Corpus.Entry entry) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SourceFile source = SourceFile.of(entry + ".sy", entry.source());
-        Program program = FrontEnd.lower(FrontEnd.parse(source, Dialect.BUAA, WarningOptions.defaults()));
+        Program program = lower(entry, Dialect.BUAA);
         Outcome outcome = Interpreter.builder()
                 .operationLimit(LIMIT)
                 .build()
