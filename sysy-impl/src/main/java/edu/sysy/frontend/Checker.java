@@ -49,7 +49,8 @@ final class Checker {
             }
         }
         checker.checkMain(complete, ast.source().text().length());
-        return new CheckedProgram(ast.source(), checker.declarations.statics(), checker.functions);
+        return new CheckedProgram(
+                ast.source(), checker.declarations.statics(), checker.functions, checker.expressions.resolution());
     }
 
     private void function(FunctionDefinition definition) {
@@ -63,6 +64,7 @@ final class Checker {
                 names.isPoisoned(definition.name()),
                 definition.nameSpan());
         names.declare(symbol);
+        expressions.resolution().record(definition, symbol);
         names.scopes().enter();
         declarations.beginFunction(definition.name());
         for (Parameter parameter : definition.parameters()) {

@@ -31,8 +31,7 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(
-            Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
         this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
@@ -60,6 +59,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
+            expressions.resolution().record(declarator, variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -85,6 +85,7 @@ final class DeclarationChecker {
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
         names.declare(variable);
+        expressions.resolution().record(parameter, variable);
         return variable;
     }
 
@@ -213,7 +214,8 @@ final class DeclarationChecker {
         }
         boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                ? expressions.inConstantContext(
+                        () -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
                 : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;

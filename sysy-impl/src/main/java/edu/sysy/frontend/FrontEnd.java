@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
+import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -53,7 +54,10 @@ public final class FrontEnd {
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
         DialectRules.check(result.ast(), diagnostics);
-        Checker.check(result.ast(), result.poisoned(), diagnostics);
+        CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
+        if (!diagnostics.hasErrors()) {
+            Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
+        }
         return result.ast();
     }
 

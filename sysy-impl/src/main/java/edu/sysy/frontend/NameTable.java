@@ -58,15 +58,20 @@ final class NameTable {
             reportTwice(symbol, earlier.get());
             return;
         }
-        boolean hidesLibrary = scopes.find(name)
-                .filter(hidden -> hidden instanceof FunctionSymbol function
-                        && function.library().isPresent())
-                .isPresent();
-        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
-            String message = Diagnostics.quote(name) + " hides the library function";
-            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
-        }
+        scopes.find(name).ifPresent(hidden -> warnAboutHidden(symbol, hidden));
         scopes.declare(symbol);
+    }
+
+    private void warnAboutHidden(NamedEntity symbol, NamedEntity hidden) {
+        String quoted = Diagnostics.quote(symbol.name());
+        if (hidden instanceof FunctionSymbol function && function.library().isPresent()) {
+            if (dialect.has(LanguageFeature.MIXED_ORDER)) {
+                diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            }
+        } else if (!(hidden instanceof Unknown)) {
+            diagnostics.add(Diagnostic.warning("W0303", symbol.span(), quoted + " hides an outer declaration")
+                    .withNote(hidden.span(), "declared here"));
+        }
     }
 
     private void reportTwice(NamedEntity symbol, NamedEntity earlier) {

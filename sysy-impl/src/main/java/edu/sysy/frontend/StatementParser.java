@@ -344,7 +344,16 @@ final class StatementParser {
 
     private static boolean startsExpression(TokenKind kind) {
         return switch (kind) {
-            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER, PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
+            case IDENTIFIER,
+                    CHAR_LITERAL,
+                    INT_LITERAL,
+                    FLOAT_LITERAL,
+                    STRING,
+                    BAD_NUMBER,
+                    PLUS,
+                    MINUS,
+                    NOT,
+                    LEFT_PARENTHESIS -> true;
             default -> false;
         };
     }

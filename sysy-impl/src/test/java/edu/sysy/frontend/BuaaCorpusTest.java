@@ -47,8 +47,7 @@ class BuaaCorpusTest {
         List<Corpus.Entry> sample = sample();
         CorpusRun.all("programs of the BUAA course", sample, sample.size(), 0, entry -> {
             try {
-                return CorpusRun.difference(
-                        "interpreter", entry.expected().orElseThrow(), output(entry));
+                return CorpusRun.difference("interpreter", entry.expected().orElseThrow(), output(entry));
             } catch (CompilationException e) {
                 return Optional.of(DiagnosticPrinter.text(e));
             }

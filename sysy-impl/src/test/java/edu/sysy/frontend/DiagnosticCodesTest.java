@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Dialect;
 import edu.sysy.source.DiagnosticCode;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,13 +48,22 @@ class DiagnosticCodesTest {
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theExampleIsAboutTheCode(DiagnosticCode code) {
-        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code))).contains(code.code());
+        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code), options(code)))
+                .contains(code.code());
     }
 
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theMendedProgramIsRight(DiagnosticCode code) {
-        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code))).isEmpty();
+        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code), options(code)))
+                .isEmpty();
+    }
+
+    /** The default warnings, and the one that a code stands for. */
+    private static WarningOptions options(DiagnosticCode code) {
+        return code.warningSwitch()
+                .map(warning -> WarningOptions.of("-W" + warning.name()))
+                .orElse(WarningOptions.defaults());
     }
 
     @Test
