@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -25,10 +26,10 @@ final class Checker {
     private final DeclarationChecker declarations;
     private final List<CheckedFunction> functions = new ArrayList<>();
 
-    private Checker(Diagnostics diagnostics, Set<String> poisoned) {
+    private Checker(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
         this.diagnostics = diagnostics;
-        this.names = new NameTable(diagnostics, poisoned);
-        this.expressions = new ExpressionChecker(diagnostics, names);
+        this.names = new NameTable(diagnostics, poisoned, dialect);
+        this.expressions = new ExpressionChecker(diagnostics, names, dialect);
         this.declarations = new DeclarationChecker(diagnostics, names, expressions);
     }
 
@@ -38,7 +39,7 @@ final class Checker {
      * @param poisoned names that may be declared although the tree does not show it, or not as they are
      */
     static CheckedProgram check(Ast ast, Set<String> poisoned, Diagnostics diagnostics) {
-        Checker checker = new Checker(diagnostics, poisoned);
+        Checker checker = new Checker(diagnostics, poisoned, ast.dialect());
         boolean complete = !diagnostics.hasErrors();
         List<TypedStatement> none = new ArrayList<>();
         for (Declaration declaration : ast.declarations()) {

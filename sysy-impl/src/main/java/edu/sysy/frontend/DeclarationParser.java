@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -27,24 +28,26 @@ final class DeclarationParser {
     /** Parses from {@code const} or the type on, semicolon included. */
     VariableDeclaration variables() {
         int start = cursor.start();
+        boolean isStatic = cursor.accept(TokenKind.STATIC);
         boolean constant = cursor.accept(TokenKind.CONST);
+        isStatic |= cursor.accept(TokenKind.STATIC);
         TypeName type = variableType();
         if (cursor.at(TokenKind.CONST)) {
             cursor.add(Diagnostic.error("E0207", cursor.span(), "'const' stands before the type in SysY"));
             cursor.advance();
             constant = true;
         }
-        return variables(start, constant, type);
+        return variables(start, constant, isStatic, type);
     }
 
     /** Parses the declarators after the type. */
-    VariableDeclaration variables(int start, boolean constant, TypeName type) {
+    VariableDeclaration variables(int start, boolean constant, boolean isStatic, TypeName type) {
         List<Declarator> declarators = new ArrayList<>();
         do {
             declarators.add(declarator());
         } while (cursor.accept(TokenKind.COMMA));
         cursor.expectSemicolon("after declaration");
-        return new VariableDeclaration(constant, type, declarators, cursor.spanFrom(start));
+        return new VariableDeclaration(constant, isStatic, type, declarators, cursor.spanFrom(start));
     }
 
     private TypeName variableType() {
@@ -65,6 +68,7 @@ final class DeclarationParser {
     TypeName type() {
         TypeName type = switch (cursor.kind()) {
             case FLOAT -> TypeName.FLOAT;
+            case CHAR -> TypeName.CHAR;
             case VOID -> TypeName.VOID;
             default -> TypeName.INT;
         };
@@ -113,6 +117,9 @@ final class DeclarationParser {
     }
 
     private Initializer initializer() {
+        if (cursor.at(TokenKind.STRING) && cursor.tokens().dialect().has(LanguageFeature.CHAR)) {
+            return expressions.string();
+        }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {
             return expressions.parse(ExpressionParser.Place.VALUE);
         }

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
@@ -13,23 +15,28 @@ import java.util.OptionalInt;
 final class Lexer {
     private static final int MAX_STRING = 100_000;
 
+    /** The most characters between the quotes of a character constant: {@code \\x7f} or {@code \\177}. */
+    private static final int MAX_CHARACTER = 4;
+
     private final String text;
+    private final Dialect dialect;
     private final Tokens tokens;
     private final Diagnostics diagnostics;
     private final NumberLiterals numbers;
     private int position;
     private boolean reportedMalformed;
 
-    private Lexer(SourceFile source, Diagnostics diagnostics) {
+    private Lexer(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
         this.text = source.text();
-        this.tokens = new Tokens(source);
+        this.dialect = dialect;
+        this.tokens = new Tokens(source, dialect);
         this.diagnostics = diagnostics;
         this.numbers = new NumberLiterals(text, diagnostics);
     }
 
     /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */
-    static Tokens scan(SourceFile source, Diagnostics diagnostics) {
-        return new Lexer(source, diagnostics).scan();
+    static Tokens scan(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        return new Lexer(source, dialect, diagnostics).scan();
     }
 
     private Tokens scan() {
@@ -38,7 +45,7 @@ final class Lexer {
             if (tokens.count() == Tokens.MAX_COUNT) {
                 String message = "source is too large: more than " + Tokens.MAX_COUNT + " tokens";
                 error("E0112", position, position + 1, message);
-                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""));
+                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""), dialect);
                 none.add(TokenKind.END, 0, 0);
                 return none;
             }
@@ -125,7 +132,7 @@ final class Lexer {
             do {
                 position++;
             } while (NumberLiterals.isWordPart(at(position)));
-            tokens.add(TokenKind.ofWord(text, start, position), start, position);
+            tokens.add(TokenKind.ofWord(text, start, position, dialect), start, position);
         } else if ((c >= '0' && c <= '9') || (c == '.' && at(start + 1) >= '0' && at(start + 1) <= '9')) {
             TokenKind kind = numbers.scan(start);
             position = numbers.end();
@@ -220,15 +227,28 @@ final class Lexer {
         tokens.add(TokenKind.STRING, start, position);
     }
 
-    /** C's {@code 'a'} and {@code '\n'}, which SysY lacks. */
+    /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */
     private void character() {
         int start = position;
         int close = start + (at(start + 1) == '\\' ? 3 : 2);
+        while (at(close) != '\'' && close - start <= MAX_CHARACTER && close < text.length()) {
+            close++;
+        }
         if (at(close) != '\'') {
             bad();
             return;
         }
         position = close + 1;
+        boolean single = StringLiterals.decode(text.substring(start, position)).length() == 1;
+        if (dialect.has(LanguageFeature.CHAR) && single) {
+            tokens.add(TokenKind.CHAR_LITERAL, start, position);
+            return;
+        }
+        if (dialect.has(LanguageFeature.CHAR)) {
+            error("E0117", start, position, "character constant of more than one byte");
+            tokens.add(TokenKind.BAD_NUMBER, start, position);
+            return;
+        }
         String message = "unexpected character constant " + Diagnostics.quote(text, start, position);
         diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
                 .withHelp("write the code of the character, for example 65 for an A"));

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -13,14 +14,17 @@ import java.util.Set;
 /** Declares and resolves names, and says what is wrong with them. */
 final class NameTable {
     private final Diagnostics diagnostics;
-    private final Scopes scopes = new Scopes();
+    private final Dialect dialect;
+    private final Scopes scopes;
     private final Set<String> poisoned;
     private final Set<String> reported = new HashSet<>();
 
     /**
      * @param poisoned names that may be declared although nothing shows it
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
+        this.dialect = dialect;
+        this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
     }
@@ -79,7 +83,7 @@ final class NameTable {
         diagnostics.add(twice.withNote(earlier.span(), "first declared here"));
     }
 
-    private static boolean isName(String name) {
+    private boolean isName(String name) {
         if (name.isEmpty() || !NumberLiterals.isWordStart(name.charAt(0))) {
             return false;
         }
@@ -88,7 +92,7 @@ final class NameTable {
                 return false;
             }
         }
-        return TokenKind.ofWord(name, 0, name.length()) == TokenKind.IDENTIFIER;
+        return TokenKind.ofWord(name, 0, name.length(), dialect) == TokenKind.IDENTIFIER;
     }
 
     /** What {@code name} stands for; {@link Unknown} after a report if nothing does. */

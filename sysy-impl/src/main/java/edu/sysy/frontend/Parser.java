@@ -46,7 +46,7 @@ final class Parser {
     static Result parse(Tokens tokens, Diagnostics diagnostics) {
         Parser parser = new Parser(tokens, diagnostics);
         parser.program();
-        return new Result(new Ast(tokens.source(), parser.topLevel, List.of()), parser.poisoned);
+        return new Result(new Ast(tokens.source(), tokens.dialect(), parser.topLevel, List.of()), parser.poisoned);
     }
 
     private void program() {
@@ -127,7 +127,8 @@ final class Parser {
     }
 
     private boolean startsFunction() {
-        int ahead = cursor.at(TokenKind.CONST) || ForeignSyntax.startsDeclaration(cursor) ? 1 : 0;
+        boolean specified = cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC);
+        int ahead = specified || ForeignSyntax.startsDeclaration(cursor) ? 1 : 0;
         if (cursor.peek(ahead).isType()) {
             ahead++;
         }
@@ -195,8 +196,9 @@ final class Parser {
     }
 
     private TypeName returnType() {
-        if (cursor.at(TokenKind.CONST)) {
-            cursor.report("E0223", cursor.span(), "a function cannot be const");
+        if (cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC)) {
+            cursor.report(
+                    "E0223", cursor.span(), "a function cannot be " + cursor.kind().text());
             cursor.advance();
         }
         return ForeignSyntax.skipForeignType(cursor)

@@ -92,6 +92,7 @@ final class StatementParser {
             }
             case IF -> ifLadder();
             case WHILE -> whileLoop();
+            case FOR -> forLoop();
             case BREAK -> {
                 cursor.advance();
                 cursor.expectSemicolon("after 'break'");
@@ -129,7 +130,8 @@ final class StatementParser {
         return new Statement.ExpressionStatement(Optional.empty(), cursor.spanFrom(start));
     }
 
-    private Statement forLoop() {
+    /** C's {@code for} in a dialect that lacks it. */
+    private Statement foreignFor() {
         ForeignSyntax.skipForHeader(cursor);
         return new Statement.While(ExpressionParser.missing(cursor.afterPrevious()), statement(), cursor.span());
     }
@@ -142,7 +144,7 @@ final class StatementParser {
             return misplacedDeclaration();
         }
         if (ForeignSyntax.startsFor(cursor)) {
-            return forLoop();
+            return foreignFor();
         }
         if (cursor.isWord(0, "do") && (next == TokenKind.LEFT_BRACE || next.isKeyword())) {
             ForeignSyntax.report(cursor, "use 'while'");
@@ -158,7 +160,7 @@ final class StatementParser {
         if (next == TokenKind.IDENTIFIER && looksLikeDeclaration()) {
             cursor.report(unknownType());
             cursor.advance();
-            VariableDeclaration declaration = declarations.variables(start, false, TypeName.INT);
+            VariableDeclaration declaration = declarations.variables(start, false, false, TypeName.INT);
             return new Statement.LocalDeclaration(declaration, declaration.span());
         }
         return expressionStatement();
@@ -199,6 +201,62 @@ final class StatementParser {
         Expression condition = condition();
         Statement body = statement();
         return new Statement.While(condition, body, cursor.spanFrom(start));
+    }
+
+    private Statement forLoop() {
+        int start = cursor.start();
+        cursor.advance();
+        int open = cursor.position();
+        if (!cursor.accept(TokenKind.LEFT_PARENTHESIS)) {
+            cursor.report("E0203", cursor.afterPrevious(), "expected '(' after 'for'");
+        }
+        Optional<Statement> declaration = Optional.empty();
+        List<Statement.Assignment> initial = List.of();
+        if (startsDeclaration()) {
+            cursor.add(Diagnostic.error("E0207", cursor.span(), "a 'for' declares no variable in SysY")
+                    .withHelp("declare it before the loop"));
+            declaration = Optional.of(declaration());
+        } else {
+            initial = assignments();
+            expectHeaderSemicolon();
+        }
+        Optional<Expression> condition = cursor.at(TokenKind.SEMICOLON)
+                ? Optional.empty()
+                : Optional.of(expressions.parse(ExpressionParser.Place.CONDITION));
+        expectHeaderSemicolon();
+        List<Statement.Assignment> update = assignments();
+        cursor.expectClose(TokenKind.RIGHT_PARENTHESIS, open);
+        Statement body = statement();
+        Span span = cursor.spanFrom(start);
+        Statement loop = new Statement.For(initial, condition, update, body, span);
+        return declaration
+                .<Statement>map(variable -> new Block(List.of(variable, loop), span))
+                .orElse(loop);
+    }
+
+    private void expectHeaderSemicolon() {
+        if (!cursor.accept(TokenKind.SEMICOLON)) {
+            cursor.report("E0201", cursor.afterPrevious(), "expected ';' in the header of 'for'");
+        }
+    }
+
+    /** Assignments separated by commas, in the header of a {@code for}; there may be none. */
+    private List<Statement.Assignment> assignments() {
+        List<Statement.Assignment> list = new ArrayList<>();
+        if (!startsExpression(cursor.kind())) {
+            return list;
+        }
+        do {
+            int start = cursor.start();
+            Expression target = expressions.parse(ExpressionParser.Place.STATEMENT);
+            if (!cursor.accept(TokenKind.ASSIGN)) {
+                cursor.report("E0225", cursor.afterPrevious(), "expected '=': this part of 'for' assigns");
+                break;
+            }
+            Expression value = expressions.parse(ExpressionParser.Place.VALUE);
+            list.add(new Statement.Assignment(target, value, cursor.spanFrom(start)));
+        } while (cursor.accept(TokenKind.COMMA));
+        return list;
     }
 
     private record Arm(int start, Expression condition, Statement body) {}
@@ -286,7 +344,7 @@ final class StatementParser {
 
     private static boolean startsExpression(TokenKind kind) {
         return switch (kind) {
-            case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER, PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
+            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER, PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
             default -> false;
         };
     }
