@@ -1,10 +1,18 @@
 package edu.sysy.course;
 
+import edu.sysy.ast.Ast;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.SequencedSet;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The outputs that assignments of the course ask for, byte for byte; each line ends with a line feed. */
 public final class CourseOutput {
@@ -51,6 +59,48 @@ public final class CourseOutput {
             }
         }
         return text.toString();
+    }
+
+    /**
+     * The symbols of a program, a line each: {@code SCOPE name Kind}, by scope and then as they are declared. Scopes
+     * are numbered as they are entered, from 1 for the global one; parameters are in the scope of the body. The
+     * function {@code main} is a keyword of the course, no symbol.
+     */
+    public static String symbols(Ast ast) {
+        return CourseSymbols.list(ast);
+    }
+
+    /**
+     * The errors among the diagnostics of a program, a line each: {@code LINE letter}, by line. Of several errors of
+     * one category on a line one is kept. A missing {@code )} or {@code ]} hides errors d and e of its line, which may
+     * be its consequence. Diagnostics that belong to no {@link ErrorCategory} are left out.
+     */
+    public static String errors(SourceFile source, List<Diagnostic> diagnostics) {
+        SequencedSet<CourseError> errors = new LinkedHashSet<>();
+        Set<Integer> unclosed = new HashSet<>();
+        for (Diagnostic diagnostic : diagnostics) {
+            int line = source.line(diagnostic.span().start());
+            ErrorCategory.of(diagnostic, source)
+                    .filter(category -> diagnostic.isError())
+                    .ifPresent(category -> {
+                        errors.add(new CourseError(line, category));
+                        if (category == ErrorCategory.MISSING_PARENTHESIS
+                                || category == ErrorCategory.MISSING_BRACKET) {
+                            unclosed.add(line);
+                        }
+                    });
+        }
+        return errors.stream()
+                .filter(error -> !error.isAboutArguments() || !unclosed.contains(error.line()))
+                .sorted(Comparator.comparingInt(CourseError::line))
+                .map(error -> error.line() + " " + error.category().letter() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private record CourseError(int line, ErrorCategory category) {
+        boolean isAboutArguments() {
+            return category == ErrorCategory.ARGUMENT_COUNT || category == ErrorCategory.ARGUMENT_TYPE;
+        }
     }
 
     /** A node of the path to where the walk over a tree is. */

@@ -211,7 +211,7 @@ final class Lexer {
                 tokens.add(TokenKind.STRING, start, position);
                 return;
             }
-            position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
+            position += isEscape(position) ? 2 : 1;
         }
         position++;
         reportLookalikes(start, start + 1, "\"");
@@ -225,6 +225,14 @@ final class Lexer {
                     .withHelp("save the file in UTF-8"));
         }
         tokens.add(TokenKind.STRING, start, position);
+    }
+
+    /** Whether a backslash takes the next character of a string with it, so that a quote does not end the string. */
+    private boolean isEscape(int index) {
+        return at(index) == '\\'
+                && dialect.has(LanguageFeature.STRING_ESCAPES)
+                && index + 1 < text.length()
+                && !isLineBreak(at(index + 1));
     }
 
     /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */

@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -35,6 +36,11 @@ final class NameTable {
 
     boolean isPoisoned(String function) {
         return poisoned.contains(function);
+    }
+
+    /** Whether each use of an undeclared name is an error, as in the course, or only the first one of a function. */
+    private boolean countsUses() {
+        return dialect.has(LanguageFeature.PRINTF);
     }
 
     /** Begins a function, in which each undeclared name will be reported once. */
@@ -102,7 +108,7 @@ final class NameTable {
             return found.get();
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
-        if (!silent && reported.add(name)) {
+        if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {
             Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
             diagnostics.add(scopes.similar(name)
                     .map(similar -> unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?"))

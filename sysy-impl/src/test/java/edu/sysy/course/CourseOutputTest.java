@@ -2,6 +2,8 @@ package edu.sysy.course;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
+import edu.sysy.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +60,16 @@ class CourseOutputTest {
         assertThat(FOLDER.resolve(program + ".syntax"))
                 .content()
                 .isEqualTo(CourseOutput.syntax(grammar(program), source(program)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("programs")
+    void symbols(String program) throws IOException {
+        Dialect dialect = Dialect.named("buaa" + program.substring(0, 4)).orElseThrow();
+
+        assertThat(FOLDER.resolve(program + ".symbols"))
+                .content()
+                .isEqualTo(CourseOutput.symbols(FrontEnd.parse(source(program), dialect)));
     }
 
     /** The union of the years derives each program, with the same tokens. */
