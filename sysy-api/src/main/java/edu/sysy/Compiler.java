@@ -51,7 +51,8 @@ public final class Compiler {
      * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error.
      */
     public Stage<SourceFile, Ast> parse() {
-        return Stage.of("parse", toolchain::parse);
+        Dialect dialect = options.dialect();
+        return Stage.of("parse", source -> toolchain.parse(source, dialect));
     }
 
     /**
@@ -160,6 +161,12 @@ public final class Compiler {
         /** The machine to compile for. */
         public Builder target(Target target) {
             options.target(target);
+            return this;
+        }
+
+        /** The language of the source; {@link Dialect#SYSY_2022} unless said otherwise. */
+        public Builder dialect(Dialect dialect) {
+            options.dialect(dialect);
             return this;
         }
 

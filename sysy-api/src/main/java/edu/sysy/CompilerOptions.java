@@ -18,6 +18,12 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
     /** The machine to compile for. */
     Target target();
 
+    /** The language of the source; {@link Dialect#SYSY_2022} unless said otherwise. */
+    @Value.Default
+    default Dialect dialect() {
+        return Dialect.SYSY_2022;
+    }
+
     /** Watches the passes run. */
     @Value.Default
     default Observer observer() {

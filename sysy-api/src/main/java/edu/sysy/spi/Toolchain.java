@@ -1,5 +1,6 @@
 package edu.sysy.spi;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -17,8 +18,8 @@ import java.util.ServiceLoader;
 
 /** The target-independent implementation of the compiler's stages, found by {@link ServiceLoader}. */
 public interface Toolchain {
-    /** Reads and checks a source text. */
-    Ast parse(SourceFile source);
+    /** Reads and checks a source text that is written in a dialect. */
+    Ast parse(SourceFile source, Dialect dialect);
 
     /** Turns a tree into the intermediate representation, with local variables in memory. */
     Program lower(Ast ast);

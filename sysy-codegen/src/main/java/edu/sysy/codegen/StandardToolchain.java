@@ -1,5 +1,6 @@
 package edu.sysy.codegen;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -28,8 +29,8 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source) {
-        return FrontEnd.parse(source);
+    public Ast parse(SourceFile source, Dialect dialect) {
+        return FrontEnd.parse(source, dialect);
     }
 
     @Override

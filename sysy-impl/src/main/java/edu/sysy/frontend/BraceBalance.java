@@ -119,20 +119,26 @@ final class BraceBalance {
     }
 
     /**
-     * The place after the head of an {@code if}, {@code while} or {@code else} that is indented as the closing brace
+     * The place after the head of an {@code if}, {@code else} or loop that is indented as the closing brace
      * {@code close} and is not followed by an opening one.
      */
     Optional<Span> missingOpening(int close, int from) {
         for (int i = close - 1; i > from && searchLeft > 0; i--, searchLeft--) {
             TokenKind kind = tokens.kind(i);
-            boolean head = kind == TokenKind.IF || kind == TokenKind.WHILE || kind == TokenKind.ELSE;
-            if (head && startsLine(i) && indentation(i) == indentation(close)) {
+            if (isHead(kind) && startsLine(i) && indentation(i) == indentation(close)) {
                 int last = kind == TokenKind.ELSE ? i : closing(i + 1, close);
                 boolean braced = last < 0 || tokens.kind(last + 1) == TokenKind.LEFT_BRACE;
                 return braced ? Optional.empty() : Optional.of(new Span(tokens.end(last), tokens.end(last)));
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isHead(TokenKind kind) {
+        return switch (kind) {
+            case IF, ELSE, WHILE, FOR -> true;
+            default -> false;
+        };
     }
 
     /** The parenthesis that closes the one at a token, before {@code limit}; -1 if there is none. */

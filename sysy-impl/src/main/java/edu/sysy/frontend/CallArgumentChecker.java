@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
@@ -11,10 +13,12 @@ import java.util.List;
 
 /** Checks calls against the functions they name. */
 final class CallArgumentChecker {
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final ExpressionChecker expressions;
 
-    CallArgumentChecker(Diagnostics diagnostics, ExpressionChecker expressions) {
+    CallArgumentChecker(Diagnostics diagnostics, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.expressions = expressions;
     }
@@ -47,7 +51,8 @@ final class CallArgumentChecker {
                     : new TypedExpression.Wrong(call.span().start());
         }
         List<Variable> parameters = function.parameters();
-        if (parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty()) {
+        boolean extra = parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty();
+        if (extra && dialect.has(LanguageFeature.EXTRA_ARGUMENTS)) {
             String message =
                     "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";
             diagnostics.add(
@@ -105,8 +110,7 @@ final class CallArgumentChecker {
                         mismatch(call, index, argument, parameter).replace("cannot pass", "passing")));
             }
             if (sameShape || anyShape) {
-                warnAboutConstant(array.array(), span);
-                return true;
+                return !array.array().isConstant() || constantArray(array.array(), span);
             }
         }
         Diagnostic wrong = Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter));
@@ -142,18 +146,23 @@ final class CallArgumentChecker {
         return true;
     }
 
-    private void warnAboutConstant(Variable array, Span span) {
-        if (array.isConstant()) {
-            String message =
-                    "constant array " + Diagnostics.quote(array.name()) + " passed to a function that may write it";
-            diagnostics.add(Diagnostic.warning("W0332", span, message));
-        }
+    /** Reports that a constant array is passed to a function; whether the dialect allows that. */
+    private boolean constantArray(Variable array, Span span) {
+        String message = "constant array " + Diagnostics.quote(array.name()) + " passed to a function";
+        boolean allowed = dialect.has(LanguageFeature.CONSTANT_ARRAY_ARGUMENTS);
+        diagnostics.add(
+                allowed
+                        ? Diagnostic.warning("W0332", span, message + " that may write it")
+                        : Diagnostic.error("E0405", span, message)
+                                .withNote(array.span(), "declared as a constant here"));
+        return allowed;
     }
 
-    /** Checks a call of {@code putf}. */
+    /** Checks a call of {@code putf} or {@code printf}. */
     private boolean formatted(Expression.Call call, List<TypedExpression> arguments) {
+        String name = Diagnostics.quote(call.function());
         if (arguments.isEmpty()) {
-            diagnostics.add(Diagnostic.error("E0307", call.span(), "function 'putf' expects a format string"));
+            diagnostics.add(Diagnostic.error("E0307", call.span(), "function " + name + " expects a format string"));
             return false;
         }
         boolean right = true;
@@ -163,21 +172,28 @@ final class CallArgumentChecker {
         }
         Span span = call.arguments().getFirst().span();
         if (arguments.getFirst() instanceof TypedExpression.Text text) {
-            warnAboutCount(text.value(), arguments.size() - 1, span);
-            return right;
+            return checkCount(call, text.value(), arguments.size() - 1) && right;
         }
         if (arguments.getFirst().kind() != SemanticType.ERROR) {
-            diagnostics.add(Diagnostic.error("E0308", span, "argument 1 of 'putf': a string literal is needed"));
+            diagnostics.add(Diagnostic.error("E0308", span, "argument 1 of " + name + ": a string literal is needed"));
         }
         return false;
     }
 
-    private void warnAboutCount(String format, int given, Span span) {
+    /** Whether a format may be used with so many arguments; {@code putf} takes too few and too many of them. */
+    private boolean checkCount(Expression.Call call, String format, int given) {
         int wanted = FormatString.conversions(format);
-        if (wanted != given) {
-            String message =
-                    "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
-            diagnostics.add(Diagnostic.warning("W0335", span, message));
+        if (wanted == given) {
+            return true;
         }
+        String message =
+                "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
+        Span span = call.arguments().getFirst().span();
+        if (call.function().equals(LibraryFunction.PUTF.sourceName())) {
+            diagnostics.add(Diagnostic.warning("W0335", span, message));
+            return true;
+        }
+        diagnostics.add(Diagnostic.error("E0408", span, message));
+        return false;
     }
 }

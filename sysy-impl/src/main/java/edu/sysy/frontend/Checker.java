@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -27,10 +28,10 @@ final class Checker {
     private final DeclarationChecker declarations;
     private final List<CheckedFunction> functions = new ArrayList<>();
 
-    private Checker(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel) {
+    private Checker(Diagnostics diagnostics, Set<String> poisoned, Ast ast) {
         this.diagnostics = diagnostics;
-        this.names = new NameTable(diagnostics, poisoned, topLevel);
-        this.expressions = new ExpressionChecker(diagnostics, names);
+        this.names = new NameTable(diagnostics, poisoned, topLevel(ast), ast.dialect());
+        this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect());
         this.declarations = new DeclarationChecker(diagnostics, names, expressions);
     }
 
@@ -40,7 +41,7 @@ final class Checker {
      * @param poisoned names that may be declared although the tree does not show it, or not as they are
      */
     static CheckedProgram check(Ast ast, Set<String> poisoned, Diagnostics diagnostics) {
-        Checker checker = new Checker(diagnostics, poisoned, topLevel(ast));
+        Checker checker = new Checker(diagnostics, poisoned, ast);
         boolean complete = !diagnostics.hasErrors();
         List<TypedStatement> none = new ArrayList<>();
         for (Declaration declaration : ast.declarations()) {

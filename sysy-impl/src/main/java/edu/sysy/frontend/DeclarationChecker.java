@@ -52,7 +52,8 @@ final class DeclarationChecker {
     /** Declares the names of a declaration, and adds to {@code steps} what has to be done for them at run time. */
     void declare(VariableDeclaration declaration, List<TypedStatement> steps) {
         SemanticType element = elementKind(declaration.type(), declaration.span());
-        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : Storage.LOCAL;
+        Storage local = declaration.isStatic() ? Storage.STATIC : Storage.LOCAL;
+        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : local;
         for (Declarator declarator : declaration.declarators()) {
             int[] lengths = lengths(declarator.dimensions(), 0);
             Variable variable = new Variable(
@@ -73,7 +74,7 @@ final class DeclarationChecker {
         if (type == TypeName.VOID && !diagnostics.hasErrors()) {
             diagnostics.add(Diagnostic.error("E0215", span, "a variable cannot be void"));
         }
-        return type == TypeName.FLOAT ? SemanticType.FLOAT : SemanticType.INT;
+        return type == TypeName.VOID ? SemanticType.INT : SemanticType.of(type);
     }
 
     /** Declares a parameter in the current scope. */
@@ -186,13 +187,22 @@ final class DeclarationChecker {
         }
     }
 
+    private static boolean isString(Variable variable) {
+        return variable.element() == SemanticType.CHAR && variable.dimensions() == 1;
+    }
+
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
         if (ExpressionParser.isMissing(initializer)) {
             variable.markBroken();
             return;
         }
-        if (!(initializer instanceof InitializerList list)) {
+        InitializerList list;
+        if (initializer instanceof InitializerList braced) {
+            list = braced;
+        } else if (initializer instanceof Expression.StringLiteral text && isString(variable)) {
+            list = Initializers.characters(text);
+        } else {
             diagnostics.add(Diagnostic.error("E0326", initializer.span(), "array needs a brace list"));
             variable.markBroken();
             return;

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -39,37 +40,39 @@ final class DeclarationParser {
     /** Parses from {@code const} or the type on, semicolon included. */
     VariableDeclaration variables() {
         int start = cursor.start();
+        boolean firstStatic = cursor.accept(TokenKind.STATIC);
         boolean constant = cursor.accept(TokenKind.CONST);
+        boolean isStatic = cursor.accept(TokenKind.STATIC) || firstStatic;
         boolean number = ForeignSyntax.isNumberType(cursor);
         Optional<TypeName> foreign = ForeignSyntax.skipForeignType(cursor);
         if (foreign.isPresent() && cursor.accept(TokenKind.SEMICOLON)) {
-            return new VariableDeclaration(constant, foreign.get(), List.of(), cursor.spanFrom(start));
+            return new VariableDeclaration(constant, isStatic, foreign.get(), List.of(), cursor.spanFrom(start));
         }
         if (foreign.isPresent() && number) {
-            return variables(start, constant, foreign.get());
+            return variables(start, constant, isStatic, foreign.get());
         }
         if (foreign.isPresent()) {
-            VariableDeclaration unknown = cursor.quietly(() -> variables(start, constant, foreign.get()));
+            VariableDeclaration unknown = cursor.quietly(() -> variables(start, constant, isStatic, foreign.get()));
             unknown.declarators().forEach(declarator -> poisoned.accept(declarator.name()));
-            return new VariableDeclaration(constant, foreign.get(), List.of(), unknown.span());
+            return new VariableDeclaration(constant, isStatic, foreign.get(), List.of(), unknown.span());
         }
         TypeName type = variableType();
         if (cursor.at(TokenKind.CONST)) {
             cursor.add(Diagnostic.error("E0207", cursor.span(), "'const' stands before the type in SysY"));
             cursor.advance();
-            return variables(start, true, type);
+            return variables(start, true, isStatic, type);
         }
-        return variables(start, constant, type);
+        return variables(start, constant, isStatic, type);
     }
 
     /** Parses the declarators after the type. */
-    VariableDeclaration variables(int start, boolean constant, TypeName type) {
+    VariableDeclaration variables(int start, boolean constant, boolean isStatic, TypeName type) {
         List<Declarator> declarators = new ArrayList<>();
         do {
             declarators.add(declarator());
         } while (cursor.accept(TokenKind.COMMA));
         cursor.expectSemicolon("after declaration");
-        return new VariableDeclaration(constant, type, declarators, cursor.spanFrom(start));
+        return new VariableDeclaration(constant, isStatic, type, declarators, cursor.spanFrom(start));
     }
 
     private TypeName variableType() {
@@ -86,6 +89,7 @@ final class DeclarationParser {
     TypeName type() {
         TypeName type = switch (cursor.kind()) {
             case FLOAT -> TypeName.FLOAT;
+            case CHAR -> TypeName.CHAR;
             case VOID -> TypeName.VOID;
             default -> TypeName.INT;
         };
@@ -133,7 +137,7 @@ final class DeclarationParser {
     }
 
     private static boolean isLiteral(TokenKind kind) {
-        return kind == TokenKind.INT_LITERAL || kind == TokenKind.FLOAT_LITERAL;
+        return kind == TokenKind.INT_LITERAL || kind == TokenKind.FLOAT_LITERAL || kind == TokenKind.CHAR_LITERAL;
     }
 
     /** The name at the cursor; empty if there is none. */
@@ -190,6 +194,9 @@ final class DeclarationParser {
     }
 
     private Initializer initializer() {
+        if (cursor.at(TokenKind.STRING) && cursor.tokens().dialect().has(LanguageFeature.CHAR)) {
+            return expressions.string();
+        }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {
             return expressions.parse(ExpressionParser.Place.VALUE);
         }
@@ -286,7 +293,7 @@ final class DeclarationParser {
     private void skipParameterTypes() {
         for (int ahead = 0; ahead < MAX_PARAMETER_TYPES; ahead++) {
             switch (cursor.peek(ahead)) {
-                case INT, FLOAT, IDENTIFIER, COMMA, SEMICOLON, LEFT_BRACKET, RIGHT_BRACKET, STAR -> {}
+                case INT, FLOAT, CHAR, IDENTIFIER, COMMA, SEMICOLON, LEFT_BRACKET, RIGHT_BRACKET, STAR -> {}
                 case LEFT_BRACE -> {
                     cursor.skipTo(cursor.position() + ahead);
                     return;

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
@@ -25,10 +26,10 @@ final class ExpressionChecker {
     private int uncertain;
     private boolean tooDeep;
 
-    ExpressionChecker(Diagnostics diagnostics, NameTable names) {
+    ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
         this.diagnostics = diagnostics;
         this.names = names;
-        this.calls = new CallArgumentChecker(diagnostics, this);
+        this.calls = new CallArgumentChecker(diagnostics, this, dialect);
     }
 
     /** Checks an expression of any kind. */
@@ -45,6 +46,8 @@ final class ExpressionChecker {
             case Expression.Unary unary -> unary(unary);
             case Expression.Call call -> call(call);
             case Expression.IntLiteral literal -> new TypedExpression.IntConstant(literal.value(), position);
+            case Expression.CharLiteral literal ->
+                new TypedExpression.IntConstant(literal.value() & SemanticType.CHAR_MASK, position);
             case Expression.FloatLiteral literal -> new TypedExpression.FloatConstant(literal.value(), position);
             case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
         };
@@ -101,7 +104,7 @@ final class ExpressionChecker {
 
     TypedExpression requireNumber(TypedExpression term, Span span) {
         return switch (term.kind()) {
-            case INT, FLOAT, ERROR -> term;
+            case INT, CHAR, FLOAT, ERROR -> term;
             case VOID -> wrong("E0315", span, "void value used");
             case TEXT ->
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
@@ -351,8 +354,9 @@ final class ExpressionChecker {
                     ? TypedExpression.truth(ConstantEvaluator.compare(operator, kind, left, right), position)
                     : new TypedExpression.Comparison(operator, kind, left, right, position);
         }
-        if (operator == BinaryOperator.REMAINDER && kind == SemanticType.FLOAT) {
-            return wrong("E0314", binary.span(), "operands of '%' must be int");
+        boolean integersOnly = operator == BinaryOperator.REMAINDER || operator == BinaryOperator.BIT_AND;
+        if (integersOnly && kind == SemanticType.FLOAT) {
+            return wrong("E0314", binary.span(), "operands of '" + operator.symbol() + "' must be int");
         }
         boolean divides = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
         if (divides && kind == SemanticType.INT && right.isConstant() && ConstantEvaluator.intValue(right) == 0) {

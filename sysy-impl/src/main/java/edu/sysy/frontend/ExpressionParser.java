@@ -114,6 +114,10 @@ final class ExpressionParser {
             case INT_LITERAL -> intLiteral();
             case FLOAT_LITERAL -> floatLiteral();
             case STRING -> stringLiteral();
+            case CHAR_LITERAL -> {
+                String text = tokens.text(cursor.position());
+                yield operand(new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
+            }
             case BAD_NUMBER -> operand(missing(cursor.span()));
             case BAD -> {
                 cursor.advance();
@@ -250,8 +254,15 @@ final class ExpressionParser {
                     .withHelp("string literals are only allowed as arguments of putf"));
             return operand(missing(cursor.span()));
         }
-        String value = StringLiterals.decode(tokens.text(cursor.position()));
-        return operand(new Expression.StringLiteral(value, cursor.span()));
+        Expression.StringLiteral literal = string();
+        operands.add(new Operand(literal, literal.span().start(), literal.span().end(), false));
+        return Next.OPERATOR;
+    }
+
+    /** The string literal at the cursor. */
+    Expression.StringLiteral string() {
+        Span span = cursor.span();
+        return new Expression.StringLiteral(StringLiterals.decode(tokens.text(cursor.advance())), span);
     }
 
     /** Takes the current token as a whole operand. */

@@ -1,9 +1,11 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -20,20 +22,38 @@ public final class FrontEnd {
     private FrontEnd() {}
 
     /**
-     * Parses and checks a text. The tree carries the warnings.
+     * Parses and checks a text in {@link Dialect#SYSY_2022}. The tree carries the warnings.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source) {
+        return parse(source, Dialect.SYSY_2022);
+    }
+
+    /**
+     * Parses and checks a text in a dialect. The tree carries the warnings.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Ast parse(SourceFile source, Dialect dialect) {
         Diagnostics diagnostics = new Diagnostics();
-        Tokens tokens = Lexer.scan(source, diagnostics);
+        Ast ast = parse(source, dialect, diagnostics);
+        if (diagnostics.hasErrors()) {
+            throw new CompilationException(source, DialectHint.apply(source, dialect, diagnostics));
+        }
+        return ast.withWarnings(diagnostics.sorted());
+    }
+
+    /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
+    static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        Tokens tokens = Lexer.scan(source, dialect, diagnostics);
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
-            diagnostics.throwIfErrors(source);
+            return new Ast(source, dialect, List.of(), List.of());
         }
         Parser.Result result = Parser.parse(tokens, diagnostics);
+        DialectRules.check(result.ast(), diagnostics);
         Checker.check(result.ast(), result.poisoned(), diagnostics);
-        diagnostics.throwIfErrors(source);
-        return result.ast().withWarnings(diagnostics.sorted());
+        return result.ast();
     }
 
     /**
@@ -43,6 +63,7 @@ public final class FrontEnd {
      */
     public static Program lower(Ast ast) {
         Diagnostics diagnostics = new Diagnostics();
+        DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
         diagnostics.throwIfErrors(ast.source());
         return ProgramLowering.lower(program);

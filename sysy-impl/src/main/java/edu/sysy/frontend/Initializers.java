@@ -39,6 +39,15 @@ final class Initializers {
         return initializers.items;
     }
 
+    /** The characters of a string as a list; the zero that ends it in C is left to the array. */
+    static InitializerList characters(Expression.StringLiteral text) {
+        List<Initializer> items = new ArrayList<>(text.value().length());
+        for (int i = 0; i < text.value().length(); i++) {
+            items.add(new Expression.CharLiteral(text.value().charAt(i), text.span()));
+        }
+        return new InitializerList(items, text.span());
+    }
+
     /** The words of constant items. */
     static InitialData data(Variable array, List<TypedStatement.Item> items) {
         int[] indices = new int[items.size()];
@@ -68,7 +77,10 @@ final class Initializers {
                 }
                 break;
             }
-            if (item instanceof Expression expression) {
+            if (item instanceof Expression.StringLiteral text && isRow(cursor, dimension)) {
+                fill(characters(text), array.dimensions() - 1, base + cursor);
+                cursor += (int) array.elements(array.dimensions() - 1);
+            } else if (item instanceof Expression expression) {
                 store(base + cursor++, expression);
             } else if (item instanceof InitializerList inner) {
                 int sub = subarrayAt(cursor, dimension);
@@ -81,6 +93,12 @@ final class Initializers {
             }
         }
         expressions.leave();
+    }
+
+    /** Whether a row of characters of an array of several dimensions begins here. */
+    private boolean isRow(int cursor, int dimension) {
+        int last = array.dimensions() - 1;
+        return array.element() == SemanticType.CHAR && dimension < last && cursor % array.elements(last) == 0;
     }
 
     /**

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
@@ -18,22 +20,24 @@ final class Lexer {
     private static final int MAX_QUOTED = 48;
 
     private final String text;
+    private final Dialect dialect;
     private final Tokens tokens;
     private final Diagnostics diagnostics;
     private final NumberLiterals numbers;
     private int position;
     private boolean reportedMalformed;
 
-    private Lexer(SourceFile source, Diagnostics diagnostics) {
+    private Lexer(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
         this.text = source.text();
-        this.tokens = new Tokens(source);
+        this.dialect = dialect;
+        this.tokens = new Tokens(source, dialect);
         this.diagnostics = diagnostics;
         this.numbers = new NumberLiterals(text, diagnostics);
     }
 
     /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */
-    static Tokens scan(SourceFile source, Diagnostics diagnostics) {
-        return new Lexer(source, diagnostics).scan();
+    static Tokens scan(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        return new Lexer(source, dialect, diagnostics).scan();
     }
 
     private Tokens scan() {
@@ -42,7 +46,7 @@ final class Lexer {
             if (tokens.count() == Tokens.MAX_COUNT) {
                 String message = "source is too large: more than " + Tokens.MAX_COUNT + " tokens";
                 error("E0112", position, position + 1, message);
-                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""));
+                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""), dialect);
                 none.add(TokenKind.END, 0, 0);
                 return none;
             }
@@ -130,7 +134,7 @@ final class Lexer {
             do {
                 position++;
             } while (NumberLiterals.isWordPart(at(position)));
-            tokens.add(TokenKind.ofWord(text, start, position), start, position);
+            tokens.add(TokenKind.ofWord(text, start, position, dialect), start, position);
         } else if ((c >= '0' && c <= '9') || (c == '.' && at(start + 1) >= '0' && at(start + 1) <= '9')) {
             TokenKind kind = numbers.scan(start);
             position = numbers.end();
@@ -225,7 +229,7 @@ final class Lexer {
         tokens.add(TokenKind.STRING, start, position);
     }
 
-    /** C's {@code 'a'} and {@code '\n'}, and strings in single quotes, all of which SysY lacks. */
+    /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */
     private void character() {
         int start = position;
         int close = start + 1;
@@ -237,19 +241,25 @@ final class Lexer {
             return;
         }
         position = close + 1;
-        String inner = text.substring(start + 1, close);
-        OptionalInt code = CharacterConstants.code(inner);
-        String help = code.isPresent()
-                ? "write the code of the character, which is " + code.getAsInt()
+        String decoded = StringLiterals.decode(text.substring(start, position));
+        boolean single = decoded.length() == 1;
+        if (dialect.has(LanguageFeature.CHAR) && single) {
+            tokens.add(TokenKind.CHAR_LITERAL, start, position);
+            return;
+        }
+        if (dialect.has(LanguageFeature.CHAR)) {
+            error("E0117", start, position, "character constant of more than one byte");
+            tokens.add(TokenKind.BAD_NUMBER, start, position);
+            return;
+        }
+        String what = single ? "character constant " : "string in single quotes ";
+        String help = single
+                ? "write the code of the character, which is " + (int) decoded.charAt(0)
                 : "a string literal stands in double quotes";
-        String what = code.isPresent() ? "character constant " : "string in single quotes ";
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), "unexpected " + what + inQuotes(inner))
+        String message = "unexpected " + what + text.substring(start, position);
+        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
                 .withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
-    }
-
-    private static String inQuotes(String inner) {
-        return "'" + inner + "'";
     }
 
     private void directive() {

@@ -20,10 +20,10 @@ final class Misspellings {
             return Optional.empty();
         }
         return switch (cursor.peek(1)) {
-            case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING ->
+            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING ->
                 cursor.onOneLine(0, 1) ? nearest(cursor, List.of(TokenKind.RETURN, TokenKind.ELSE)) : Optional.empty();
             case LEFT_BRACE -> nearest(cursor, List.of(TokenKind.ELSE));
-            case IF, WHILE, RETURN, BREAK, CONTINUE -> nearest(cursor, List.of(TokenKind.ELSE));
+            case IF, WHILE, FOR, RETURN, BREAK, CONTINUE -> nearest(cursor, List.of(TokenKind.ELSE));
             case LEFT_PARENTHESIS ->
                 headsStatement(cursor, 1) ? nearest(cursor, List.of(TokenKind.IF, TokenKind.WHILE)) : Optional.empty();
             default -> Optional.empty();

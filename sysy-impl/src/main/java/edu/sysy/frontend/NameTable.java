@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -14,7 +15,8 @@ import java.util.Set;
 /** Declares and resolves names, and says what is wrong with them. */
 final class NameTable {
     private final Diagnostics diagnostics;
-    private final Scopes scopes = new Scopes();
+    private final Dialect dialect;
+    private final Scopes scopes;
     private final Set<String> poisoned;
     private final Map<String, Span> topLevel;
     private final Set<String> reported = new HashSet<>();
@@ -23,7 +25,9 @@ final class NameTable {
      * @param poisoned names that may be declared although nothing shows it
      * @param topLevel where the program declares the names of its top level
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel, Dialect dialect) {
+        this.dialect = dialect;
+        this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
         this.topLevel = topLevel;
@@ -84,7 +88,7 @@ final class NameTable {
         diagnostics.add(twice.withNote(earlier.span(), "first declared here"));
     }
 
-    private static boolean isName(String name) {
+    private boolean isName(String name) {
         if (name.isEmpty() || !NumberLiterals.isWordStart(name.charAt(0))) {
             return false;
         }
@@ -93,7 +97,7 @@ final class NameTable {
                 return false;
             }
         }
-        return TokenKind.ofWord(name, 0, name.length()) == TokenKind.IDENTIFIER;
+        return TokenKind.ofWord(name, 0, name.length(), dialect) == TokenKind.IDENTIFIER;
     }
 
     /** What {@code name} stands for; {@link Unknown} after a report if nothing does. */

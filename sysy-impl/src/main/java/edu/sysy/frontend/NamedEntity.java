@@ -53,6 +53,8 @@ sealed interface NamedEntity {
         /** Where a variable lives. */
         enum Storage {
             GLOBAL,
+            /** A {@code static} variable of a function. */
+            STATIC,
             LOCAL,
             PARAMETER
         }
@@ -76,7 +78,7 @@ sealed interface NamedEntity {
             return span;
         }
 
-        /** {@link SemanticType#INT} or {@link SemanticType#FLOAT}. */
+        /** {@link SemanticType#INT}, {@link SemanticType#FLOAT} or {@link SemanticType#CHAR}. */
         SemanticType element() {
             return element;
         }
@@ -106,9 +108,9 @@ sealed interface NamedEntity {
             return storage == Storage.PARAMETER;
         }
 
-        /** Whether it lives in static memory: globals and constant arrays. */
+        /** Whether it lives in static memory: globals, static variables and constant arrays. */
         boolean isStatic() {
-            return storage == Storage.GLOBAL || (constant && isArray());
+            return storage == Storage.GLOBAL || storage == Storage.STATIC || (constant && isArray());
         }
 
         boolean isConstant() {

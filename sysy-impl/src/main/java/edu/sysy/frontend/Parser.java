@@ -52,7 +52,7 @@ final class Parser {
         Parser parser = new Parser(tokens, diagnostics);
         parser.poisoned.addAll(tokens.macros());
         parser.program();
-        return new Result(new Ast(tokens.source(), parser.topLevel, List.of()), parser.poisoned);
+        return new Result(new Ast(tokens.source(), tokens.dialect(), parser.topLevel, List.of()), parser.poisoned);
     }
 
     private void program() {
@@ -121,7 +121,7 @@ final class Parser {
             poisoned.add(cursor.tokens().text(cursor.position()));
             function(false).ifPresent(this::add);
         } else {
-            add(declarations.variables(start, false, TypeName.INT));
+            add(declarations.variables(start, false, false, TypeName.INT));
         }
     }
 
@@ -168,7 +168,8 @@ final class Parser {
     }
 
     private boolean startsFunction() {
-        int ahead = cursor.at(TokenKind.CONST) || ForeignSyntax.startsDeclaration(cursor) ? 1 : 0;
+        boolean specified = cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC);
+        int ahead = specified || ForeignSyntax.startsDeclaration(cursor) ? 1 : 0;
         if (cursor.peek(ahead).isType()) {
             ahead++;
         }
@@ -189,7 +190,7 @@ final class Parser {
         }
         for (int next = ahead; next < ahead + MAX_PARAMETER_TOKENS; next++) {
             switch (cursor.peek(next)) {
-                case INT, FLOAT, IDENTIFIER, COMMA, LEFT_BRACKET, RIGHT_BRACKET -> {}
+                case INT, FLOAT, CHAR, IDENTIFIER, COMMA, LEFT_BRACKET, RIGHT_BRACKET -> {}
                 case RIGHT_PARENTHESIS -> {
                     return cursor.peek(next + 1) == TokenKind.LEFT_BRACE;
                 }
@@ -284,8 +285,9 @@ final class Parser {
     }
 
     private TypeName returnType() {
-        if (cursor.at(TokenKind.CONST)) {
-            cursor.report("E0223", cursor.span(), "a function cannot be const");
+        if (cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC)) {
+            cursor.report(
+                    "E0223", cursor.span(), "a function cannot be " + cursor.kind().text());
             cursor.advance();
         }
         return ForeignSyntax.skipForeignType(cursor)

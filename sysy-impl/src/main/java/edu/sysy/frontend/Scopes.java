@@ -1,6 +1,6 @@
 package edu.sysy.frontend;
 
-import edu.sysy.ir.LibraryFunction;
+import edu.sysy.Dialect;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,31 +22,10 @@ final class Scopes {
     private final Map<String, Span> ended = new HashMap<>();
     private final Suggestions suggestions = new Suggestions();
 
-    /** The scope of the library, with nothing in it but its functions. */
-    Scopes() {
-        for (LibraryFunction function : LibraryFunction.values()) {
-            List<NamedEntity.Variable> parameters = new ArrayList<>();
-            for (int i = 0; i < function.parameterTypes().size(); i++) {
-                parameters.add(parameter(function, i));
-            }
-            boolean timer = function == LibraryFunction.STARTTIME || function == LibraryFunction.STOPTIME;
-            declare(new NamedEntity.FunctionSymbol(
-                    function.sourceName(),
-                    SemanticType.of(function.returnType()),
-                    timer ? List.of() : List.copyOf(parameters),
-                    Optional.of(function),
-                    false,
-                    Span.NONE));
-        }
+    /** The scope of the library of a dialect, with nothing in it but its functions. */
+    Scopes(Dialect dialect) {
+        LibraryScope.functions(dialect).forEach(this::declare);
         enter();
-    }
-
-    private static NamedEntity.Variable parameter(LibraryFunction function, int index) {
-        SemanticType kind = SemanticType.of(function.parameterTypes().get(index));
-        boolean floats = function == LibraryFunction.GETFARRAY || function == LibraryFunction.PUTFARRAY;
-        int[] lengths = kind == SemanticType.ARRAY ? new int[] {NamedEntity.Variable.UNKNOWN_LENGTH} : new int[0];
-        SemanticType element = kind != SemanticType.ARRAY ? kind : floats ? SemanticType.FLOAT : SemanticType.INT;
-        return new NamedEntity.Variable("", element, lengths, NamedEntity.Variable.Storage.PARAMETER, false, Span.NONE);
     }
 
     void enter() {

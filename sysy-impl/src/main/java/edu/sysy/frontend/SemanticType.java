@@ -7,11 +7,16 @@ import edu.sysy.ir.Type;
 enum SemanticType {
     INT("int"),
     FLOAT("float"),
+    /** What variables, elements and functions of {@code char} hold; as an operand it is an int. */
+    CHAR("char"),
     VOID("void"),
     ARRAY("array"),
     TEXT("string"),
     /** Wrong already; nothing more is said about it. */
     ERROR("error");
+
+    /** The bits that a char keeps of an int. */
+    static final int CHAR_MASK = 0xff;
 
     private final String text;
 
@@ -27,10 +32,15 @@ enum SemanticType {
         return this == INT || this == FLOAT;
     }
 
+    /** What the type is as an operand. */
+    SemanticType promoted() {
+        return this == CHAR ? INT : this;
+    }
+
     /** The IR's type of a number or of nothing. */
     Type type() {
         return switch (this) {
-            case INT -> Type.I32;
+            case INT, CHAR -> Type.I32;
             case FLOAT -> Type.F32;
             case ARRAY, TEXT -> Type.ADDRESS;
             case VOID, ERROR -> Type.VOID;
@@ -40,6 +50,7 @@ enum SemanticType {
     static SemanticType of(TypeName name) {
         return switch (name) {
             case INT -> INT;
+            case CHAR -> CHAR;
             case FLOAT -> FLOAT;
             case VOID -> VOID;
         };

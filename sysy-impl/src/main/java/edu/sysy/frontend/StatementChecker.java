@@ -75,7 +75,8 @@ final class StatementChecker {
                 yield body;
             }
             case Statement.If ladder -> ifLadder(ladder);
-            case Statement.While loop -> whileLoop(loop);
+            case Statement.While loop -> loop(expressions.number(loop.condition()), loop.body(), List.of());
+            case Statement.For loop -> forLoop(loop);
             case Statement.LocalDeclaration local -> declaration(local);
             case Statement.Assignment assignment -> assignment(assignment);
             case Statement.ExpressionStatement evaluation -> evaluation(evaluation);
@@ -137,17 +138,32 @@ final class StatementChecker {
         }
     }
 
-    private TypedStatement whileLoop(Statement.While loop) {
-        TypedExpression condition = expressions.number(loop.condition());
+    private TypedStatement forLoop(Statement.For loop) {
+        List<TypedStatement> steps = new ArrayList<>(assignments(loop.initial()));
+        TypedExpression condition = loop.condition()
+                .map(expressions::number)
+                .orElseGet(() -> TypedExpression.truth(true, loop.span().start()));
+        steps.add(loop(condition, loop.body(), loop.update()));
+        return new TypedStatement.Sequence(steps);
+    }
+
+    private List<TypedStatement> assignments(List<Statement.Assignment> list) {
+        return list.stream().map(this::assignment).toList();
+    }
+
+    private TypedStatement loop(TypedExpression condition, Statement loopBody, List<Statement.Assignment> updates) {
         boolean outerBreaks = breaks;
         breaks = false;
         loops++;
-        rejectDeclaration(loop.body());
-        TypedStatement body = statement(loop.body());
+        rejectDeclaration(loopBody);
+        TypedStatement body = statement(loopBody);
         loops--;
+        Optional<TypedStatement> update = updates.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TypedStatement.Sequence(assignments(updates)));
         goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
         breaks = outerBreaks;
-        return new TypedStatement.While(condition, body);
+        return new TypedStatement.While(condition, body, update);
     }
 
     private TypedStatement assignment(Statement.Assignment assignment) {

@@ -149,7 +149,7 @@ final class StatementParser {
     /** Whether tokens begin a statement that cannot be taken for a declaration. */
     private static boolean startsStatement(TokenKind kind, TokenKind next) {
         return switch (kind) {
-            case IF, ELSE, WHILE, BREAK, CONTINUE, RETURN, LEFT_BRACE -> true;
+            case IF, ELSE, WHILE, FOR, BREAK, CONTINUE, RETURN, LEFT_BRACE -> true;
             case IDENTIFIER ->
                 next == TokenKind.ASSIGN || next == TokenKind.LEFT_PARENTHESIS || next == TokenKind.LEFT_BRACKET;
             default -> false;
@@ -204,6 +204,7 @@ final class StatementParser {
             }
             case IF -> ifLadder();
             case WHILE -> whileLoop();
+            case FOR -> forLoop();
             case BREAK -> {
                 cursor.advance();
                 cursor.expectSemicolon("after 'break'");
@@ -241,8 +242,8 @@ final class StatementParser {
         return new Statement.ExpressionStatement(Optional.empty(), cursor.spanFrom(start));
     }
 
-    /** Reports C's {@code for}, of which the declaration and the body are kept. */
-    private Statement forLoop() {
+    /** C's {@code for} in a dialect that lacks it: reported; its declaration and its body are kept. */
+    private Statement foreignFor() {
         int start = cursor.start();
         int end = ForeignSyntax.reportFor(cursor);
         List<Statement> statements = new ArrayList<>();
@@ -266,7 +267,7 @@ final class StatementParser {
             return misplacedDeclaration();
         }
         if (ForeignSyntax.startsFor(cursor)) {
-            return forLoop();
+            return foreignFor();
         }
         if (cursor.isWord(0, "do") && (next == TokenKind.LEFT_BRACE || next.isKeyword())) {
             ForeignSyntax.report(cursor, "use 'while (1)' and leave it by 'if (...) break;'");
@@ -288,7 +289,7 @@ final class StatementParser {
         if (next == TokenKind.IDENTIFIER && looksLikeDeclaration()) {
             cursor.report(Misspellings.unknownType(cursor));
             cursor.advance();
-            VariableDeclaration declaration = declarations.variables(start, false, TypeName.INT);
+            VariableDeclaration declaration = declarations.variables(start, false, false, TypeName.INT);
             return new Statement.LocalDeclaration(declaration, declaration.span());
         }
         if (lacksOpeningParenthesis()) {
@@ -343,6 +344,64 @@ final class StatementParser {
         Expression condition = condition();
         Statement body = statement();
         return new Statement.While(condition, body, cursor.spanFrom(start));
+    }
+
+    private Statement forLoop() {
+        int start = cursor.start();
+        cursor.advance();
+        int open = cursor.position();
+        if (!cursor.accept(TokenKind.LEFT_PARENTHESIS)) {
+            cursor.report("E0203", cursor.afterPrevious(), "expected '(' after 'for'");
+        }
+        Optional<Statement> declaration = Optional.empty();
+        List<Statement.Assignment> initial = List.of();
+        if (startsDeclaration()) {
+            cursor.add(Diagnostic.error("E0207", cursor.span(), "a 'for' declares no variable in SysY")
+                    .withHelp("declare it before the loop"));
+            declaration = Optional.of(declaration());
+        } else {
+            initial = assignments();
+            expectHeaderSemicolon();
+        }
+        Optional<Expression> condition = cursor.at(TokenKind.SEMICOLON)
+                ? Optional.empty()
+                : Optional.of(expressions.parse(ExpressionParser.Place.CONDITION));
+        expectHeaderSemicolon();
+        List<Statement.Assignment> update = assignments();
+        cursor.expectClose(TokenKind.RIGHT_PARENTHESIS, open);
+        Statement body = statement();
+        Span span = cursor.spanFrom(start);
+        Statement loop = new Statement.For(initial, condition, update, body, span);
+        return declaration
+                .<Statement>map(variable -> new Block(List.of(variable, loop), span))
+                .orElse(loop);
+    }
+
+    private void expectHeaderSemicolon() {
+        if (!cursor.accept(TokenKind.SEMICOLON)) {
+            cursor.report("E0201", cursor.afterPrevious(), "expected ';' in the header of 'for'");
+        }
+    }
+
+    /** Assignments separated by commas, in the header of a {@code for}; there may be none. */
+    private List<Statement.Assignment> assignments() {
+        List<Statement.Assignment> list = new ArrayList<>();
+        if (!startsExpression(cursor.kind())) {
+            return list;
+        }
+        do {
+            int start = cursor.start();
+            Expression target = expressions.parse(ExpressionParser.Place.STATEMENT);
+            if (!cursor.accept(TokenKind.ASSIGN)) {
+                if (!ExpressionParser.isMissing(target)) {
+                    cursor.report("E0225", cursor.afterPrevious(), "expected '=': this part of 'for' assigns");
+                }
+                break;
+            }
+            Expression value = expressions.parse(ExpressionParser.Place.VALUE);
+            list.add(new Statement.Assignment(target, value, cursor.spanFrom(start)));
+        } while (cursor.accept(TokenKind.COMMA));
+        return list;
     }
 
     private record Arm(int start, Expression condition, Statement body) {}
@@ -469,7 +528,7 @@ final class StatementParser {
 
     private static boolean startsOperand(TokenKind kind) {
         return switch (kind) {
-            case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER -> true;
+            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER -> true;
             default -> false;
         };
     }

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ final class Tokens {
     private static final TokenKind[] KINDS = TokenKind.values();
 
     private final SourceFile source;
+    private final Dialect dialect;
     private byte[] kinds;
     private int[] starts;
     private int[] ends;
@@ -24,8 +26,9 @@ final class Tokens {
     private int count;
     private boolean cutOff;
 
-    Tokens(SourceFile source) {
+    Tokens(SourceFile source, Dialect dialect) {
         this.source = source;
+        this.dialect = dialect;
         int guess = Math.min(source.text().length() / 3, MAX_COUNT) + 16;
         kinds = new byte[guess];
         starts = new int[guess];
@@ -56,6 +59,11 @@ final class Tokens {
 
     SourceFile source() {
         return source;
+    }
+
+    /** The language whose keywords the tokens are. */
+    Dialect dialect() {
+        return dialect;
     }
 
     int count() {

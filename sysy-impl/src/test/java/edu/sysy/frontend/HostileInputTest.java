@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstBuilder;
 import edu.sysy.ast.BinaryOperator;
@@ -336,6 +337,7 @@ class HostileInputTest {
     private static List<String> lowerMain(Statement statement) throws InterruptedException {
         var x = new VariableDeclarationBuilder()
                 .constant(false)
+                .isStatic(false)
                 .type(TypeName.INT)
                 .addDeclarators(
                         new DeclaratorBuilder().name("x").span(Span.NONE).build())
@@ -350,6 +352,7 @@ class HostileInputTest {
                 .build();
         Ast ast = new AstBuilder()
                 .source(SourceFile.of("hand", ""))
+                .dialect(Dialect.SYSY_2022)
                 .addDeclarations(x, main)
                 .build();
         return onSmallStack(() -> {

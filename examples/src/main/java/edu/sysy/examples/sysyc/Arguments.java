@@ -1,6 +1,7 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
@@ -30,6 +31,7 @@ import org.apache.commons.cli.ParseException;
  * @param verify whether what each stage makes is checked
  * @param allocator the register allocator to use instead of that of the level
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
+ * @param dialect the language of the source
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -49,7 +51,8 @@ record Arguments(
         boolean jsonDiagnostics,
         From from,
         Optional<String> rules,
-        boolean verify) {
+        boolean verify,
+        Dialect dialect) {
     /** What the input is the text of. */
     enum From {
         /** A program in SysY. */
@@ -108,6 +111,8 @@ record Arguments(
               FILE                 SysY source, or with a name that ends in .ir intermediate representation; - reads
                                    standard input
               --from=STAGE         what FILE is the text of: source, ir, machine or allocated, as --emit prints them
+              --std=DIALECT        language of the source: sysy2022 (default), buaa2021 to buaa2025, or buaa, which
+                                   takes what any year takes; +FEATURE adds one, as in buaa2022+bitand
               -o FILE              write to FILE; - writes standard output
               -S                   write assembly text instead of an executable; text for Linux calls the
                                    functions of the SysY library, putf among them, by their names: what it is
@@ -182,7 +187,8 @@ record Arguments(
                 json(line),
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
-                line.hasOption("verify"));
+                line.hasOption("verify"),
+                dialect(line));
     }
 
     private static From from(CommandLine line) throws UsageException {
@@ -229,6 +235,7 @@ record Arguments(
                 "diagnostics",
                 "target",
                 "cost-model",
+                "std",
                 "tune")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
@@ -361,6 +368,13 @@ record Arguments(
                         + ProcessorModel.all().stream()
                                 .map(ProcessorModel::name)
                                 .collect(Collectors.joining(", "))));
+    }
+
+    private static Dialect dialect(CommandLine line) throws UsageException {
+        String name = line.getOptionValue("std", Dialect.SYSY_2022.name());
+        return Dialect.named(name)
+                .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
+                        + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));
     }
 
     private static boolean json(CommandLine line) throws UsageException {

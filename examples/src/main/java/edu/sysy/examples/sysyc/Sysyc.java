@@ -126,6 +126,7 @@ final class Sysyc {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())
                 .target(arguments.target())
+                .dialect(arguments.dialect())
                 .observer(observer);
         try {
             arguments

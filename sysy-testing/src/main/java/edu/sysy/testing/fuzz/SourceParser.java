@@ -1,5 +1,6 @@
 package edu.sysy.testing.fuzz;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
@@ -11,6 +12,6 @@ final class SourceParser {
     private SourceParser() {}
 
     static Ast parse(String source) {
-        return TOOLCHAIN.parse(SourceFile.of("program.sy", source));
+        return TOOLCHAIN.parse(SourceFile.of("program.sy", source), Dialect.SYSY_2022);
     }
 }

@@ -8,6 +8,7 @@ import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Expression.Binary;
 import edu.sysy.ast.Expression.Call;
+import edu.sysy.ast.Expression.CharLiteral;
 import edu.sysy.ast.Expression.FloatLiteral;
 import edu.sysy.ast.Expression.Index;
 import edu.sysy.ast.Expression.IntLiteral;
@@ -67,7 +68,8 @@ final class SourcePrinter {
     }
 
     private String variables(VariableDeclaration declaration) {
-        return (declaration.constant() ? "const " : "")
+        return (declaration.isStatic() ? "static " : "")
+                + (declaration.constant() ? "const " : "")
                 + declaration.type().keyword()
                 + declaration.declarators().stream().map(this::declarator).collect(Collectors.joining(", ", " ", ";"));
     }
@@ -112,8 +114,7 @@ final class SourcePrinter {
                 line("}");
             }
             case Statement.LocalDeclaration local -> line(variables(local.declaration()));
-            case Statement.Assignment(Expression target, Expression value, var span) ->
-                line(print(target, 0) + " = " + print(value, 0) + ";");
+            case Statement.Assignment assignment -> line(assignment(assignment) + ";");
             case Statement.ExpressionStatement(var expression, var span) ->
                 line(expression.map(e -> print(e, 0)).orElse("") + ";");
             case Statement.If branch -> branch(branch);
@@ -122,11 +123,26 @@ final class SourcePrinter {
                 nested(body);
                 closing(body);
             }
+            case Statement.For loop -> {
+                String condition = loop.condition().map(e -> print(e, 0)).orElse("");
+                line("for (" + assignments(loop.initial()) + "; " + condition + "; " + assignments(loop.update()) + ")"
+                        + (loop.body() instanceof Block ? " {" : ""));
+                nested(loop.body());
+                closing(loop.body());
+            }
             case Statement.Break ignored -> line("break;");
             case Statement.Continue ignored -> line("continue;");
             case Statement.Return(var value, var span) ->
                 line("return" + value.map(e -> " " + print(e, 0)).orElse("") + ";");
         }
+    }
+
+    private String assignment(Statement.Assignment assignment) {
+        return print(assignment.target(), 0) + " = " + print(assignment.value(), 0);
+    }
+
+    private String assignments(List<Statement.Assignment> assignments) {
+        return assignments.stream().map(this::assignment).collect(Collectors.joining(", "));
     }
 
     private void branch(Statement.If branch) {
@@ -166,6 +182,7 @@ final class SourcePrinter {
             case Statement.If branch ->
                 branch.elseBranch().map(SourcePrinter::opensIf).orElse(true);
             case Statement.While loop -> opensIf(loop.body());
+            case Statement.For loop -> opensIf(loop.body());
             default -> false;
         };
     }
@@ -182,6 +199,7 @@ final class SourcePrinter {
             case IntLiteral(int value, var span) ->
                 value >= 0 ? Integer.toString(value) : "0x" + Integer.toHexString(value);
             case FloatLiteral(float value, var span) -> value + (forC ? "f" : "");
+            case CharLiteral(int value, var span) -> Integer.toString(value);
             case StringLiteral(String value, var span) -> '"' + value + '"';
             case Name(String name, var span) -> spelled(name);
             case Index(Name array, List<Expression> indices, var span) -> spelled(array.name()) + brackets(indices);
