@@ -281,7 +281,8 @@ final class DeclarationParser {
             return true;
         }
         boolean semicolon = cursor.at(TokenKind.SEMICOLON);
-        if (!cursor.peek(semicolon ? 1 : 0).startsDeclaration()) {
+        TokenKind next = cursor.peek(semicolon ? 1 : 0);
+        if (!next.isType() && next != TokenKind.CONST) {
             return false;
         }
         cursor.report("E0243", cursor.afterPrevious(), "expected ',' between parameters");

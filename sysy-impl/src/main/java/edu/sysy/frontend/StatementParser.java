@@ -65,11 +65,6 @@ final class StatementParser {
         return block(open, cursor.accept(TokenKind.LEFT_BRACE), nested ? Owner.NESTED_FUNCTION : Owner.FUNCTION);
     }
 
-    /** Parses a block from its opening brace on. */
-    private Block block(Owner owner) {
-        return block(cursor.advance(), true, owner);
-    }
-
     private Block block(int open, boolean opened, Owner owner) {
         int start = cursor.tokens().start(open);
         List<Statement> statements = new ArrayList<>();
@@ -85,7 +80,7 @@ final class StatementParser {
                         .withHelp("move it out of the function that it stands in"));
                 functions.get().ifPresent(nestedFunctions);
             } else {
-                statements.add(startsDeclaration() ? declaration() : statement());
+                statements.add(startsDeclaration() ? declaration() : statement(cursor.kind(), Owner.OTHER));
             }
             if (cursor.position() == before) {
                 cursor.advance();
@@ -181,23 +176,18 @@ final class StatementParser {
 
     /** Parses a statement where no declaration may stand. */
     private Statement statement() {
-        return statement(Owner.OTHER);
+        return statement(cursor.kind(), Owner.OTHER);
     }
 
-    private Statement statement(Owner owner) {
+    /** Parses a statement that begins with {@code kind}, or with a misspelt form of it. */
+    private Statement statement(TokenKind kind, Owner owner) {
         int start = cursor.start();
         if (!cursor.enter(1)) {
             cursor.leave(1);
             return empty(start);
         }
-        Statement result = statement(cursor.kind(), start, owner);
-        cursor.leave(1);
-        return result;
-    }
-
-    private Statement statement(TokenKind kind, int start, Owner owner) {
-        return switch (kind) {
-            case LEFT_BRACE -> block(owner);
+        Statement result = switch (kind) {
+            case LEFT_BRACE -> block(cursor.advance(), true, owner);
             case SEMICOLON -> {
                 cursor.advance();
                 yield empty(start);
@@ -230,6 +220,8 @@ final class StatementParser {
             case IDENTIFIER -> named();
             default -> startsDeclaration() ? misplacedDeclaration() : expressionStatement();
         };
+        cursor.leave(1);
+        return result;
     }
 
     private Statement misplacedDeclaration() {
@@ -279,12 +271,12 @@ final class StatementParser {
             return empty(start);
         }
         if (Misspellings.isElseIf(cursor)) {
-            return statement(TokenKind.ELSE, start, Owner.OTHER);
+            return statement(TokenKind.ELSE, Owner.OTHER);
         }
         Optional<TokenKind> misspelt = Misspellings.statementKeyword(cursor);
         if (misspelt.isPresent()) {
             Misspellings.report(cursor, misspelt.get());
-            return statement(misspelt.get(), start, Owner.OTHER);
+            return statement(misspelt.get(), Owner.OTHER);
         }
         if (next == TokenKind.IDENTIFIER && looksLikeDeclaration()) {
             cursor.report(Misspellings.unknownType(cursor));
@@ -417,7 +409,7 @@ final class StatementParser {
                 cursor.advance();
             }
             Expression condition = condition();
-            arms.add(new Arm(start, condition, statement(Owner.THEN_BRANCH)));
+            arms.add(new Arm(start, condition, statement(cursor.kind(), Owner.THEN_BRANCH)));
             if (Misspellings.isElseIf(cursor)) {
                 ForeignSyntax.report(cursor, "write 'else if'");
                 continue;
