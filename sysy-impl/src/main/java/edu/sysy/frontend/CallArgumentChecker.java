@@ -28,12 +28,14 @@ final class CallArgumentChecker {
         return switch (symbol) {
             case FunctionSymbol function -> call(call, function, arguments);
             case Unknown unknown -> new TypedExpression.Wrong(call.span().start());
-            case Variable variable ->
-                expressions.wrong(
-                        "E0305",
-                        call.nameSpan(),
-                        Diagnostics.quote(variable.name()) + " is a variable, not a function");
+            case Variable variable -> variableCalled(call, variable);
         };
+    }
+
+    private TypedExpression variableCalled(Expression.Call call, Variable variable) {
+        String what = variable.isArray() ? " is an array, not a function" : " is a variable, not a function";
+        Diagnostic wrong = Diagnostic.error("E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + what);
+        return expressions.wrong(variable.isArray() ? wrong.withHelp("an index stands in brackets: 'a[0]'") : wrong);
     }
 
     private TypedExpression call(Expression.Call call, FunctionSymbol function, List<TypedExpression> arguments) {
@@ -81,7 +83,11 @@ final class CallArgumentChecker {
         int expected = function.parameters().size();
         String message = "function " + Diagnostics.quote(function.name()) + " expects " + expected
                 + (expected == 1 ? " argument, got " : " arguments, got ") + count;
-        Diagnostic diagnostic = Diagnostic.error("E0307", call.span(), message);
+        Diagnostic wrong = Diagnostic.error("E0307", call.span(), message);
+        boolean reads = expected == 0 && function.result() != SemanticType.VOID;
+        Diagnostic diagnostic = reads && call.arguments().getFirst() instanceof Expression.Name variable
+                ? wrong.withHelp("write '" + variable.name() + " = " + function.name() + "()'")
+                : wrong;
         diagnostics.add(
                 function.library().isPresent() ? diagnostic : diagnostic.withNote(function.span(), "defined here"));
     }
@@ -114,7 +120,9 @@ final class CallArgumentChecker {
                 return !array.array().isConstant() || constantArray(array.array(), span);
             }
         }
-        diagnostics.add(Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter)));
+        Diagnostic wrong = Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter));
+        boolean element = parameter.isArray() && argument instanceof TypedExpression.Element;
+        diagnostics.add(element ? wrong.withHelp("an array is passed by its name, without indices") : wrong);
         return false;
     }
 

@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,16 +19,19 @@ final class NameTable {
     private final Dialect dialect;
     private final Scopes scopes;
     private final Set<String> poisoned;
+    private final Map<String, Span> topLevel;
     private final Set<String> reported = new HashSet<>();
 
     /**
      * @param poisoned names that may be declared although nothing shows it
+     * @param topLevel where the program declares the names of its top level
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel, Dialect dialect) {
         this.dialect = dialect;
         this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
+        this.topLevel = topLevel;
     }
 
     Scopes scopes() {
@@ -46,6 +50,7 @@ final class NameTable {
     /** Begins a function, in which each undeclared name will be reported once. */
     void beginFunction() {
         reported.clear();
+        scopes.forget();
     }
 
     void declare(NamedEntity symbol) {
@@ -109,11 +114,27 @@ final class NameTable {
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
         if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {
-            Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
-            diagnostics.add(scopes.similar(name)
-                    .map(similar -> unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?"))
-                    .orElse(unknown));
+            diagnostics.add(undeclared(name, span));
         }
         return new Unknown(name, span);
+    }
+
+    private Diagnostic undeclared(String name, Span span) {
+        String quoted = Diagnostics.quote(name);
+        Diagnostic unknown = Diagnostic.error("E0301", span, quoted + " is not declared");
+        Span later = topLevel.get(name);
+        if (later != null) {
+            return Diagnostic.error("E0301", span, quoted + " is used before its declaration")
+                    .withHelp("move the declaration up")
+                    .withNote(later, "declared here");
+        }
+        Optional<Span> ended = scopes.ended(name);
+        if (ended.isPresent()) {
+            return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
+        }
+        return ForeignNames.instead(name)
+                .or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+                .map(unknown::withHelp)
+                .orElse(unknown);
     }
 }
