@@ -5,14 +5,12 @@ import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.SequencedSet;
+import java.util.NavigableMap;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 
 /** The outputs that assignments of the course ask for, byte for byte; each line ends with a line feed. */
 public final class CourseOutput {
@@ -71,36 +69,27 @@ public final class CourseOutput {
     }
 
     /**
-     * The errors among the diagnostics of a program, a line each: {@code LINE letter}, by line. Of several errors of
-     * one category on a line one is kept. A missing {@code )} or {@code ]} hides errors d and e of its line, which may
-     * be its consequence. Diagnostics that belong to no {@link ErrorCategory} are left out.
+     * The errors among the diagnostics of a program, a line each: {@code LINE letter}, by line. Of several errors of one
+     * category on a line one is kept. A missing {@code )} or {@code ]} hides errors d and e of its line, and an illegal
+     * character hides error l, for they may be its consequence. Diagnostics that belong to no {@link ErrorCategory} are
+     * left out.
      */
     public static String errors(SourceFile source, List<Diagnostic> diagnostics) {
-        SequencedSet<CourseError> errors = new LinkedHashSet<>();
-        Set<Integer> unclosed = new HashSet<>();
+        NavigableMap<Integer, Set<ErrorCategory>> errors = new TreeMap<>();
         for (Diagnostic diagnostic : diagnostics) {
-            int line = source.line(diagnostic.span().start());
-            ErrorCategory.of(diagnostic, source)
-                    .filter(category -> diagnostic.isError())
-                    .ifPresent(category -> {
-                        errors.add(new CourseError(line, category));
-                        if (category == ErrorCategory.MISSING_PARENTHESIS
-                                || category == ErrorCategory.MISSING_BRACKET) {
-                            unclosed.add(line);
-                        }
-                    });
+            if (diagnostic.isError()) {
+                int line = source.line(diagnostic.span().start());
+                ErrorCategory.of(diagnostic, source)
+                        .ifPresent(category -> errors.computeIfAbsent(line, unknown -> new LinkedHashSet<>())
+                                .add(category));
+            }
         }
-        return errors.stream()
-                .filter(error -> !error.isAboutArguments() || !unclosed.contains(error.line()))
-                .sorted(Comparator.comparingInt(CourseError::line))
-                .map(error -> error.line() + " " + error.category().letter() + "\n")
-                .collect(Collectors.joining());
-    }
-
-    private record CourseError(int line, ErrorCategory category) {
-        boolean isAboutArguments() {
-            return category == ErrorCategory.ARGUMENT_COUNT || category == ErrorCategory.ARGUMENT_TYPE;
-        }
+        StringBuilder text = new StringBuilder();
+        errors.forEach((line, categories) -> categories.stream()
+                .filter(category -> categories.stream().noneMatch(category::isHiddenBy))
+                .forEach(category ->
+                        text.append(line).append(' ').append(category.letter()).append('\n')));
+        return text.toString();
     }
 
     /** A node of the path to where the walk over a tree is. */

@@ -51,6 +51,15 @@ public enum ErrorCategory {
         return letter;
     }
 
+    /** Whether an error of this category may be a consequence of one of another category on the same line. */
+    boolean isHiddenBy(ErrorCategory other) {
+        return switch (this) {
+            case ARGUMENT_COUNT, ARGUMENT_TYPE -> other == MISSING_PARENTHESIS || other == MISSING_BRACKET;
+            case FORMAT_COUNT -> other == ILLEGAL_CHARACTER;
+            default -> false;
+        };
+    }
+
     List<String> codes() {
         return codes;
     }

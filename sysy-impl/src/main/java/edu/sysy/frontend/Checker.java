@@ -32,7 +32,7 @@ final class Checker {
         this.diagnostics = diagnostics;
         this.names = new NameTable(diagnostics, poisoned, topLevel(ast), ast.dialect());
         this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect());
-        this.declarations = new DeclarationChecker(diagnostics, names, expressions);
+        this.declarations = new DeclarationChecker(diagnostics, names, expressions, ast.dialect());
     }
 
     /**

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -26,6 +28,7 @@ final class DeclarationChecker {
     private static final String GLOBAL_HELP =
             "a global variable begins with a constant; assign the value in a function";
 
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -33,7 +36,9 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions) {
+    DeclarationChecker(
+            Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
         this.expressions = expressions;
@@ -63,10 +68,10 @@ final class DeclarationChecker {
             if (!sized) {
                 variable.markBroken();
             }
+            initialize(variable, declarator, sized, steps);
             if (variable.isStatic()) {
                 addStatic(variable);
             }
-            initialize(variable, declarator, sized, steps);
         }
     }
 
@@ -139,6 +144,12 @@ final class DeclarationChecker {
         statics.add(variable);
     }
 
+    /** Whether the initialiser has to be a constant expression. */
+    private boolean isCompileTime(Variable variable) {
+        boolean local = variable.isConstant() && variable.isLocal();
+        return local ? !dialect.has(LanguageFeature.RUN_TIME_CONSTANTS) : variable.isStatic();
+    }
+
     private void initialize(Variable variable, Declarator declarator, boolean sized, List<TypedStatement> steps) {
         Optional<Initializer> initializer = declarator.initializer();
         if (initializer.isEmpty()) {
@@ -157,7 +168,7 @@ final class DeclarationChecker {
     }
 
     private void initializeScalar(Variable variable, Initializer initializer, List<TypedStatement> steps) {
-        boolean constant = variable.isConstant() || variable.isStatic();
+        boolean constant = isCompileTime(variable);
         Expression expression;
         if (initializer instanceof Expression plain) {
             expression = plain;
@@ -176,11 +187,12 @@ final class DeclarationChecker {
                 : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
-        } else if (constant) {
+        } else if (constant || (variable.isConstant() && value.isConstant())) {
             TypedExpression converted = ConstantEvaluator.convert(value, variable.element());
             variable.setValue(converted);
             variable.setData(InitialData.ofWords(ConstantEvaluator.bits(converted)));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Assign(new TypedExpression.Scalar(variable, position), value, position));
@@ -210,16 +222,18 @@ final class DeclarationChecker {
         if (!sized) {
             return;
         }
-        boolean constant = variable.isStatic();
+        boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, variable, list))
-                : Initializers.flatten(diagnostics, expressions, variable, list);
+                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;
         }
-        if (constant) {
+        boolean known = items.stream().allMatch(item -> item.value().isConstant());
+        if (constant || (variable.isConstant() && known)) {
             variable.setData(Initializers.data(variable, items));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Fill(variable, items, position));

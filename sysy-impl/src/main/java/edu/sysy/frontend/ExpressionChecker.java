@@ -19,6 +19,7 @@ final class ExpressionChecker {
 
     private final Diagnostics diagnostics;
     private final NameTable names;
+    private final Dialect dialect;
     private final CallArgumentChecker calls;
     private int depth;
     private boolean constantOnly;
@@ -29,6 +30,7 @@ final class ExpressionChecker {
     ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
         this.diagnostics = diagnostics;
         this.names = names;
+        this.dialect = dialect;
         this.calls = new CallArgumentChecker(diagnostics, this, dialect);
     }
 
@@ -108,7 +110,7 @@ final class ExpressionChecker {
             case VOID -> wrong("E0315", span, "void value used");
             case TEXT ->
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
-                        .withHelp("string literals are only allowed as arguments of putf"));
+                        .withHelp(MissingFeatures.placesOfStrings(dialect)));
             case ARRAY -> {
                 String name = term instanceof TypedExpression.Subarray array
                         ? array.array().name()
@@ -142,11 +144,11 @@ final class ExpressionChecker {
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
                 if (variable.isArray()) {
-                    yield constantOnly && !variable.isConstant()
+                    yield constantOnly && !variable.isCompileTimeConstant()
                             ? notConstant(span, name.name(), "a variable")
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
-                if (variable.isConstant()) {
+                if (variable.isCompileTimeConstant()) {
                     yield variable.value()
                             .<TypedExpression>map(value -> at(value, span))
                             .orElseGet(() -> unfinished(variable, span));
@@ -217,14 +219,14 @@ final class ExpressionChecker {
                             + (array.dimensions() == 1 ? " dimension" : " dimensions");
             return wrong("E0309", span, message);
         }
-        if (constantOnly && !array.isConstant()) {
+        if (constantOnly && !array.isCompileTimeConstant()) {
             return notConstant(index.array().span(), array.name(), "a variable");
         }
         boolean inside = checkRange(index, array, indices);
         if (indices.size() < array.dimensions()) {
             return new TypedExpression.Subarray(array, List.copyOf(indices), span.start());
         }
-        if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
+        if (array.isCompileTimeConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
                 return constantElement(array, indices, span);
             }

@@ -5,6 +5,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.util.List;
 import java.util.Set;
 
@@ -22,26 +23,26 @@ public final class FrontEnd {
     private FrontEnd() {}
 
     /**
-     * Parses and checks a text in {@link Dialect#SYSY_2022}. The tree carries the warnings.
+     * Parses and checks a text in {@link Dialect#SYSY_2022} with the default warnings.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source) {
-        return parse(source, Dialect.SYSY_2022);
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
     }
 
     /**
-     * Parses and checks a text in a dialect. The tree carries the warnings.
+     * Parses and checks a text in a dialect. The tree carries the warnings that the options ask for.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Ast parse(SourceFile source, Dialect dialect) {
-        Diagnostics diagnostics = new Diagnostics();
+    public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        Diagnostics diagnostics = new Diagnostics(warnings);
         Ast ast = parse(source, dialect, diagnostics);
         if (diagnostics.hasErrors()) {
-            throw new CompilationException(source, DialectHint.apply(source, dialect, diagnostics));
+            throw DialectHint.apply(dialect, diagnostics.failure(source));
         }
-        return ast.withWarnings(diagnostics.sorted());
+        return ast.withWarnings(diagnostics.reported(source));
     }
 
     /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
@@ -62,10 +63,10 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast) {
-        Diagnostics diagnostics = new Diagnostics();
+        Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
         DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
-        diagnostics.throwIfErrors(ast.source());
+        diagnostics.reported(ast.source());
         return ProgramLowering.lower(program);
     }
 }

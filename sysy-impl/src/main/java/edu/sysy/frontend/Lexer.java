@@ -32,7 +32,7 @@ final class Lexer {
         this.dialect = dialect;
         this.tokens = new Tokens(source, dialect);
         this.diagnostics = diagnostics;
-        this.numbers = new NumberLiterals(text, diagnostics);
+        this.numbers = new NumberLiterals(text, dialect, diagnostics);
     }
 
     /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */

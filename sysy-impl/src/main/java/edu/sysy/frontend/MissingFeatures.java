@@ -35,6 +35,13 @@ final class MissingFeatures {
         return dialect.name().equals(Dialect.SYSY_2022.name()) ? "SysY" : "the dialect " + dialect.name();
     }
 
+    /** Where string literals may stand in a dialect, as a help. */
+    static String placesOfStrings(Dialect dialect) {
+        String function = dialect.has(LanguageFeature.PRINTF) ? LibraryScope.PRINTF : "putf";
+        return "string literals are only allowed as arguments of " + function
+                + (dialect.has(LanguageFeature.CHAR) ? " and as initialisers of arrays of char" : "");
+    }
+
     private String message(LanguageFeature feature) {
         String construct =
                 switch (feature) {
@@ -53,7 +60,14 @@ final class MissingFeatures {
                     case BITAND -> "'bitand' is";
                     case OCTAL_AND_HEXADECIMAL -> "an octal or hexadecimal literal is";
                     case CONDITIONS_AS_VALUES -> "this operator outside of a condition is";
-                    case SYSY_LIBRARY, MIXED_ORDER, CONSTANT_ARRAY_ARGUMENTS, EXTRA_ARGUMENTS, OMITTED_RETURN ->
+                    case SYSY_LIBRARY,
+                            MIXED_ORDER,
+                            CONSTANT_ARRAY_ARGUMENTS,
+                            RUN_TIME_CONSTANTS,
+                            WRAPPED_LITERALS,
+                            EXCESS_INITIALIZERS,
+                            EXTRA_ARGUMENTS,
+                            OMITTED_RETURN ->
                         throw new IllegalArgumentException(feature.name());
                 };
         return construct + " not part of " + title(dialect);

@@ -72,7 +72,7 @@ final class NameTable {
                 .filter(hidden -> hidden instanceof FunctionSymbol function
                         && function.library().isPresent())
                 .isPresent();
-        if (hidesLibrary) {
+        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
             String message = Diagnostics.quote(name) + " hides the library function";
             diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
         }

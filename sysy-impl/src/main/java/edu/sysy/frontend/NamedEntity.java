@@ -46,6 +46,7 @@ sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
         private String globalName = "";
@@ -108,13 +109,30 @@ sealed interface NamedEntity {
             return storage == Storage.PARAMETER;
         }
 
+        /** Whether it is declared in a function without {@code static}. */
+        boolean isLocal() {
+            return storage == Storage.LOCAL;
+        }
+
         /** Whether it lives in static memory: globals, static variables and constant arrays. */
         boolean isStatic() {
-            return storage == Storage.GLOBAL || storage == Storage.STATIC || (constant && isArray());
+            return storage == Storage.GLOBAL
+                    || storage == Storage.STATIC
+                    || (constant && isArray() && !computedAtRunTime);
         }
 
         boolean isConstant() {
             return constant;
+        }
+
+        /** Whether it is a constant whose value is known when the program is compiled. */
+        boolean isCompileTimeConstant() {
+            return constant && !computedAtRunTime;
+        }
+
+        /** Makes a constant a variable that is initialised when its declaration is executed, and not assigned to. */
+        void markComputedAtRunTime() {
+            computedAtRunTime = true;
         }
 
         /** Whether some statement assigns to it. */

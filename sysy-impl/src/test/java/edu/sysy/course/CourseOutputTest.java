@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.Dialect;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ class CourseOutputTest {
 
         assertThat(FOLDER.resolve(program + ".symbols"))
                 .content()
-                .isEqualTo(CourseOutput.symbols(FrontEnd.parse(source(program), dialect)));
+                .isEqualTo(CourseOutput.symbols(FrontEnd.parse(source(program), dialect, WarningOptions.defaults())));
     }
 
     /** The union of the years derives each program, with the same tokens. */

@@ -8,6 +8,7 @@ import edu.sysy.frontend.FrontEnd;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.DiagnosticCode;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +74,7 @@ class ErrorLettersTest {
 
     private static String letters(SourceFile source, String dialect) {
         try {
-            FrontEnd.parse(source, Dialect.named(dialect).orElseThrow());
+            FrontEnd.parse(source, Dialect.named(dialect).orElseThrow(), WarningOptions.defaults());
             return "";
         } catch (CompilationException e) {
             return CourseOutput.errors(source, e.diagnostics());

@@ -7,6 +7,7 @@ import edu.sysy.Dialect;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,7 +94,7 @@ class SourceFuzzTest {
     private static void check(String text, Dialect dialect) {
         SourceFile source = SourceFile.of("fuzz.sy", text);
         try {
-            FrontEnd.lower(FrontEnd.parse(source, dialect));
+            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.defaults()));
         } catch (CompilationException e) {
             boolean placed = e.diagnostics().stream().allMatch(finding -> isInside(finding, text));
             boolean error = e.diagnostics().stream().anyMatch(Diagnostic::isError);
