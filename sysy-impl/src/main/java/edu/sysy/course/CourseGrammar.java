@@ -1,5 +1,6 @@
 package edu.sysy.course;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
@@ -52,6 +53,14 @@ public final class CourseGrammar {
     public static Optional<CourseGrammar> named(String name) {
         Objects.requireNonNull(name, "name");
         return BUILT_IN.contains(name) ? Optional.of(parse(description(name))) : Optional.empty();
+    }
+
+    /**
+     * The grammar of a dialect, without features that were added to it; empty if the dialect is none of the course.
+     */
+    public static Optional<CourseGrammar> of(Dialect dialect) {
+        int features = dialect.name().indexOf('+');
+        return named(features < 0 ? dialect.name() : dialect.name().substring(0, features));
     }
 
     /** The names of the grammars that come with the library, the oldest first. */

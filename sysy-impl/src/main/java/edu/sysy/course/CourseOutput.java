@@ -69,10 +69,10 @@ public final class CourseOutput {
     }
 
     /**
-     * The errors among the diagnostics of a program, a line each: {@code LINE letter}, by line. Of several errors of one
-     * category on a line one is kept. A missing {@code )} or {@code ]} hides errors d and e of its line, and an illegal
-     * character hides error l, for they may be its consequence. Diagnostics that belong to no {@link ErrorCategory} are
-     * left out.
+     * The errors among the diagnostics of a program, a line each: {@code LINE letter}, by line. Of several errors of
+     * one category on a line one is kept. A missing {@code )} or {@code ]} hides errors d and e of its line, and an
+     * illegal character hides error l, for they may be its consequence. Diagnostics that belong to no {@link
+     * ErrorCategory} are left out.
      */
     public static String errors(SourceFile source, List<Diagnostic> diagnostics) {
         NavigableMap<Integer, Set<ErrorCategory>> errors = new TreeMap<>();
