@@ -23,6 +23,11 @@ import java.util.Optional;
 
 /** Checks declarations of variables, constants and parameters. */
 final class DeclarationChecker {
+    private static final String LENGTH_HELP =
+            "the length is known before the program runs; use a large enough constant";
+    private static final String GLOBAL_HELP =
+            "a global variable begins with a constant; assign the value in a function";
+
     private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
@@ -100,7 +105,7 @@ final class DeclarationChecker {
     }
 
     private int length(Expression expression) {
-        TypedExpression term = expressions.constant(expression);
+        TypedExpression term = expressions.constant(expression, LENGTH_HELP);
         Span span = expression.span();
         if (term instanceof TypedExpression.IntConstant constant) {
             if (constant.value() == 0) {
@@ -178,7 +183,9 @@ final class DeclarationChecker {
             variable.markBroken();
             return;
         }
-        TypedExpression value = constant ? expressions.constant(expression) : expressions.number(expression);
+        TypedExpression value = constant
+                ? expressions.constant(expression, variable.isConstant() ? "" : GLOBAL_HELP)
+                : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
         } else if (constant || (variable.isConstant() && value.isConstant())) {
@@ -199,6 +206,10 @@ final class DeclarationChecker {
 
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
+        if (ExpressionParser.isMissing(initializer)) {
+            variable.markBroken();
+            return;
+        }
         InitializerList list;
         if (initializer instanceof InitializerList braced) {
             list = braced;

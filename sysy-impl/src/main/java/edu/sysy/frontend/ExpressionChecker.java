@@ -24,6 +24,7 @@ final class ExpressionChecker {
     private final Resolution resolution = new Resolution();
     private int depth;
     private boolean constantOnly;
+    private String constantHelp = "";
     private int excluded;
     private boolean tooDeep;
 
@@ -67,9 +68,19 @@ final class ExpressionChecker {
         return requireNumber(check(expression), expression.span());
     }
 
-    /** Checks an expression that has to be a constant number. */
-    TypedExpression constant(Expression expression) {
-        return inConstantContext(() -> number(expression));
+    /**
+     * Checks an expression that has to be a constant number.
+     *
+     * @param help advice if it is none, or nothing
+     */
+    TypedExpression constant(Expression expression, String help) {
+        String outer = constantHelp;
+        constantHelp = help;
+        try {
+            return inConstantContext(() -> number(expression));
+        } finally {
+            constantHelp = outer;
+        }
     }
 
     /** Runs a check during which whatever is not constant is an error. */
@@ -132,13 +143,15 @@ final class ExpressionChecker {
         return wrong(Diagnostic.error(code, span, message));
     }
 
-    private TypedExpression wrong(Diagnostic diagnostic) {
+    TypedExpression wrong(Diagnostic diagnostic) {
         diagnostics.add(diagnostic);
         return new TypedExpression.Wrong(diagnostic.span().start());
     }
 
     private TypedExpression notConstant(Span span, String name, String what) {
-        return wrong("E0327", span, "not a constant expression: " + Diagnostics.quote(name) + " is " + what);
+        String message = "not a constant expression: " + Diagnostics.quote(name) + " is " + what;
+        Diagnostic diagnostic = Diagnostic.error("E0327", span, message);
+        return wrong(constantHelp.isEmpty() ? diagnostic : diagnostic.withHelp(constantHelp));
     }
 
     // ---- names
@@ -300,10 +313,7 @@ final class ExpressionChecker {
         }
         TypedExpression term = calls.check(call, symbol, arguments);
         if (constantOnly && term.kind() != SemanticType.ERROR) {
-            return wrong(
-                    "E0327",
-                    call.span(),
-                    "not a constant expression: " + Diagnostics.quote(call.function()) + " is called");
+            return notConstant(call.span(), call.function(), "called");
         }
         return term;
     }

@@ -52,7 +52,7 @@ public final class FrontEnd {
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
             return new Ast(source, dialect, List.of(), List.of());
         }
-        Parser.Result result = Parser.parse(tokens, diagnostics);
+        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
         DialectRules.check(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {

@@ -7,6 +7,7 @@ import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Ast;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.WarningOptions;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -82,17 +83,17 @@ class DialectsTest {
                 char global[6] = "ab\\n";
                 const char fixed[4] = "xyz";
                 int main() {
-                    char local[5] = "\\\\\\"\\'", rows[2][3] = {"p", "qrs"};
+                    char local[5] = "\\\\\\"\\'", quotes[2] = {'"', '\\''}, rows[2][3] = {"p", "qrs"};
                     int i;
                     for (i = 0; i < 6; i = i + 1) { printf("%d ", global[i]); }
                     for (i = 0; i < 5; i = i + 1) { printf("%d ", local[i]); }
                     for (i = 0; i < 3; i = i + 1) { printf("%d %d ", rows[0][i], rows[1][i]); }
-                    printf("%c%c", fixed[1], fixed[0]);
+                    printf("%c%c%c%c", fixed[1], fixed[0], quotes[0], quotes[1]);
                     return 0;
                 }
                 """;
         assertThat(output(Dialect.BUAA, text, ""))
-                .isEqualTo("97 98 10 0 0 0 92 34 39 0 0 112 113 0 114 0 115 yx");
+                .isEqualTo("97 98 10 0 0 0 92 34 39 0 0 112 113 0 114 0 115 yx\"'");
     }
 
     @Test
@@ -192,7 +193,7 @@ class DialectsTest {
     void namesOfTheSysyLibraryAreFreeInTheCourse() {
         String text = "int putint(int a) { return a + 1; } int main() { printf(\"%d\", putint(2)); return 0; }";
         assertThat(output(Dialect.BUAA, text, "")).isEqualTo("3");
-        assertThat(Sources.codes("int main() { putint(1); return 0; }", Dialect.BUAA))
+        assertThat(Sources.codes("int main() { putint(1); return 0; }", Dialect.BUAA, WarningOptions.defaults()))
                 .containsExactly("E0301");
     }
 
@@ -252,7 +253,7 @@ class DialectsTest {
     }
 
     private static Optional<String> error(String text, Dialect dialect) {
-        return Sources.codes(text, dialect).stream()
+        return Sources.codes(text, dialect, WarningOptions.defaults()).stream()
                 .filter(code -> code.startsWith("E"))
                 .findFirst();
     }
