@@ -305,7 +305,8 @@ public final class SourcePrinter {
         Statement last = statement;
         while (true) {
             switch (last) {
-                case Statement.If choice when choice.elseBranch().isEmpty() -> {
+                case Statement.If choice
+                when choice.elseBranch().isEmpty() -> {
                     return true;
                 }
                 case Statement.If choice -> last = choice.elseBranch().get();

@@ -1,6 +1,5 @@
 package edu.sysy.frontend;
 
-import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;

@@ -269,8 +269,8 @@ final class Lexer {
                 ? "write the code of the character, which is " + (int) decoded.charAt(0)
                 : "a string literal stands in double quotes";
         String message = "unexpected " + what + text.substring(start, position);
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
-                .withHelp(help));
+        diagnostics.add(
+                Diagnostic.error("E0101", new Span(start, position), message).withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 

@@ -73,8 +73,7 @@ class DialectsTest {
                     return s;
                 }
                 """;
-        assertThat(output(Dialect.BUAA, sum + text, ""))
-                .isEqualTo("65 255 0 122\n44 232 254 255\n38 bc 377 -122\n");
+        assertThat(output(Dialect.BUAA, sum + text, "")).isEqualTo("65 255 0 122\n44 232 254 255\n38 bc 377 -122\n");
     }
 
     @Test
@@ -92,8 +91,7 @@ class DialectsTest {
                     return 0;
                 }
                 """;
-        assertThat(output(Dialect.BUAA, text, ""))
-                .isEqualTo("97 98 10 0 0 0 92 34 39 0 0 112 113 0 114 0 115 yx\"'");
+        assertThat(output(Dialect.BUAA, text, "")).isEqualTo("97 98 10 0 0 0 92 34 39 0 0 112 113 0 114 0 115 yx\"'");
     }
 
     @Test
@@ -213,33 +211,31 @@ class DialectsTest {
     @ParameterizedTest
     @EnumSource(LanguageFeature.class)
     void eachFeatureCanBeMissing(LanguageFeature feature) {
-        String use =
-                switch (feature) {
-                    case FLOAT -> "float x; int main() { return 0; }";
-                    case CHAR -> "char x; int main() { return 0; }";
-                    case STATIC_LOCALS -> "int main() { static int n; return 0; }";
-                    case WHILE -> "int main() { while (0) { } return 0; }";
-                    case FOR -> "int main() { for (; 0; ) { } return 0; }";
-                    case FOR_LISTS -> "int main() { int i; for (i = 0, i = 1; 0; ) { } return 0; }";
-                    case PRINTF -> "int main() { printf(\"\"); return 0; }";
-                    case PRINTF_CHARACTERS -> "int main() { printf(\"%c\", 65); return 0; }";
-                    case STRING_ESCAPES -> "int main() { printf(\"\\t\"); return 0; }";
-                    case GETINT_EXPRESSIONS -> "int main() { return getint() + 1; }";
-                    case GETINT_INITIALIZERS -> "int main() { int n = getint(); return 0; }";
-                    case GETCHAR -> "int main() { int c; c = getchar(); return 0; }";
-                    case BITAND -> "int main() { return 1 bitand 2; }";
-                    case OCTAL_AND_HEXADECIMAL -> "int main() { return 010; }";
-                    case SYSY_LIBRARY -> "int main() { putint(1); return 0; }";
-                    case MIXED_ORDER -> "void f() { } int a; int main() { return 0; }";
-                    case CONDITIONS_AS_VALUES -> "int main() { return 1 < 2; }";
-                    case CONSTANT_ARRAY_ARGUMENTS ->
-                        "const int a[1] = {1}; void f(int x[]) { } int main() { f(a); return 0; }";
-                    case RUN_TIME_CONSTANTS -> "int main() { int n = 1; const int k = n; return 0; }";
-                    case WRAPPED_LITERALS -> "int main() { return 3000000000; }";
-                    case EXCESS_INITIALIZERS -> "int a[1] = {1, 2}; int main() { return 0; }";
-                    case EXTRA_ARGUMENTS -> "void f() { } int main() { f(1); return 0; }";
-                    case OMITTED_RETURN -> "int f() { } int main() { return 0; }";
-                };
+        String use = switch (feature) {
+            case FLOAT -> "float x; int main() { return 0; }";
+            case CHAR -> "char x; int main() { return 0; }";
+            case STATIC_LOCALS -> "int main() { static int n; return 0; }";
+            case WHILE -> "int main() { while (0) { } return 0; }";
+            case FOR -> "int main() { for (; 0; ) { } return 0; }";
+            case FOR_LISTS -> "int main() { int i; for (i = 0, i = 1; 0; ) { } return 0; }";
+            case PRINTF -> "int main() { printf(\"\"); return 0; }";
+            case PRINTF_CHARACTERS -> "int main() { printf(\"%c\", 65); return 0; }";
+            case STRING_ESCAPES -> "int main() { printf(\"\\t\"); return 0; }";
+            case GETINT_EXPRESSIONS -> "int main() { return getint() + 1; }";
+            case GETINT_INITIALIZERS -> "int main() { int n = getint(); return 0; }";
+            case GETCHAR -> "int main() { int c; c = getchar(); return 0; }";
+            case BITAND -> "int main() { return 1 bitand 2; }";
+            case OCTAL_AND_HEXADECIMAL -> "int main() { return 010; }";
+            case SYSY_LIBRARY -> "int main() { putint(1); return 0; }";
+            case MIXED_ORDER -> "void f() { } int a; int main() { return 0; }";
+            case CONDITIONS_AS_VALUES -> "int main() { return 1 < 2; }";
+            case CONSTANT_ARRAY_ARGUMENTS -> "const int a[1] = {1}; void f(int x[]) { } int main() { f(a); return 0; }";
+            case RUN_TIME_CONSTANTS -> "int main() { int n = 1; const int k = n; return 0; }";
+            case WRAPPED_LITERALS -> "int main() { return 3000000000; }";
+            case EXCESS_INITIALIZERS -> "int a[1] = {1, 2}; int main() { return 0; }";
+            case EXTRA_ARGUMENTS -> "void f() { } int main() { f(1); return 0; }";
+            case OMITTED_RETURN -> "int f() { } int main() { return 0; }";
+        };
         Dialect everything = Dialect.BUAA
                 .withName("everything")
                 .plus(List.of(LanguageFeature.values()))

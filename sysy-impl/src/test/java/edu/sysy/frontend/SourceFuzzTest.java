@@ -46,13 +46,13 @@ class SourceFuzzTest {
                             + "Int cout typedef unsigned and or not // /* */ f( a[ a[1] = a + int(")
                     .split(" ");
 
-    private static final String[] HEADS = {"", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("};
+    private static final String[] HEADS = {
+        "", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("
+    };
 
     private static List<Dialect> dialects() {
         String chosen = System.getProperty("sysy.sourcefuzz.dialect");
-        return chosen == null
-                ? Dialect.all()
-                : List.of(Dialect.named(chosen).orElseThrow());
+        return chosen == null ? Dialect.all() : List.of(Dialect.named(chosen).orElseThrow());
     }
 
     /** Checks numbered programs on a thread with a small stack, batch by batch; failures name the number. */
