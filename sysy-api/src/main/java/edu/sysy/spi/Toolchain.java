@@ -21,8 +21,8 @@ public interface Toolchain {
     /** Reads and checks a source text that is written in a dialect. */
     Ast parse(SourceFile source, Dialect dialect);
 
-    /** Turns a tree into the intermediate representation, with local variables in memory. */
-    Program lower(Ast ast);
+    /** Turns a tree into the intermediate representation for a machine, with local variables in memory. */
+    Program lower(Ast ast, TargetTraits traits);
 
     /** The passes that put local variables into SSA form. */
     Pipeline ssaConstruction();

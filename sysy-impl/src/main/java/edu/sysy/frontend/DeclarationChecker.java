@@ -84,8 +84,19 @@ final class DeclarationChecker {
         int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
+        checkStride(variable);
         names.declare(variable);
         return variable;
+    }
+
+    /** Reports an array parameter whose elements are so large that no array can be passed to it. */
+    private void checkStride(Variable parameter) {
+        if (parameter.isArray() && count(parameter, 1) > Global.MAX_COUNT) {
+            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
+                    + " elements itself";
+            diagnostics.add(Diagnostic.error("E0331", parameter.span(), message));
+            parameter.markBroken();
+        }
     }
 
     /** The lengths written, after {@code unknown} unknown ones. */
@@ -117,19 +128,25 @@ final class DeclarationChecker {
 
     /** Whether the size of a variable is known and not too large. */
     private boolean isSized(Variable variable, Span span) {
-        long count = 1;
         boolean known = true;
         for (int i = 0; i < variable.dimensions(); i++) {
-            int length = variable.length(i);
-            known &= length != Variable.UNKNOWN_LENGTH;
-            count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
+            known &= variable.length(i) != Variable.UNKNOWN_LENGTH;
         }
-        if (known && count > Global.MAX_COUNT) {
+        if (known && count(variable, 0) > Global.MAX_COUNT) {
             String message = "object too large: more than " + Global.MAX_COUNT + " elements";
             diagnostics.add(Diagnostic.error("E0331", span, message));
             return false;
         }
         return known;
+    }
+
+    /** The product of the lengths from dimension {@code first} on, where unknown ones and 0 count as 1, up to a bound. */
+    private static long count(Variable variable, int first) {
+        long count = 1;
+        for (int i = first; i < variable.dimensions(); i++) {
+            count = Math.min(count * Math.max(variable.length(i), 1), Long.MAX_VALUE >>> 32);
+        }
+        return count;
     }
 
     private void addStatic(Variable variable) {

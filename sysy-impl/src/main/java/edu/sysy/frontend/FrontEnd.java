@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
@@ -57,15 +58,32 @@ public final class FrontEnd {
     }
 
     /**
-     * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
+     * Translates a tree for any machine, see {@link #lower(Ast, TargetTraits)}.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast) {
+        return ProgramLowering.lower(check(ast, new Diagnostics()));
+    }
+
+    /**
+     * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
+     *
+     * @param traits of the machine, which must have room for the variables
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Program lower(Ast ast, TargetTraits traits) {
         Diagnostics diagnostics = new Diagnostics();
+        CheckedProgram program = check(ast, diagnostics);
+        StorageLimits.check(program, traits, diagnostics);
+        diagnostics.throwIfErrors(ast.source());
+        return ProgramLowering.lower(program);
+    }
+
+    private static CheckedProgram check(Ast ast, Diagnostics diagnostics) {
         DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
         diagnostics.throwIfErrors(ast.source());
-        return ProgramLowering.lower(program);
+        return program;
     }
 }
