@@ -3,6 +3,8 @@ package edu.sysy;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.source.DiagnosticListener;
+import edu.sysy.source.WarningOptions;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -28,6 +30,18 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
     @Value.Default
     default Observer observer() {
         return Observer.NONE;
+    }
+
+    /** Which warnings are reported; {@link WarningOptions#defaults} unless said otherwise. */
+    @Value.Default
+    default WarningOptions warnings() {
+        return WarningOptions.defaults();
+    }
+
+    /** Receives the diagnostics. */
+    @Value.Default
+    default DiagnosticListener diagnostics() {
+        return DiagnosticListener.NONE;
     }
 
     /** Passes to run instead of those of the level. */

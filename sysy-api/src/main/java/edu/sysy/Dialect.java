@@ -95,6 +95,9 @@ public record Dialect(String name, Set<LanguageFeature> features, int maxDimensi
                     LanguageFeature.MIXED_ORDER,
                     LanguageFeature.CONDITIONS_AS_VALUES,
                     LanguageFeature.CONSTANT_ARRAY_ARGUMENTS,
+                    LanguageFeature.RUN_TIME_CONSTANTS,
+                    LanguageFeature.WRAPPED_LITERALS,
+                    LanguageFeature.EXCESS_INITIALIZERS,
                     LanguageFeature.OMITTED_RETURN);
 
     private static final List<Dialect> ALL =

@@ -47,6 +47,14 @@ public enum LanguageFeature {
     CONDITIONS_AS_VALUES,
     /** Arrays that are constants as arguments of functions. */
     CONSTANT_ARRAY_ARGUMENTS,
+    /**
+     * Local constants whose initialisers are not constant expressions, as in C: variables that cannot be assigned to.
+     */
+    RUN_TIME_CONSTANTS,
+    /** Integer literals that do not fit {@code int}; they keep their low 32 bits. */
+    WRAPPED_LITERALS,
+    /** Initialisers that an array has no room for; they are dropped. */
+    EXCESS_INITIALIZERS,
     /** Arguments for functions without parameters; they are evaluated and dropped. */
     EXTRA_ARGUMENTS,
     /** Functions with a result whose last statement is no {@code return}. */

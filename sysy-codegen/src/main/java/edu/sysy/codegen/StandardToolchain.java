@@ -19,6 +19,7 @@ import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +30,8 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source, Dialect dialect) {
-        return FrontEnd.parse(source, dialect);
+    public Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        return FrontEnd.parse(source, dialect, warnings);
     }
 
     @Override

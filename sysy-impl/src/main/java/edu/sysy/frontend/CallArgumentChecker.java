@@ -51,7 +51,9 @@ final class CallArgumentChecker {
                     : new TypedExpression.Wrong(call.span().start());
         }
         List<Variable> parameters = function.parameters();
-        boolean extra = parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty();
+        boolean extra = parameters.isEmpty()
+                && !arguments.isEmpty()
+                && function.library().isEmpty();
         if (extra && dialect.has(LanguageFeature.EXTRA_ARGUMENTS)) {
             String message =
                     "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";

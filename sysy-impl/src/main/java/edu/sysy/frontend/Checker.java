@@ -1,6 +1,5 @@
 package edu.sysy.frontend;
 
-import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -32,7 +31,7 @@ final class Checker {
         this.diagnostics = diagnostics;
         this.names = new NameTable(diagnostics, poisoned, topLevel(ast), ast.dialect());
         this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect());
-        this.declarations = new DeclarationChecker(diagnostics, names, expressions);
+        this.declarations = new DeclarationChecker(diagnostics, names, expressions, ast.dialect());
     }
 
     /**

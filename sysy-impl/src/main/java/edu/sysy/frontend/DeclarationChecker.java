@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -24,8 +26,9 @@ final class DeclarationChecker {
     private static final String LENGTH_HELP =
             "the length is known before the program runs; use a large enough constant";
     private static final String GLOBAL_HELP =
-            "a global variable begins with a constant; assign the value in a function";
+            "a global or static variable begins with a constant; assign the value later";
 
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -33,7 +36,8 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions) {
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
         this.expressions = expressions;
@@ -63,10 +67,10 @@ final class DeclarationChecker {
             if (!sized) {
                 variable.markBroken();
             }
+            initialize(variable, declarator, sized, steps);
             if (variable.isStatic()) {
                 addStatic(variable);
             }
-            initialize(variable, declarator, sized, steps);
         }
     }
 
@@ -84,19 +88,11 @@ final class DeclarationChecker {
         int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
-        checkStride(variable);
+        if (variable.isArray() && count(variable, 1) > Global.MAX_COUNT) {
+            variable.markOversized();
+        }
         names.declare(variable);
         return variable;
-    }
-
-    /** Reports an array parameter whose elements are so large that no array can be passed to it. */
-    private void checkStride(Variable parameter) {
-        if (parameter.isArray() && count(parameter, 1) > Global.MAX_COUNT) {
-            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
-                    + " elements itself";
-            diagnostics.add(Diagnostic.error("E0331", parameter.span(), message));
-            parameter.markBroken();
-        }
     }
 
     /** The lengths written, after {@code unknown} unknown ones. */
@@ -156,6 +152,12 @@ final class DeclarationChecker {
         statics.add(variable);
     }
 
+    /** Whether the initialiser has to be a constant expression. */
+    private boolean isCompileTime(Variable variable) {
+        boolean local = variable.isConstant() && variable.isLocal();
+        return local ? !dialect.has(LanguageFeature.RUN_TIME_CONSTANTS) : variable.isStatic();
+    }
+
     private void initialize(Variable variable, Declarator declarator, boolean sized, List<TypedStatement> steps) {
         Optional<Initializer> initializer = declarator.initializer();
         if (initializer.isEmpty()) {
@@ -174,7 +176,7 @@ final class DeclarationChecker {
     }
 
     private void initializeScalar(Variable variable, Initializer initializer, List<TypedStatement> steps) {
-        boolean constant = variable.isConstant() || variable.isStatic();
+        boolean constant = isCompileTime(variable);
         Expression expression;
         if (initializer instanceof Expression plain) {
             expression = plain;
@@ -193,11 +195,12 @@ final class DeclarationChecker {
                 : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
-        } else if (constant) {
+        } else if (constant || (variable.isConstant() && value.isConstant())) {
             TypedExpression converted = ConstantEvaluator.convert(value, variable.element());
             variable.setValue(converted);
             variable.setData(InitialData.ofWords(ConstantEvaluator.bits(converted)));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Assign(new TypedExpression.Scalar(variable, position), value, position));
@@ -227,16 +230,19 @@ final class DeclarationChecker {
         if (!sized) {
             return;
         }
-        boolean constant = variable.isStatic();
+        boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, variable, list))
-                : Initializers.flatten(diagnostics, expressions, variable, list);
+                ? expressions.inConstantContext(
+                        () -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;
         }
-        if (constant) {
+        boolean known = items.stream().allMatch(item -> item.value().isConstant());
+        if (constant || (variable.isConstant() && known)) {
             variable.setData(Initializers.data(variable, items));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Fill(variable, items, position));

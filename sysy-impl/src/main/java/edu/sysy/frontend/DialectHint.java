@@ -1,9 +1,11 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
+import edu.sysy.source.WarningOptions;
 import java.util.List;
 
 /**
@@ -16,20 +18,36 @@ final class DialectHint {
 
     private DialectHint() {}
 
-    /** What to say of a text in which errors have been found. */
-    static List<Diagnostic> apply(SourceFile source, Dialect dialect, Diagnostics found) {
-        List<Diagnostic> all = found.sorted();
-        if (!dialect.equals(Dialect.SYSY_2022)) {
-            return all;
+    /** Whether a text has words that SysY lacks, and no errors in the dialect of the course. */
+    private static boolean isOfCourse(SourceFile source) {
+        Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
+        Tokens tokens = Lexer.scan(source, Dialect.BUAA, diagnostics);
+        boolean used = false;
+        for (int i = 0; i < tokens.count() && !used; i++) {
+            used = switch (tokens.kind(i)) {
+                case FOR, CHAR, STATIC, CHAR_LITERAL -> true;
+                default -> tokens.isWord(i, LibraryScope.PRINTF) || tokens.isWord(i, LibraryScope.GETCHAR);
+            };
         }
-        Diagnostics other = new Diagnostics();
-        FrontEnd.parse(source, Dialect.BUAA, other);
-        if (other.hasErrors()) {
-            return all;
+        if (used) {
+            FrontEnd.parse(source, Dialect.BUAA, diagnostics);
         }
-        Diagnostic first = all.stream().filter(Diagnostic::isError).findFirst().orElseThrow();
-        Span span = first.span();
+        return used && !diagnostics.hasErrors();
+    }
+
+    /** What to throw for a text in which errors have been found. */
+    static CompilationException apply(Dialect dialect, CompilationException found) {
+        SourceFile source = found.source();
+        if (!dialect.equals(Dialect.SYSY_2022) || !isOfCourse(source)) {
+            return found;
+        }
+        Span span = found.diagnostics().stream()
+                .filter(Diagnostic::isError)
+                .findFirst()
+                .orElseThrow()
+                .span();
         String message = Diagnostics.quote(source.text(), span.start(), span.end()) + " is not part of SysY";
-        return List.of(Diagnostic.error("E0401", span, message).withHelp(HELP));
+        return new CompilationException(
+                source, List.of(Diagnostic.error("E0401", span, message).withHelp(HELP)));
     }
 }

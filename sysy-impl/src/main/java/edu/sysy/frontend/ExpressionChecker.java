@@ -6,6 +6,7 @@ import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Global;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class ExpressionChecker {
 
     private final Diagnostics diagnostics;
     private final NameTable names;
+    private final Dialect dialect;
     private final CallArgumentChecker calls;
     private int depth;
     private boolean constantOnly;
@@ -29,6 +31,7 @@ final class ExpressionChecker {
     ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
         this.diagnostics = diagnostics;
         this.names = names;
+        this.dialect = dialect;
         this.calls = new CallArgumentChecker(diagnostics, this, dialect);
     }
 
@@ -108,7 +111,7 @@ final class ExpressionChecker {
             case VOID -> wrong("E0315", span, "void value used");
             case TEXT ->
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
-                        .withHelp("string literals are only allowed as arguments of putf"));
+                        .withHelp(MissingFeatures.placesOfStrings(dialect)));
             case ARRAY -> {
                 String name = term instanceof TypedExpression.Subarray array
                         ? array.array().name()
@@ -142,11 +145,11 @@ final class ExpressionChecker {
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
                 if (variable.isArray()) {
-                    yield constantOnly && !variable.isConstant()
+                    yield constantOnly && !variable.isCompileTimeConstant()
                             ? notConstant(span, name.name(), "a variable")
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
-                if (variable.isConstant()) {
+                if (variable.isCompileTimeConstant()) {
                     yield variable.value()
                             .<TypedExpression>map(value -> at(value, span))
                             .orElseGet(() -> unfinished(variable, span));
@@ -191,12 +194,31 @@ final class ExpressionChecker {
             }
             indices.add(term);
         }
-        return switch (symbol) {
-            case Unknown unknown -> new TypedExpression.Wrong(index.span().start());
-            case FunctionSymbol function -> functionUsed(function, name.span());
-            case Variable variable ->
-                wrong ? new TypedExpression.Wrong(index.span().start()) : element(index, variable, indices);
-        };
+        return wrong ? unindexed(index, symbol) : indexed(index, symbol, indices);
+    }
+
+    private TypedExpression unindexed(Expression.Index index, NamedEntity symbol) {
+        return symbol instanceof FunctionSymbol function
+                ? functionUsed(function, index.array().span())
+                : new TypedExpression.Wrong(index.span().start());
+    }
+
+    private TypedExpression indexed(Expression.Index index, NamedEntity symbol, List<TypedExpression> indices) {
+        return symbol instanceof Variable variable && !isOversized(index, variable)
+                ? element(index, variable, indices)
+                : unindexed(index, symbol);
+    }
+
+    /** Whether the elements of a parameter are too large to count, which is an error once it is indexed. */
+    private boolean isOversized(Expression.Index index, Variable parameter) {
+        if (parameter.isOversized() && !parameter.isBroken()) {
+            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
+                    + " elements itself";
+            diagnostics.add(
+                    Diagnostic.error("E0331", parameter.span(), message).withNote(index.span(), "indexed here"));
+            parameter.markBroken();
+        }
+        return parameter.isOversized();
     }
 
     private void reportIndex(TypedExpression term, Span span) {
@@ -217,14 +239,14 @@ final class ExpressionChecker {
                             + (array.dimensions() == 1 ? " dimension" : " dimensions");
             return wrong("E0309", span, message);
         }
-        if (constantOnly && !array.isConstant()) {
+        if (constantOnly && !array.isCompileTimeConstant()) {
             return notConstant(index.array().span(), array.name(), "a variable");
         }
         boolean inside = checkRange(index, array, indices);
         if (indices.size() < array.dimensions()) {
             return new TypedExpression.Subarray(array, List.copyOf(indices), span.start());
         }
-        if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
+        if (array.isCompileTimeConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
                 return constantElement(array, indices, span);
             }

@@ -116,7 +116,8 @@ final class ExpressionParser {
             case STRING -> stringLiteral();
             case CHAR_LITERAL -> {
                 String text = tokens.text(cursor.position());
-                yield operand(new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
+                yield operand(
+                        new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
             }
             case BAD_NUMBER -> operand(missing(cursor.span()));
             case BAD -> {
@@ -236,7 +237,7 @@ final class ExpressionParser {
         if (NumberLiterals.needsMinus(text, span.start(), span.end())) {
             boolean behindMinus = cursor.position() > 0 && tokens.kind(cursor.position() - 1) == TokenKind.MINUS;
             if (!behindMinus) {
-                cursor.add(NumberLiterals.tooLarge(text, span));
+                cursor.add(NumberLiterals.tooLarge(text, tokens.dialect(), span));
             }
         }
         return operand(new Expression.IntLiteral((int) NumberLiterals.intValue(text, span.start(), span.end()), span));
@@ -251,7 +252,7 @@ final class ExpressionParser {
     private Next stringLiteral() {
         if (top().kind() != FrameKind.CALL) {
             cursor.add(Diagnostic.error("E0101", cursor.span(), "unexpected string literal")
-                    .withHelp("string literals are only allowed as arguments of putf"));
+                    .withHelp(MissingFeatures.placesOfStrings(tokens.dialect())));
             return operand(missing(cursor.span()));
         }
         Expression.StringLiteral literal = string();

@@ -204,7 +204,8 @@ final class ForeignSyntax {
 
     private static Diagnostic notSysY(TokenCursor cursor, String help) {
         String word = Diagnostics.quote(cursor.tokens().text(cursor.position()));
-        return Diagnostic.error("E0207", cursor.span(), word + " is not part of SysY")
+        String dialect = MissingFeatures.title(cursor.tokens().dialect());
+        return Diagnostic.error("E0207", cursor.span(), word + " is not part of " + dialect)
                 .withHelp(help);
     }
 }

@@ -23,10 +23,10 @@ final class FormatString {
     static int conversions(String format) {
         int count = 0;
         for (int i = 0; i < format.length(); i++) {
-            if (format.charAt(i) != '%') {
+            if (format.charAt(i) != '%' || i + 1 == format.length()) {
                 continue;
             }
-            if (i + 1 < format.length() && format.charAt(i + 1) == '%') {
+            if (format.charAt(i + 1) == '%') {
                 i++;
                 continue;
             }

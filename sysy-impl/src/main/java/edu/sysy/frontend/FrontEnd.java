@@ -6,6 +6,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.util.List;
 import java.util.Set;
 
@@ -23,26 +24,26 @@ public final class FrontEnd {
     private FrontEnd() {}
 
     /**
-     * Parses and checks a text in {@link Dialect#SYSY_2022}. The tree carries the warnings.
+     * Parses and checks a text in {@link Dialect#SYSY_2022} with the default warnings.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source) {
-        return parse(source, Dialect.SYSY_2022);
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
     }
 
     /**
-     * Parses and checks a text in a dialect. The tree carries the warnings.
+     * Parses and checks a text in a dialect. The tree carries the warnings that the options ask for.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Ast parse(SourceFile source, Dialect dialect) {
-        Diagnostics diagnostics = new Diagnostics();
+    public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        Diagnostics diagnostics = new Diagnostics(warnings);
         Ast ast = parse(source, dialect, diagnostics);
         if (diagnostics.hasErrors()) {
-            throw new CompilationException(source, DialectHint.apply(source, dialect, diagnostics));
+            throw DialectHint.apply(dialect, diagnostics.failure(source));
         }
-        return ast.withWarnings(diagnostics.sorted());
+        return ast.withWarnings(diagnostics.reported(source));
     }
 
     /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
@@ -63,7 +64,7 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast) {
-        return ProgramLowering.lower(check(ast, new Diagnostics()));
+        return ProgramLowering.lower(check(ast, new Diagnostics(WarningOptions.of("-w"))));
     }
 
     /**
@@ -73,17 +74,17 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast, TargetTraits traits) {
-        Diagnostics diagnostics = new Diagnostics();
+        Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
         CheckedProgram program = check(ast, diagnostics);
         StorageLimits.check(program, traits, diagnostics);
-        diagnostics.throwIfErrors(ast.source());
+        diagnostics.reported(ast.source());
         return ProgramLowering.lower(program);
     }
 
     private static CheckedProgram check(Ast ast, Diagnostics diagnostics) {
         DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
-        diagnostics.throwIfErrors(ast.source());
+        diagnostics.reported(ast.source());
         return program;
     }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Initializer;
 import edu.sysy.ast.Initializer.InitializerList;
@@ -14,13 +16,15 @@ import java.util.List;
  * sub-array of the array it stands in that begins at the place reached. The result is sparse.
  */
 final class Initializers {
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final ExpressionChecker expressions;
     private final Variable array;
     private final List<TypedStatement.Item> items = new ArrayList<>();
     private boolean wrong;
 
-    private Initializers(Diagnostics diagnostics, ExpressionChecker expressions, Variable array) {
+    private Initializers(Diagnostics diagnostics, ExpressionChecker expressions, Dialect dialect, Variable array) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.expressions = expressions;
         this.array = array;
@@ -30,8 +34,12 @@ final class Initializers {
      * The elements that a list sets, in ascending and textual order; marks the array as broken if the list is wrong.
      */
     static List<TypedStatement.Item> flatten(
-            Diagnostics diagnostics, ExpressionChecker expressions, Variable array, InitializerList list) {
-        Initializers initializers = new Initializers(diagnostics, expressions, array);
+            Diagnostics diagnostics,
+            ExpressionChecker expressions,
+            Dialect dialect,
+            Variable array,
+            InitializerList list) {
+        Initializers initializers = new Initializers(diagnostics, expressions, dialect, array);
         initializers.fill(list, 0, 0);
         if (initializers.wrong) {
             array.markBroken();
@@ -71,10 +79,7 @@ final class Initializers {
         int cursor = 0;
         for (Initializer item : list.items()) {
             if (cursor >= size) {
-                if (!wrong) {
-                    String message = "too many initialisers: array has " + size;
-                    fail("E0323", item, message + (size == 1 ? " element" : " elements"));
-                }
+                excess(item, size);
                 break;
             }
             if (item instanceof Expression.StringLiteral text && isRow(cursor, dimension)) {
@@ -132,6 +137,15 @@ final class Initializers {
             diagnostics.add(Diagnostic.warning("W0336", expression.span(), "float element in an array of int"));
         }
         items.add(new TypedStatement.Item(index, term));
+    }
+
+    private void excess(Initializer item, int size) {
+        String message = "too many initialisers: array has " + size + (size == 1 ? " element" : " elements");
+        if (dialect.has(LanguageFeature.EXCESS_INITIALIZERS)) {
+            diagnostics.add(Diagnostic.warning("W0323", item.span(), message));
+        } else if (!wrong) {
+            fail("E0323", item, message);
+        }
     }
 
     private void fail(String code, Initializer place, String message) {

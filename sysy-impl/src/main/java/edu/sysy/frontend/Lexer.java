@@ -32,7 +32,7 @@ final class Lexer {
         this.dialect = dialect;
         this.tokens = new Tokens(source, dialect);
         this.diagnostics = diagnostics;
-        this.numbers = new NumberLiterals(text, diagnostics);
+        this.numbers = new NumberLiterals(text, dialect, diagnostics);
     }
 
     /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */
@@ -243,12 +243,15 @@ final class Lexer {
         position = close + 1;
         String decoded = StringLiterals.decode(text.substring(start, position));
         boolean single = decoded.length() == 1;
-        if (dialect.has(LanguageFeature.CHAR) && single) {
+        boolean read = MissingFeatures.isRead(LanguageFeature.CHAR, dialect);
+        if (read && single) {
             tokens.add(TokenKind.CHAR_LITERAL, start, position);
             return;
         }
-        if (dialect.has(LanguageFeature.CHAR)) {
-            error("E0117", start, position, "character constant of more than one byte");
+        if (read) {
+            String message =
+                    decoded.isEmpty() ? "empty character constant" : "character constant of more than one byte";
+            error("E0117", start, position, message);
             tokens.add(TokenKind.BAD_NUMBER, start, position);
             return;
         }
@@ -257,8 +260,8 @@ final class Lexer {
                 ? "write the code of the character, which is " + (int) decoded.charAt(0)
                 : "a string literal stands in double quotes";
         String message = "unexpected " + what + text.substring(start, position);
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
-                .withHelp(help));
+        diagnostics.add(
+                Diagnostic.error("E0101", new Span(start, position), message).withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 

@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -66,7 +67,7 @@ final class NameTable {
                 .filter(hidden -> hidden instanceof FunctionSymbol function
                         && function.library().isPresent())
                 .isPresent();
-        if (hidesLibrary) {
+        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
             String message = Diagnostics.quote(name) + " hides the library function";
             diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
         }
@@ -126,8 +127,9 @@ final class NameTable {
         if (ended.isPresent()) {
             return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
         }
-        return ForeignNames.instead(name)
-                .or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+        Optional<String> instead =
+                dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
+        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
                 .map(unknown::withHelp)
                 .orElse(unknown);
     }

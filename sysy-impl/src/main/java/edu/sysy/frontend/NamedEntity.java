@@ -46,6 +46,8 @@ sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean oversized;
+        private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
         private String globalName = "";
@@ -108,13 +110,30 @@ sealed interface NamedEntity {
             return storage == Storage.PARAMETER;
         }
 
+        /** Whether it is declared in a function without {@code static}. */
+        boolean isLocal() {
+            return storage == Storage.LOCAL;
+        }
+
         /** Whether it lives in static memory: globals, static variables and constant arrays. */
         boolean isStatic() {
-            return storage == Storage.GLOBAL || storage == Storage.STATIC || (constant && isArray());
+            return storage == Storage.GLOBAL
+                    || storage == Storage.STATIC
+                    || (constant && isArray() && !computedAtRunTime);
         }
 
         boolean isConstant() {
             return constant;
+        }
+
+        /** Whether it is a constant whose value is known when the program is compiled. */
+        boolean isCompileTimeConstant() {
+            return constant && !computedAtRunTime;
+        }
+
+        /** Makes a constant a variable that is initialised when its declaration is executed, and not assigned to. */
+        void markComputedAtRunTime() {
+            computedAtRunTime = true;
         }
 
         /** Whether some statement assigns to it. */
@@ -124,6 +143,15 @@ sealed interface NamedEntity {
 
         void markAssigned() {
             assigned = true;
+        }
+
+        /** Whether it is an array parameter whose elements are larger than any object, so that it cannot be indexed. */
+        boolean isOversized() {
+            return oversized;
+        }
+
+        void markOversized() {
+            oversized = true;
         }
 
         /** Whether its declaration is wrong, so that nothing is said about its uses. */

@@ -158,9 +158,8 @@ final class StatementChecker {
         rejectDeclaration(loopBody);
         TypedStatement body = statement(loopBody);
         loops--;
-        Optional<TypedStatement> update = updates.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new TypedStatement.Sequence(assignments(updates)));
+        Optional<TypedStatement> update =
+                updates.isEmpty() ? Optional.empty() : Optional.of(new TypedStatement.Sequence(assignments(updates)));
         goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
         breaks = outerBreaks;
         return new TypedStatement.While(condition, body, update);

@@ -43,7 +43,8 @@ final class StorageLimits {
         rest.push(function.body());
         while (!rest.isEmpty()) {
             switch (rest.pop()) {
-                case TypedStatement.Sequence sequence -> sequence.steps().reversed().forEach(rest::push);
+                case TypedStatement.Sequence sequence ->
+                    sequence.steps().reversed().forEach(rest::push);
                 case TypedStatement.If branch -> {
                     branch.elseStep().ifPresent(rest::push);
                     rest.push(branch.thenStep());
@@ -52,7 +53,8 @@ final class StorageLimits {
                 case TypedStatement.Declare declaration -> {
                     bytes += bytes(declaration.variable());
                     if (bytes > traits.maxFrameBytes()) {
-                        String message = "too many local variables in " + Diagnostics.quote(function.symbol().name());
+                        String message = "too many local variables in "
+                                + Diagnostics.quote(function.symbol().name());
                         report(declaration.variable(), message, bytes, traits.maxFrameBytes());
                         return;
                     }

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -20,12 +22,20 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every diagnostic with its exact place and text: {@code diagnostics.txt} has a title, a program and its findings for
- * each. {@code -Dsysy.bless=true} writes what is found now into the file.
+ * each; the title may name a dialect. {@code -Dsysy.bless=true} writes what is found now into the file.
  */
 class DiagnosticCatalogueTest {
     private static final Path FILE = Path.of("src/test/resources/frontend/diagnostics.txt");
 
-    private record Entry(String title, String program, String expected) {}
+    /** The beginning of a title that says in which dialect the program is written. */
+    private static final Pattern DIALECT = Pattern.compile("\\[--std=(\\S+)\\] .*");
+
+    private record Entry(String title, String program, String expected) {
+        Dialect dialect() {
+            Matcher matcher = DIALECT.matcher(title);
+            return matcher.matches() ? Dialect.named(matcher.group(1)).orElseThrow() : Dialect.SYSY_2022;
+        }
+    }
 
     private static List<Entry> entries() throws IOException {
         try (InputStream in = DiagnosticCatalogueTest.class.getResourceAsStream("/frontend/diagnostics.txt")) {
@@ -56,7 +66,7 @@ class DiagnosticCatalogueTest {
     }
 
     private static String found(Entry entry) {
-        return String.join("\n", Sources.findings(entry.program()));
+        return String.join("\n", Sources.findings(entry.program(), entry.dialect()));
     }
 
     @Test

@@ -7,6 +7,7 @@ import edu.sysy.Dialect;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,13 +46,13 @@ class SourceFuzzTest {
                             + "Int cout typedef unsigned and or not // /* */ f( a[ a[1] = a + int(")
                     .split(" ");
 
-    private static final String[] HEADS = {"", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("};
+    private static final String[] HEADS = {
+        "", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("
+    };
 
     private static List<Dialect> dialects() {
         String chosen = System.getProperty("sysy.sourcefuzz.dialect");
-        return chosen == null
-                ? Dialect.all()
-                : List.of(Dialect.named(chosen).orElseThrow());
+        return chosen == null ? Dialect.all() : List.of(Dialect.named(chosen).orElseThrow());
     }
 
     /** Checks numbered programs on a thread with a small stack, batch by batch; failures name the number. */
@@ -93,7 +94,7 @@ class SourceFuzzTest {
     private static void check(String text, Dialect dialect) {
         SourceFile source = SourceFile.of("fuzz.sy", text);
         try {
-            FrontEnd.lower(FrontEnd.parse(source, dialect));
+            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.of("-Wall", "-Wextra")));
         } catch (CompilationException e) {
             boolean placed = e.diagnostics().stream().allMatch(finding -> isInside(finding, text));
             boolean error = e.diagnostics().stream().anyMatch(Diagnostic::isError);

@@ -26,14 +26,16 @@ class StorageLimitsTest {
 
     @Test
     void staticDataIsAddedUp() {
-        assertThat(problem("int a[50]; float b[49]; int c; int main() { return 0; }")).isEmpty();
+        assertThat(problem("int a[50]; float b[49]; int c; int main() { return 0; }"))
+                .isEmpty();
         assertThat(problem("int a[50]; float b[49]; int c, d; int e; int main() { return 0; }"))
                 .isEqualTo("[E0350 at d: too much static data for the target: 404 bytes up to here, and room for 400]");
     }
 
     @Test
     void constantsTakeNoRoomAndConstantArraysDo() {
-        assertThat(problem("int a[100]; const int b = 1; int main() { return b; }")).isEmpty();
+        assertThat(problem("int a[100]; const int b = 1; int main() { return b; }"))
+                .isEmpty();
         assertThat(problem("int a[100]; int main() { const int b[1] = {1}; return b[0]; }"))
                 .startsWith("[E0350 at b: too much static data");
     }
@@ -42,7 +44,8 @@ class StorageLimitsTest {
     void localsAreAddedUpInEachFunction() {
         assertThat(problem("void f() { int a[50]; } int main() { int a[49]; int b; return 0; }"))
                 .isEmpty();
-        assertThat(problem("void f() { int a[50], b; } int main() { { int a[40]; } if (1) { float d[11]; } return 0; }"))
+        assertThat(problem(
+                        "void f() { int a[50], b; } int main() { { int a[40]; } if (1) { float d[11]; } return 0; }"))
                 .isEqualTo("[E0350 at b: too many local variables in 'f': 204 bytes up to here, and room for 200, "
                         + "E0350 at d: too many local variables in 'main': 204 bytes up to here, and room for 200]");
     }

@@ -32,6 +32,7 @@ import org.apache.commons.cli.ParseException;
  * @param allocator the register allocator to use instead of that of the level
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
  * @param dialect the language of the source
+ * @param diagnostics how diagnostics are reported
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -48,11 +49,16 @@ record Arguments(
         boolean timePasses,
         boolean statistics,
         boolean profile,
-        boolean jsonDiagnostics,
+        DiagnosticArguments diagnostics,
         From from,
         Optional<String> rules,
         boolean verify,
         Dialect dialect) {
+    /** Whether reports are JSON too. */
+    boolean jsonReports() {
+        return diagnostics.form() == DiagnosticArguments.Form.JSON;
+    }
+
     /** What the input is the text of. */
     enum From {
         /** A program in SysY. */
@@ -142,8 +148,15 @@ record Arguments(
                                    done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
               --time-passes        print how long each pass took
-              --diagnostics=FORM   text (default) or json
-              --explain CODE       print what a code of diagnostics means, such as E0328
+              -Wall -Wextra -WNAME -Wno-NAME
+                                   turn warnings on or off: common ones, more, those of a name
+              -Werror[=NAME]       make warnings errors: all that are on, or those of a name
+              -w                   report no warnings
+              --list-warnings      print the names of warnings and which are on by default
+              --diagnostics=FORM   text (default), json or sarif (SARIF 2.1.0)
+              --max-errors=N       print at most N errors (default 20; 0 for all)
+              --color=WHEN         color text diagnostics: auto (default, on a terminal), always or never
+              --explain CODE       print what a code of diagnostics or a name of warnings means, such as E0328
               --help, --version
             """;
 
@@ -156,6 +169,7 @@ record Arguments(
         CommandLine line;
         try {
             String[] plain = Arrays.stream(words)
+                    .filter(word -> !DiagnosticArguments.isWarningSwitch(word))
                     .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
                     .toArray(String[]::new);
             line = new DefaultParser(false).parse(options(), plain);
@@ -184,7 +198,11 @@ record Arguments(
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
                 line.hasOption("profile"),
-                json(line),
+                DiagnosticArguments.of(
+                        line,
+                        Arrays.stream(words)
+                                .filter(DiagnosticArguments::isWarningSwitch)
+                                .toList()),
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
                 line.hasOption("verify"),
@@ -233,6 +251,8 @@ record Arguments(
                 "remarks",
                 "print-after",
                 "diagnostics",
+                "max-errors",
+                "color",
                 "target",
                 "cost-model",
                 "std",
@@ -375,14 +395,5 @@ record Arguments(
         return Dialect.named(name)
                 .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
                         + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));
-    }
-
-    private static boolean json(CommandLine line) throws UsageException {
-        String form = line.getOptionValue("diagnostics", "text");
-        return switch (form) {
-            case "text" -> false;
-            case "json" -> true;
-            default -> throw new UsageException("--diagnostics: '" + form + "' is not text or json");
-        };
     }
 }

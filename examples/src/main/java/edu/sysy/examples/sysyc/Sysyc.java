@@ -14,9 +14,7 @@ import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
-import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticCode;
-import edu.sysy.source.DiagnosticPrinter;
 import edu.sysy.source.SourceFile;
 import edu.sysy.verify.VerificationException;
 import java.io.IOException;
@@ -29,8 +27,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The command line compiler, apart from the process it runs in. */
 final class Sysyc {
@@ -42,11 +40,16 @@ final class Sysyc {
     private final InputStream in;
     private final OutputStream out;
     private final PrintStream err;
+    private final boolean terminal;
 
-    Sysyc(InputStream in, OutputStream out, PrintStream err) {
+    /**
+     * @param terminal whether {@code err} is a terminal that shows colours
+     */
+    Sysyc(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
         this.in = in;
         this.out = out;
         this.err = err;
+        this.terminal = terminal;
     }
 
     /** Does what the command line asks for and returns the exit status. */
@@ -57,6 +60,10 @@ final class Sysyc {
         }
         if (List.of(words).contains("--list-rules")) {
             write(String.join("\n", RewriteRules.builtIn()) + "\n");
+            return 0;
+        }
+        if (List.of(words).contains("--list-warnings")) {
+            write(WarningList.table());
             return 0;
         }
         if (List.of(words).contains("--version")) {
@@ -88,27 +95,30 @@ final class Sysyc {
         PassReports reports = new PassReports(arguments, err);
         RemarkReport remarks = new RemarkReport(arguments.remarks());
         StageVerifier verifier = new StageVerifier(arguments.verify());
-        Optional<Pass> rules = rules(arguments);
+        DiagnosticReport diagnostics = new DiagnosticReport(arguments.diagnostics(), terminal, err);
+        Optional<Pass> rules = rules(arguments, diagnostics);
         if (arguments.rules().isPresent() && rules.isEmpty()) {
             return ERRORS;
         }
         Compiler compiler = compiler(arguments, rules, reports.and(remarks).and(verifier.passes()));
         SourceFile source = source(arguments.input());
         try {
-            int status = compile(arguments, compiler, source, verifier);
+            int status = compile(arguments, compiler, source, verifier, diagnostics);
+            diagnostics.finish();
             reports.finish();
             if (!arguments.remarks().isEmpty()) {
-                err.print(arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
+                err.print(arguments.jsonReports() ? remarks.json(source.name()) : remarks.text(source.name()));
             }
             return status;
         } catch (CompilationException e) {
-            report(arguments, source, e.diagnostics());
+            diagnostics.add(source, e.diagnostics());
+            diagnostics.finish();
             return ERRORS;
         }
     }
 
     /** The pass that applies the rules of the user; empty if there are none, or if there is an error in them. */
-    private Optional<Pass> rules(Arguments arguments) throws IOException {
+    private Optional<Pass> rules(Arguments arguments, DiagnosticReport diagnostics) throws IOException {
         if (arguments.rules().isEmpty()) {
             return Optional.empty();
         }
@@ -116,7 +126,8 @@ final class Sysyc {
         try {
             return Optional.of(RewriteRules.parse(source).asPass(USER_RULES));
         } catch (CompilationException e) {
-            report(arguments, source, e.diagnostics());
+            diagnostics.add(source, e.diagnostics());
+            diagnostics.finish();
             return Optional.empty();
         }
     }
@@ -127,6 +138,7 @@ final class Sysyc {
                 .optimize(arguments.level())
                 .target(arguments.target())
                 .dialect(arguments.dialect())
+                .warnings(arguments.diagnostics().warnings())
                 .observer(observer);
         try {
             arguments
@@ -151,10 +163,15 @@ final class Sysyc {
         return input.equals("-") ? SourceFile.of("<stdin>", in.readAllBytes()) : SourceFile.read(Path.of(input));
     }
 
-    private int compile(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+    private int compile(
+            Arguments arguments,
+            Compiler compiler,
+            SourceFile source,
+            StageVerifier verifier,
+            DiagnosticReport diagnostics)
             throws IOException {
         return switch (arguments.from()) {
-            case SOURCE -> compileSource(arguments, compiler, source, verifier);
+            case SOURCE -> compileSource(arguments, compiler, source, verifier, diagnostics);
             case IR ->
                 optimize(
                         arguments,
@@ -169,10 +186,18 @@ final class Sysyc {
         };
     }
 
-    private int compileSource(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+    private int compileSource(
+            Arguments arguments,
+            Compiler compiler,
+            SourceFile source,
+            StageVerifier verifier,
+            DiagnosticReport diagnostics)
             throws IOException {
         Ast ast = compiler.parse().run(source);
-        report(arguments, source, ast.warnings());
+        diagnostics.add(source, ast.warnings());
+        if (arguments.action() == Arguments.Action.RUN) {
+            diagnostics.finish(); // before the program writes anything
+        }
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }
@@ -233,13 +258,13 @@ final class Sysyc {
         };
     }
 
-    private int explain(String code) {
-        Optional<DiagnosticCode> known = DiagnosticCode.find(code.toUpperCase(Locale.ROOT));
-        if (known.isEmpty()) {
-            err.println("sysyc: error: there is no diagnostic " + code);
+    private int explain(String name) {
+        List<DiagnosticCode> codes = WarningList.codes(name);
+        if (codes.isEmpty()) {
+            err.println("sysyc: error: there is no diagnostic " + name);
             return USAGE;
         }
-        write(known.get().explanation());
+        write(codes.stream().map(DiagnosticCode::explanation).collect(Collectors.joining("\n")));
         return 0;
     }
 
@@ -286,14 +311,6 @@ final class Sysyc {
         String name = String.valueOf(Path.of(input).getFileName());
         boolean known = name.endsWith(".sy") || name.endsWith(".ir");
         return (known ? name.substring(0, name.length() - 3) : name) + suffix;
-    }
-
-    private void report(Arguments arguments, SourceFile source, List<Diagnostic> diagnostics) {
-        if (arguments.jsonDiagnostics()) {
-            err.println(DiagnosticPrinter.of(source).json(diagnostics));
-        } else {
-            err.print(DiagnosticPrinter.of(source).text(diagnostics));
-        }
     }
 
     private void write(String text) {

@@ -27,6 +27,7 @@ class SysycErrorsTest {
                     return known + unknown;
                                    ^^^^^^^
                 help: did you mean 'known'?
+                1 error
                 """));
     }
 
@@ -105,7 +106,11 @@ class SysycErrorsTest {
             -G x -                            | -G: 'x' is not a number of bytes
             -G -8 -                           | -G: '-8' is not a number of bytes
             -G 8 --target=mars -              | -G: mips32-mars
-            --diagnostics=xml -               | --diagnostics: 'xml' is not text or json
+            --diagnostics=xml -               | --diagnostics: 'xml' is not text, json or sarif
+            --color=red -                     | --color: 'red' is not auto, always or never
+            --max-errors=few -                | --max-errors: 'few' is not a number of errors
+            -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
+            -Werror=unheard-of -              | there is no warning 'unheard-of'
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
             --passes=fold-nothing -           | --passes:
             --allocator=best -                | --allocator: 'best' is not local, ssa, iterated-coalescing

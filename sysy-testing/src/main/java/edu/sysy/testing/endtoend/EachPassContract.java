@@ -2,9 +2,8 @@ package edu.sysy.testing.endtoend;
 
 import static edu.sysy.testing.CorpusRun.difference;
 
-import edu.sysy.Dialect;
-import edu.sysy.TargetTraits;
 import edu.sysy.Level;
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Observer;
@@ -90,6 +89,6 @@ public abstract class EachPassContract {
     /** The program as the front end leaves it. */
     private static Program lowered(Corpus.Entry entry) {
         Toolchain toolchain = Toolchain.load();
-        return toolchain.lower(toolchain.parse(SourceFile.of(entry + ".sy", entry.source()), Dialect.SYSY_2022), TargetTraits.DEFAULT);
+        return toolchain.lower(toolchain.parse(SourceFile.of(entry + ".sy", entry.source())), TargetTraits.DEFAULT);
     }
 }

@@ -1,6 +1,5 @@
 package edu.sysy.testing.fuzz;
 
-import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
@@ -12,6 +11,6 @@ final class SourceParser {
     private SourceParser() {}
 
     static Ast parse(String source) {
-        return TOOLCHAIN.parse(SourceFile.of("program.sy", source), Dialect.SYSY_2022);
+        return TOOLCHAIN.parse(SourceFile.of("program.sy", source));
     }
 }
