@@ -136,7 +136,7 @@ final class DeclarationChecker {
         return known;
     }
 
-    /** The product of the lengths from dimension {@code first} on, where unknown ones and 0 count as 1, up to a bound. */
+    /** The product of the lengths from dimension {@code first} on, up to a bound; unknown ones and 0 count as 1. */
     private static long count(Variable variable, int first) {
         long count = 1;
         for (int i = first; i < variable.dimensions(); i++) {
