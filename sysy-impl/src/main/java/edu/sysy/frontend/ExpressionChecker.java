@@ -6,6 +6,7 @@ import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Global;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -224,12 +225,31 @@ final class ExpressionChecker {
             }
             indices.add(term);
         }
-        return switch (symbol) {
-            case Unknown unknown -> new TypedExpression.Wrong(index.span().start());
-            case FunctionSymbol function -> functionUsed(function, name.span());
-            case Variable variable ->
-                wrong ? new TypedExpression.Wrong(index.span().start()) : element(index, variable, indices);
-        };
+        return wrong ? unindexed(index, symbol) : indexed(index, symbol, indices);
+    }
+
+    private TypedExpression unindexed(Expression.Index index, NamedEntity symbol) {
+        return symbol instanceof FunctionSymbol function
+                ? functionUsed(function, index.array().span())
+                : new TypedExpression.Wrong(index.span().start());
+    }
+
+    private TypedExpression indexed(Expression.Index index, NamedEntity symbol, List<TypedExpression> indices) {
+        return symbol instanceof Variable variable && !isOversized(index, variable)
+                ? element(index, variable, indices)
+                : unindexed(index, symbol);
+    }
+
+    /** Whether the elements of a parameter are too large to count, which is an error once it is indexed. */
+    private boolean isOversized(Expression.Index index, Variable parameter) {
+        if (parameter.isOversized() && !parameter.isBroken()) {
+            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
+                    + " elements itself";
+            diagnostics.add(
+                    Diagnostic.error("E0331", parameter.span(), message).withNote(index.span(), "indexed here"));
+            parameter.markBroken();
+        }
+        return parameter.isOversized();
     }
 
     private void reportIndex(TypedExpression term, Span span) {

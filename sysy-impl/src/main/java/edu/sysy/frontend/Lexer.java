@@ -260,7 +260,9 @@ final class Lexer {
             return;
         }
         if (read) {
-            error("E0117", start, position, "character constant of more than one byte");
+            String message =
+                    decoded.isEmpty() ? "empty character constant" : "character constant of more than one byte";
+            error("E0117", start, position, message);
             tokens.add(TokenKind.BAD_NUMBER, start, position);
             return;
         }

@@ -137,8 +137,9 @@ final class NameTable {
         if (ended.isPresent()) {
             return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
         }
-        return ForeignNames.instead(name)
-                .or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+        Optional<String> instead =
+                dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
+        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
                 .map(unknown::withHelp)
                 .orElse(unknown);
     }

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors, and each
- * finding has a place in the text.
+ * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors, and
+ * each finding has a place in the text.
  *
  * <p>{@code -Dsysy.sourcefuzz.sequences=1000000} and {@code -Dsysy.sourcefuzz.mutants=200000} set their numbers,
  * {@code -Dsysy.sourcefuzz.dialect=sysy2022} chooses one dialect, {@code -Dsysy.sourcefuzz.first=0} the first number.
@@ -94,7 +94,7 @@ class SourceFuzzTest {
     private static void check(String text, Dialect dialect) {
         SourceFile source = SourceFile.of("fuzz.sy", text);
         try {
-            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.defaults()));
+            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.of("-Wall", "-Wextra")));
         } catch (CompilationException e) {
             boolean placed = e.diagnostics().stream().allMatch(finding -> isInside(finding, text));
             boolean error = e.diagnostics().stream().anyMatch(Diagnostic::isError);
