@@ -67,7 +67,8 @@ public record DiagnosticCode(
                 .append(each.group().text())
                 .append('\n'));
         String option = dialect.equals(Dialect.SYSY_2022.name()) ? "" : " with --std=" + dialect;
-        wrong.ifPresent(program -> text.append("\nFor example").append(option).append(":\n\n    ").append(indented(program)));
+        wrong.ifPresent(program ->
+                text.append("\nFor example").append(option).append(":\n\n    ").append(indented(program)));
         right.ifPresent(program -> text.append("\nMended:\n\n    ").append(indented(program)));
         return text.toString();
     }

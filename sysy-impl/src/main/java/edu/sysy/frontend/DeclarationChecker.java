@@ -26,7 +26,7 @@ final class DeclarationChecker {
     private static final String LENGTH_HELP =
             "the length is known before the program runs; use a large enough constant";
     private static final String GLOBAL_HELP =
-            "a global variable begins with a constant; assign the value in a function";
+            "a global or static variable begins with a constant; assign the value later";
 
     private final Dialect dialect;
     private final Diagnostics diagnostics;
@@ -36,8 +36,7 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(
-            Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
         this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
@@ -65,6 +64,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
+            expressions.resolution().record(declarator, variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -89,7 +89,11 @@ final class DeclarationChecker {
         int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
+        if (variable.isArray() && count(variable, 1) > Global.MAX_COUNT) {
+            variable.markOversized();
+        }
         names.declare(variable);
+        expressions.resolution().record(parameter, variable);
         return variable;
     }
 
@@ -122,19 +126,25 @@ final class DeclarationChecker {
 
     /** Whether the size of a variable is known and not too large. */
     private boolean isSized(Variable variable, Span span) {
-        long count = 1;
         boolean known = true;
         for (int i = 0; i < variable.dimensions(); i++) {
-            int length = variable.length(i);
-            known &= length != Variable.UNKNOWN_LENGTH;
-            count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
+            known &= variable.length(i) != Variable.UNKNOWN_LENGTH;
         }
-        if (known && count > Global.MAX_COUNT) {
+        if (known && count(variable, 0) > Global.MAX_COUNT) {
             String message = "object too large: more than " + Global.MAX_COUNT + " elements";
             diagnostics.add(Diagnostic.error("E0331", span, message));
             return false;
         }
         return known;
+    }
+
+    /** The product of the lengths from dimension {@code first} on, up to a bound; unknown ones and 0 count as 1. */
+    private static long count(Variable variable, int first) {
+        long count = 1;
+        for (int i = first; i < variable.dimensions(); i++) {
+            count = Math.min(count * Math.max(variable.length(i), 1), Long.MAX_VALUE >>> 32);
+        }
+        return count;
     }
 
     private void addStatic(Variable variable) {
@@ -224,7 +234,8 @@ final class DeclarationChecker {
         }
         boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                ? expressions.inConstantContext(
+                        () -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
                 : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;

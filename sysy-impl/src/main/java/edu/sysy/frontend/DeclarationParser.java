@@ -194,7 +194,8 @@ final class DeclarationParser {
     }
 
     private Initializer initializer() {
-        if (cursor.at(TokenKind.STRING) && cursor.tokens().dialect().has(LanguageFeature.CHAR)) {
+        if (cursor.at(TokenKind.STRING)
+                && MissingFeatures.isRead(LanguageFeature.CHAR, cursor.tokens().dialect())) {
             return expressions.string();
         }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {

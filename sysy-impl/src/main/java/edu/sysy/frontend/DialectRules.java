@@ -262,8 +262,7 @@ final class DialectRules {
                 }
             }
             case Expression.Name name -> {}
-            case Expression.Index index ->
-                index.indices().forEach(each -> child(each, inside, NO_CONDITION));
+            case Expression.Index index -> index.indices().forEach(each -> child(each, inside, NO_CONDITION));
             case Expression.Call call -> {
                 checkCall(call, item.place());
                 call.arguments().forEach(each -> child(each, inside, NO_CONDITION));

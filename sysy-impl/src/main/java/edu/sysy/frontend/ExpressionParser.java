@@ -116,7 +116,8 @@ final class ExpressionParser {
             case STRING -> stringLiteral();
             case CHAR_LITERAL -> {
                 String text = tokens.text(cursor.position());
-                yield operand(new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
+                yield operand(
+                        new Expression.CharLiteral(StringLiterals.decode(text).charAt(0), cursor.span()));
             }
             case BAD_NUMBER -> operand(missing(cursor.span()));
             case BAD -> {

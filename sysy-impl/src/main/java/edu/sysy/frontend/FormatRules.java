@@ -65,8 +65,8 @@ final class FormatRules {
     }
 
     private void report(Expression.StringLiteral format, String found) {
-        String message = Diagnostics.quote(found) + " may not stand in a format string of "
-                + MissingFeatures.title(dialect);
+        String message =
+                Diagnostics.quote(found) + " may not stand in a format string of " + MissingFeatures.title(dialect);
         diagnostics.add(Diagnostic.error("E0407", format.span(), message));
     }
 }

@@ -1,7 +1,9 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
+import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -53,20 +55,40 @@ public final class FrontEnd {
         }
         Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
         DialectRules.check(result.ast(), diagnostics);
-        Checker.check(result.ast(), result.poisoned(), diagnostics);
+        CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
+        if (!diagnostics.hasErrors()) {
+            Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
+        }
         return result.ast();
+    }
+
+    /**
+     * Translates a tree for any machine, see {@link #lower(Ast, TargetTraits)}.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Program lower(Ast ast) {
+        return ProgramLowering.lower(check(ast, new Diagnostics(WarningOptions.of("-w"))));
     }
 
     /**
      * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
      *
+     * @param traits of the machine, which must have room for the variables
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Program lower(Ast ast) {
+    public static Program lower(Ast ast, TargetTraits traits) {
         Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
+        CheckedProgram program = check(ast, diagnostics);
+        StorageLimits.check(program, traits, diagnostics);
+        diagnostics.reported(ast.source());
+        return ProgramLowering.lower(program);
+    }
+
+    private static CheckedProgram check(Ast ast, Diagnostics diagnostics) {
         DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
         diagnostics.reported(ast.source());
-        return ProgramLowering.lower(program);
+        return program;
     }
 }

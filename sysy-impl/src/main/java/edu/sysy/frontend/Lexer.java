@@ -241,7 +241,10 @@ final class Lexer {
     private void character() {
         int start = position;
         int close = start + 1;
-        while (close < start + MAX_QUOTED && at(close) != '\'' && at(close) != '"' && !isLineBreak(at(close))) {
+        while (close < start + MAX_QUOTED && at(close) != '\'' && !isLineBreak(at(close))) {
+            if (at(close) == '"' && at(close + 1) != '\'') {
+                break;
+            }
             close += at(close) == '\\' ? 2 : 1;
         }
         if (at(close) != '\'') {
@@ -251,12 +254,15 @@ final class Lexer {
         position = close + 1;
         String decoded = StringLiterals.decode(text.substring(start, position));
         boolean single = decoded.length() == 1;
-        if (dialect.has(LanguageFeature.CHAR) && single) {
+        boolean read = MissingFeatures.isRead(LanguageFeature.CHAR, dialect);
+        if (read && single) {
             tokens.add(TokenKind.CHAR_LITERAL, start, position);
             return;
         }
-        if (dialect.has(LanguageFeature.CHAR)) {
-            error("E0117", start, position, "character constant of more than one byte");
+        if (read) {
+            String message =
+                    decoded.isEmpty() ? "empty character constant" : "character constant of more than one byte";
+            error("E0117", start, position, message);
             tokens.add(TokenKind.BAD_NUMBER, start, position);
             return;
         }
@@ -265,8 +271,8 @@ final class Lexer {
                 ? "write the code of the character, which is " + (int) decoded.charAt(0)
                 : "a string literal stands in double quotes";
         String message = "unexpected " + what + text.substring(start, position);
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
-                .withHelp(help));
+        diagnostics.add(
+                Diagnostic.error("E0101", new Span(start, position), message).withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 

@@ -68,15 +68,20 @@ final class NameTable {
             reportTwice(symbol, earlier.get());
             return;
         }
-        boolean hidesLibrary = scopes.find(name)
-                .filter(hidden -> hidden instanceof FunctionSymbol function
-                        && function.library().isPresent())
-                .isPresent();
-        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
-            String message = Diagnostics.quote(name) + " hides the library function";
-            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
-        }
+        scopes.find(name).ifPresent(hidden -> warnAboutHidden(symbol, hidden));
         scopes.declare(symbol);
+    }
+
+    private void warnAboutHidden(NamedEntity symbol, NamedEntity hidden) {
+        String quoted = Diagnostics.quote(symbol.name());
+        if (hidden instanceof FunctionSymbol function && function.library().isPresent()) {
+            if (dialect.has(LanguageFeature.MIXED_ORDER)) {
+                diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            }
+        } else if (!(hidden instanceof Unknown)) {
+            diagnostics.add(Diagnostic.warning("W0303", symbol.span(), quoted + " hides an outer declaration")
+                    .withNote(hidden.span(), "declared here"));
+        }
     }
 
     private void reportTwice(NamedEntity symbol, NamedEntity earlier) {
@@ -132,8 +137,9 @@ final class NameTable {
         if (ended.isPresent()) {
             return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
         }
-        return ForeignNames.instead(name)
-                .or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+        Optional<String> instead =
+                dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
+        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
                 .map(unknown::withHelp)
                 .orElse(unknown);
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a name stands for. */
-sealed interface NamedEntity {
+public sealed interface NamedEntity {
     String name();
 
     /** Where it is declared; {@link Span#NONE} for the library. */
@@ -46,6 +46,7 @@ sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean oversized;
         private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
@@ -80,11 +81,17 @@ sealed interface NamedEntity {
         }
 
         /** {@link SemanticType#INT}, {@link SemanticType#FLOAT} or {@link SemanticType#CHAR}. */
-        SemanticType element() {
+        public SemanticType element() {
             return element;
         }
 
-        boolean isArray() {
+        /** Whether it holds floats, alone or in an array. */
+        public boolean isFloat() {
+            return element == SemanticType.FLOAT;
+        }
+
+        /** Whether it has dimensions. */
+        public boolean isArray() {
             return lengths.length > 0;
         }
 
@@ -105,7 +112,8 @@ sealed interface NamedEntity {
             return count;
         }
 
-        boolean isParameter() {
+        /** Whether it is a parameter of a function. */
+        public boolean isParameter() {
             return storage == Storage.PARAMETER;
         }
 
@@ -115,13 +123,14 @@ sealed interface NamedEntity {
         }
 
         /** Whether it lives in static memory: globals, static variables and constant arrays. */
-        boolean isStatic() {
+        public boolean isStatic() {
             return storage == Storage.GLOBAL
                     || storage == Storage.STATIC
                     || (constant && isArray() && !computedAtRunTime);
         }
 
-        boolean isConstant() {
+        /** Whether it is declared {@code const}. */
+        public boolean isConstant() {
             return constant;
         }
 
@@ -142,6 +151,15 @@ sealed interface NamedEntity {
 
         void markAssigned() {
             assigned = true;
+        }
+
+        /** Whether it is an array parameter whose elements are larger than any object, so that it cannot be indexed. */
+        boolean isOversized() {
+            return oversized;
+        }
+
+        void markOversized() {
+            oversized = true;
         }
 
         /** Whether its declaration is wrong, so that nothing is said about its uses. */

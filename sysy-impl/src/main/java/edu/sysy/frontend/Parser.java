@@ -287,7 +287,9 @@ final class Parser {
     private TypeName returnType() {
         if (cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC)) {
             cursor.report(
-                    "E0223", cursor.span(), "a function cannot be " + cursor.kind().text());
+                    "E0223",
+                    cursor.span(),
+                    "a function cannot be " + cursor.kind().text());
             cursor.advance();
         }
         return ForeignSyntax.skipForeignType(cursor)

@@ -126,10 +126,10 @@ enum TokenKind {
         return second.isAt(text, start, end) ? second : IDENTIFIER;
     }
 
-    /** A keyword that only dialects with a feature have. */
+    /** A keyword that not all dialects have. */
     private static TokenKind match(
             String text, int start, int end, TokenKind keyword, LanguageFeature feature, Dialect dialect) {
-        return keyword.isAt(text, start, end) && dialect.has(feature) ? keyword : IDENTIFIER;
+        return keyword.isAt(text, start, end) && MissingFeatures.isRead(feature, dialect) ? keyword : IDENTIFIER;
     }
 
     private boolean isAt(String source, int start, int end) {

@@ -30,7 +30,11 @@ final class Dump {
     static String of(Node node) {
         return switch (node) {
             case Declaration.VariableDeclaration d ->
-                list((d.isStatic() ? "static " : "") + (d.constant() ? "const " : "") + d.type().keyword(), d.declarators());
+                list(
+                        (d.isStatic() ? "static " : "")
+                                + (d.constant() ? "const " : "")
+                                + d.type().keyword(),
+                        d.declarators());
             case Declaration.FunctionDefinition f ->
                 "(" + f.returnType().keyword() + " " + f.name() + " " + list("parameters", f.parameters()) + " "
                         + of(f.body()) + ")";

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors, and each
- * finding has a place in the text.
+ * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors, and
+ * each finding has a place in the text.
  *
  * <p>{@code -Dsysy.sourcefuzz.sequences=1000000} and {@code -Dsysy.sourcefuzz.mutants=200000} set their numbers,
  * {@code -Dsysy.sourcefuzz.dialect=sysy2022} chooses one dialect, {@code -Dsysy.sourcefuzz.first=0} the first number.
@@ -46,13 +46,13 @@ class SourceFuzzTest {
                             + "Int cout typedef unsigned and or not // /* */ f( a[ a[1] = a + int(")
                     .split(" ");
 
-    private static final String[] HEADS = {"", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("};
+    private static final String[] HEADS = {
+        "", "", "int main() {", "int a, b[3]; int f(int a, int b[]) {", "int a = ", "void f("
+    };
 
     private static List<Dialect> dialects() {
         String chosen = System.getProperty("sysy.sourcefuzz.dialect");
-        return chosen == null
-                ? Dialect.all()
-                : List.of(Dialect.named(chosen).orElseThrow());
+        return chosen == null ? Dialect.all() : List.of(Dialect.named(chosen).orElseThrow());
     }
 
     /** Checks numbered programs on a thread with a small stack, batch by batch; failures name the number. */
@@ -94,7 +94,7 @@ class SourceFuzzTest {
     private static void check(String text, Dialect dialect) {
         SourceFile source = SourceFile.of("fuzz.sy", text);
         try {
-            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.defaults()));
+            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.of("-Wall", "-Wextra")));
         } catch (CompilationException e) {
             boolean placed = e.diagnostics().stream().allMatch(finding -> isInside(finding, text));
             boolean error = e.diagnostics().stream().anyMatch(Diagnostic::isError);

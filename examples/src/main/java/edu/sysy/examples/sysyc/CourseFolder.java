@@ -55,9 +55,8 @@ final class CourseFolder {
      * @throws Arguments.UsageException if there are other words, or if the course had no such year
      */
     static CourseFolder of(String... words) throws Arguments.UsageException {
-        List<String> folders = Arrays.stream(words)
-                .filter(word -> !word.startsWith(OPTION))
-                .toList();
+        List<String> folders =
+                Arrays.stream(words).filter(word -> !word.startsWith(OPTION)).toList();
         List<String> years = Arrays.stream(words)
                 .filter(word -> word.startsWith(OPTION))
                 .map(word -> word.substring(OPTION.length()))
@@ -71,8 +70,7 @@ final class CourseFolder {
         if (dialect.isEmpty() || grammar.isEmpty()) {
             throw new Arguments.UsageException("--course: '" + year + "' is not a year from 2021 to 2025");
         }
-        return new CourseFolder(
-                dialect.get(), grammar.get(), Path.of(folders.isEmpty() ? "" : folders.getFirst()));
+        return new CourseFolder(dialect.get(), grammar.get(), Path.of(folders.isEmpty() ? "" : folders.getFirst()));
     }
 
     /**

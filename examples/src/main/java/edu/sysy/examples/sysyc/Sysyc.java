@@ -198,7 +198,8 @@ final class Sysyc {
             StageVerifier verifier,
             DiagnosticReport diagnostics)
             throws IOException {
-        if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS || arguments.grammar().isPresent()) {
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
+                || arguments.grammar().isPresent()) {
             return courseOutput(arguments, source);
         }
         Ast ast = compiler.parse().run(source);
@@ -225,7 +226,8 @@ final class Sysyc {
     /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
     private int courseOutput(Arguments arguments, SourceFile source) throws IOException {
         CourseGrammar grammar = arguments.grammar().isPresent()
-                ? CourseGrammar.parse(SourceFile.read(Path.of(arguments.grammar().get())))
+                ? CourseGrammar.parse(
+                        SourceFile.read(Path.of(arguments.grammar().get())))
                 : CourseGrammar.of(arguments.dialect()).orElseThrow();
         boolean tokens = arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS;
         return deliver(arguments, tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));

@@ -54,7 +54,9 @@ class SysycCourseTest {
 
     private static List<String> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -105,8 +107,8 @@ class SysycCourseTest {
                 %token REPEATTK 'repeat'
                 Stmt = 'repeat' Stmt | [Exp] ';' | Block
                 """);
-        CommandLine result = CommandLine.run(
-                "int main() { repeat 1; }", "--grammar=" + grammar, "--emit=buaa-syntax", "-");
+        CommandLine result =
+                CommandLine.run("int main() { repeat 1; }", "--grammar=" + grammar, "--emit=buaa-syntax", "-");
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("REPEATTK repeat\nINTCON 1\n").contains("SEMICN ;\n<Stmt>\n<Stmt>\n");
 
@@ -134,9 +136,11 @@ class SysycCourseTest {
         assertThat(CommandLine.run("", "--course=2023", folder.toString())).isEqualTo(new CommandLine(0, "", ""));
         assertThat(files(folder)).containsExactly("lexer.txt", "mips.txt", "parser.txt", "symbol.txt", "testfile.txt");
         assertThat(read(folder, "lexer.txt"))
-                .isEqualTo(CommandLine.run(SUMS, "--std=buaa2023", "--emit=buaa-tokens", "-").out());
+                .isEqualTo(CommandLine.run(SUMS, "--std=buaa2023", "--emit=buaa-tokens", "-")
+                        .out());
         assertThat(read(folder, "parser.txt"))
-                .isEqualTo(CommandLine.run(SUMS, "--std=buaa2023", "--emit=buaa-syntax", "-").out());
+                .isEqualTo(CommandLine.run(SUMS, "--std=buaa2023", "--emit=buaa-syntax", "-")
+                        .out());
         assertThat(read(folder, "symbol.txt")).startsWith("1 N ConstInt\n1 sum IntFunc\n2 a IntArray\n");
     }
 

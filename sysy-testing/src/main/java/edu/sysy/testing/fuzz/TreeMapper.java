@@ -138,9 +138,7 @@ abstract class TreeMapper {
     }
 
     private Statement.Assignment assignment(Statement.Assignment assignment) {
-        return assignment
-                .withTarget(expressionInside(assignment.target()))
-                .withValue(expression(assignment.value()));
+        return assignment.withTarget(expressionInside(assignment.target())).withValue(expression(assignment.value()));
     }
 
     private Expression expression(Expression expression) {
