@@ -158,10 +158,8 @@ class CourseFuzzTest {
     }
 
     private static String simulate(Assembly assembly, byte[] input) {
-        Capture capture = Simulator.builder()
-                .instructionLimit(LIMIT)
-                .build()
-                .run(Executable.load(assembly.executable()), input);
+        Capture capture =
+                Simulator.builder().instructionLimit(LIMIT).build().run(Executable.load(assembly.executable()), input);
         return text(capture.output()) + (capture.outcome() instanceof RunOutcome.Exited ? "" : capture.outcome());
     }
 
@@ -171,7 +169,15 @@ class CourseFuzzTest {
             Path source = Files.writeString(folder.resolve("program.cc"), NATIVE_LIBRARY + program.source());
             Path executable = folder.resolve("program");
             List<String> command = List.of(
-                    GPP, "-O0", "-fwrapv", "-fpermissive", "-w", "-Wno-narrowing", source.toString(), "-o", executable.toString());
+                    GPP,
+                    "-O0",
+                    "-fwrapv",
+                    "-fpermissive",
+                    "-w",
+                    "-Wno-narrowing",
+                    source.toString(),
+                    "-o",
+                    executable.toString());
             Tools.run(command, new byte[0]).expectSuccess();
             return text(Tools.run(List.of(executable.toString()), input).output());
         } finally {

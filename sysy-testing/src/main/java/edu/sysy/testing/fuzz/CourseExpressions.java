@@ -40,7 +40,9 @@ final class CourseExpressions {
     /** An expression of constants alone, which is not negative. */
     String constant() {
         List<Name> constants = scope.names(name -> name.constant() && name.isScalar());
-        String first = constants.isEmpty() || choice.percent(40) ? literal() : choice.of(constants).text();
+        String first = constants.isEmpty() || choice.percent(40)
+                ? literal()
+                : choice.of(constants).text();
         return choice.percent(50) ? first : first + choice.of(" + ", " * ", " % ", " / ") + choice.between(1, 9);
     }
 
@@ -104,7 +106,8 @@ final class CourseExpressions {
 
     /** A call of a function with a result, or without one; empty if there is no such function. */
     Optional<String> call(boolean result) {
-        List<Function> functions = scope.functions(each -> result != each.result().equals("void"));
+        List<Function> functions =
+                scope.functions(each -> result != each.result().equals("void"));
         return functions.isEmpty() ? Optional.empty() : call(choice.of(functions));
     }
 
@@ -130,7 +133,8 @@ final class CourseExpressions {
         for (Name name : scope.names(each -> each.assignable() && each.character() == parameter.character())) {
             if (name.lengths().equals(parameter.lengths())) {
                 fitting.add(name.text());
-            } else if (name.lengths().size() == 2 && name.lengths().subList(1, 2).equals(parameter.lengths())) {
+            } else if (name.lengths().size() == 2
+                    && name.lengths().subList(1, 2).equals(parameter.lengths())) {
                 fitting.add(name.text() + "[" + index(name.lengths().getFirst()) + "]");
             }
         }

@@ -136,9 +136,7 @@ public final class CourseProgramGenerator {
     private String list(Name name, int length, boolean fixed) {
         boolean complete = name.lengths().size() > 1 || choice.percent(50);
         int count = complete ? length : choice.between(1, length);
-        return IntStream.range(0, count)
-                .mapToObj(i -> item(name, fixed))
-                .collect(Collectors.joining(", ", "{", "}"));
+        return IntStream.range(0, count).mapToObj(i -> item(name, fixed)).collect(Collectors.joining(", ", "{", "}"));
     }
 
     private String item(Name name, boolean fixed) {
@@ -267,7 +265,8 @@ public final class CourseProgramGenerator {
             input.append(choice.of("a", "Q", "5", "~", "#"));
             return;
         }
-        input.append(choice.percent(80) ? choice.between(-99, 999) : choice.word()).append('\n');
+        input.append(choice.percent(80) ? choice.between(-99, 999) : choice.word())
+                .append('\n');
         boolean anywhere = dialect.has(LanguageFeature.GETINT_EXPRESSIONS) && choice.percent(50);
         line(choice.of(scalars).text() + " = " + (anywhere ? expressions.value(1) + " - getint()" : "getint()") + ";");
     }
@@ -287,8 +286,7 @@ public final class CourseProgramGenerator {
     private void loop() {
         boolean outerBreaks = breaks;
         breaks = true;
-        boolean isFor = dialect.has(LanguageFeature.FOR)
-                && (!dialect.has(LanguageFeature.WHILE) || choice.percent(60));
+        boolean isFor = dialect.has(LanguageFeature.FOR) && (!dialect.has(LanguageFeature.WHILE) || choice.percent(60));
         Name counter = new Name(scope.fresh("i"), false, false, false, List.of());
         line("int " + counter.text() + " = 0;");
         scope.declare(counter);
@@ -324,7 +322,8 @@ public final class CourseProgramGenerator {
     private void print(Name name) {
         nesting++;
         String element = name.text()
-                + name.lengths().stream().map(length -> "[" + choice.between(0, length - 1) + "]")
+                + name.lengths().stream()
+                        .map(length -> "[" + choice.between(0, length - 1) + "]")
                         .collect(Collectors.joining());
         line("printf(\"" + name.text() + "=%d\\n\", " + element + ");");
         nesting--;
