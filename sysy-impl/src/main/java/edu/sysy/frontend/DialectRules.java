@@ -118,9 +118,9 @@ final class DialectRules {
         switch (item.node()) {
             case VariableDeclaration variables -> {
                 if (variables.isStatic()) {
-                    features.require(LanguageFeature.STATIC_LOCALS, variables.span());
+                    features.require(LanguageFeature.STATIC_LOCALS, word("static", variables.span()));
                 }
-                checkType(variables.type(), variables.span());
+                checkType(variables.type(), word(variables.type().keyword(), variables.span()));
                 variables.declarators().forEach(this::child);
             }
             case FunctionDefinition function -> checkFunction(function);
@@ -151,10 +151,17 @@ final class DialectRules {
         children.add(new Item(node, place, precedence));
     }
 
+    /** The place of the word that a construct begins with; of the whole construct if it begins with another. */
+    private Span word(String word, Span construct) {
+        int start = construct.start();
+        boolean there = construct.length() >= word.length() && source.text().startsWith(word, start);
+        return there ? new Span(start, start + word.length()) : construct;
+    }
+
     // ---- declarations
 
     private void checkFunction(FunctionDefinition function) {
-        checkType(function.returnType(), function.span());
+        checkType(function.returnType(), word(function.returnType().keyword(), function.span()));
         checkName(function.name(), function.nameSpan(), false);
         function.parameters().forEach(this::child);
         child(function.body());
@@ -218,7 +225,7 @@ final class DialectRules {
                 choice.elseBranch().ifPresent(this::child);
             }
             case Statement.While loop -> {
-                features.require(LanguageFeature.WHILE, loop.span());
+                features.require(LanguageFeature.WHILE, word("while", loop.span()));
                 child(loop.condition(), Place.CONDITION, ANY_CONDITION);
                 child(loop.body());
             }
@@ -230,7 +237,7 @@ final class DialectRules {
     }
 
     private void checkFor(Statement.For loop) {
-        features.require(LanguageFeature.FOR, loop.span());
+        features.require(LanguageFeature.FOR, word("for", loop.span()));
         checkHeader(loop.initial());
         loop.condition().ifPresent(condition -> child(condition, Place.CONDITION, ANY_CONDITION));
         checkHeader(loop.update());

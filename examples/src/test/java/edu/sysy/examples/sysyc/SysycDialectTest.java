@@ -32,8 +32,9 @@ class SysycDialectTest {
         assertThat(result.err()).isEqualTo("""
                 <stdin>:3:5: error[E0401]: 'for' is not part of SysY
                     for (i = 0; i < 3; i = i + 1) { printf("%d;", i); }
-                    ^~~
+                    ^^^
                 help: this looks like a program of the BUAA course: choose the dialect buaa (--std=buaa)
+                1 error
                 """);
     }
 
