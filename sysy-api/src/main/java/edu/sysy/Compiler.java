@@ -10,7 +10,9 @@ import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Objects;
@@ -48,10 +50,20 @@ public final class Compiler {
     /**
      * Reads and checks a source text.
      *
-     * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error.
+     * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error. Otherwise the
+     * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
-        return Stage.of("parse", toolchain::parse);
+        return Stage.of("parse", source -> {
+            try {
+                Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
+                ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
+                return ast;
+            } catch (CompilationException e) {
+                e.diagnostics().forEach(diagnostic -> options.diagnostics().report(e.source(), diagnostic));
+                throw e;
+            }
+        });
     }
 
     /**
@@ -61,7 +73,8 @@ public final class Compiler {
      */
     public Stage<Ast, Program> buildSsa() {
         Pipeline construction = toolchain.ssaConstruction();
-        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast), options.observer()));
+        TargetTraits traits = options.target().traits();
+        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer()));
     }
 
     /** Runs the passes of the level, or those the options name instead. */
@@ -106,7 +119,7 @@ public final class Compiler {
     }
 
     /**
-     * All stages, one after the other.
+     * All stages, one after the other. Warnings go to the listener of {@link Builder#diagnostics}.
      *
      * @throws CompilationException if the text has an error; it carries all diagnostics
      */
@@ -163,9 +176,29 @@ public final class Compiler {
             return this;
         }
 
+        /** The language of the source; {@link Dialect#SYSY_2022} unless said otherwise. */
+        public Builder dialect(Dialect dialect) {
+            options.dialect(dialect);
+            return this;
+        }
+
         /** Watches the passes run. */
         public Builder observer(Observer observer) {
             options.observer(observer);
+            return this;
+        }
+
+        /**
+         * Which warnings are reported, and which are errors; {@link WarningOptions#defaults} unless said otherwise.
+         */
+        public Builder warnings(WarningOptions warnings) {
+            options.warnings(warnings);
+            return this;
+        }
+
+        /** Receives the diagnostics of each text that is read: warnings, and errors before they are thrown. */
+        public Builder diagnostics(DiagnosticListener listener) {
+            options.diagnostics(listener);
             return this;
         }
 

@@ -3,6 +3,8 @@ package edu.sysy;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.source.DiagnosticListener;
+import edu.sysy.source.WarningOptions;
 import java.util.Optional;
 import org.immutables.value.Value;
 
@@ -18,10 +20,28 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
     /** The machine to compile for. */
     Target target();
 
+    /** The language of the source; {@link Dialect#SYSY_2022} unless said otherwise. */
+    @Value.Default
+    default Dialect dialect() {
+        return Dialect.SYSY_2022;
+    }
+
     /** Watches the passes run. */
     @Value.Default
     default Observer observer() {
         return Observer.NONE;
+    }
+
+    /** Which warnings are reported; {@link WarningOptions#defaults} unless said otherwise. */
+    @Value.Default
+    default WarningOptions warnings() {
+        return WarningOptions.defaults();
+    }
+
+    /** Receives the diagnostics. */
+    @Value.Default
+    default DiagnosticListener diagnostics() {
+        return DiagnosticListener.NONE;
     }
 
     /** Passes to run instead of those of the level. */

@@ -77,8 +77,9 @@ public final class AstPrinter {
 
     private void visitDeclaration(Declaration declaration) {
         switch (declaration) {
-            case VariableDeclaration(var constant, var type, var declarators, var span) -> {
+            case VariableDeclaration(var constant, var isStatic, var type, var declarators, var span) -> {
                 text.append("VariableDeclaration ")
+                        .append(isStatic ? "static " : "")
                         .append(constant ? "const " : "")
                         .append(type.keyword());
                 declarators.forEach(declarator -> child("", declarator));
@@ -116,6 +117,13 @@ public final class AstPrinter {
                 child("condition: ", condition);
                 child("", body);
             }
+            case Statement.For(var initial, var condition, var update, var body, var span) -> {
+                text.append("For");
+                initial.forEach(assignment -> child("initial: ", assignment));
+                condition.ifPresent(value -> child("condition: ", value));
+                update.forEach(assignment -> child("update: ", assignment));
+                child("", body);
+            }
             case Statement.Break(var span) -> text.append("Break");
             case Statement.Continue(var span) -> text.append("Continue");
             case Statement.Return(var value, var span) -> {
@@ -148,6 +156,8 @@ public final class AstPrinter {
                 text.append("IntLiteral ").append(value);
             case Expression.FloatLiteral(var value, var span) ->
                 text.append("FloatLiteral ").append(value);
+            case Expression.CharLiteral(var value, var span) ->
+                text.append("CharLiteral ").append(value);
             case Expression.StringLiteral(var value, var span) ->
                 text.append("StringLiteral of ").append(value.length()).append(" characters");
             case Expression.Name(var name, var span) -> text.append("Name ").append(name);

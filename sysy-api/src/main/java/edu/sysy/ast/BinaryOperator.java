@@ -14,7 +14,9 @@ public enum BinaryOperator {
     SUBTRACT("-", 5),
     MULTIPLY("*", 6),
     DIVIDE("/", 6),
-    REMAINDER("%", 6);
+    REMAINDER("%", 6),
+    /** Bitwise and, which one exam of the BUAA course had. */
+    BIT_AND("bitand", 6);
 
     private final String symbol;
     private final int precedence;

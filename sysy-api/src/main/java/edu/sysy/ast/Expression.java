@@ -12,8 +12,12 @@ public sealed interface Expression extends Initializer {
     /** A floating literal, rounded once to binary32. */
     record FloatLiteral(float value, Span span) implements Expression {}
 
+    /** A character constant such as {@code 'a'} by its code, 0 to 255. */
+    record CharLiteral(int value, Span span) implements Expression {}
+
     /**
-     * A string literal; legal only as the first argument of {@code putf}.
+     * A string literal; legal only as the first argument of {@code putf} or {@code printf} and as the initialiser of an
+     * array of {@code char}.
      *
      * @param value its bytes, a character each: escapes are resolved, and other text is in UTF-8
      */

@@ -33,6 +33,27 @@ public sealed interface Statement extends Node {
     @Value.Builder
     record While(Expression condition, Statement body, Span span) implements Statement, WithWhile {}
 
+    /**
+     * {@code for (initial; condition; update) body}, any part of which but the body may be missing.
+     *
+     * @param initial assignments made before the loop, in order
+     * @param condition when it does not hold, the loop ends; it always holds if it is missing
+     * @param update assignments made after the body and by {@code continue}, in order
+     */
+    @Value.Builder
+    record For(
+            List<Assignment> initial,
+            Optional<Expression> condition,
+            List<Assignment> update,
+            Statement body,
+            Span span)
+            implements Statement, WithFor {
+        public For {
+            initial = List.copyOf(initial);
+            update = List.copyOf(update);
+        }
+    }
+
     /** {@code break;}. */
     record Break(Span span) implements Statement {}
 

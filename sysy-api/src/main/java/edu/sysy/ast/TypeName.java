@@ -4,6 +4,8 @@ package edu.sysy.ast;
 public enum TypeName {
     /** {@code int}: 32-bit two's complement. */
     INT("int"),
+    /** {@code char}: 8 bits without a sign. */
+    CHAR("char"),
     /** {@code float}: IEEE 754 binary32. */
     FLOAT("float"),
     /** {@code void}: a function without a result. */

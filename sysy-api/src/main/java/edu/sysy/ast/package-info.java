@@ -2,13 +2,17 @@
  * The syntax tree: sealed families of records, as the parser builds it and as a user may build or transform it.
  *
  * <pre>
- * Ast         = source, Declaration*
- * Declaration = VariableDeclaration(constant?, type, Declarator*) | FunctionDefinition(type, name, Parameter*, Block)
+ * Ast         = source, dialect, Declaration*
+ * Declaration = VariableDeclaration(constant?, static?, type, Declarator*)
+ *             | FunctionDefinition(type, name, Parameter*, Block)
  * Declarator  = name, dimension Expression*, Initializer?
  * Initializer = Expression | InitializerList(Initializer*)
- * Statement   = Block | LocalDeclaration | Assignment | ExpressionStatement | If | While | Break | Continue | Return
- * Expression  = IntLiteral | FloatLiteral | StringLiteral | Name | Index | Call | Unary | Binary
+ * Statement   = Block | LocalDeclaration | Assignment | ExpressionStatement | If | While | For | Break | Continue
+ *             | Return
+ * Expression  = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | Name | Index | Call | Unary | Binary
  * </pre>
+ *
+ * <p>{@link edu.sysy.ast.SourcePrinter} prints a tree as a program, {@link edu.sysy.ast.AstPrinter} as a tree.
  *
  * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean
  * to one side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by

@@ -2,6 +2,9 @@ package edu.sysy.source;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Writes diagnostics for people and for programs.
@@ -12,6 +15,9 @@ import java.util.Objects;
  *              ^
  * help: ...
  * main.sy:1:5: note: ...
+ * main.sy:3:5: warning[W0334]: value is not used [-Wunused-value]
+ *     a + 1;
+ *     ^^^^^
  * </pre>
  *
  * <p>Immutable. Lines of sources may be of any length: only a window around the place is shown.
@@ -24,15 +30,17 @@ public final class DiagnosticPrinter {
 
     private final SourceFile source;
     private final int limit;
+    private final boolean colored;
 
-    private DiagnosticPrinter(SourceFile source, int limit) {
+    private DiagnosticPrinter(SourceFile source, int limit, boolean colored) {
         this.source = Objects.requireNonNull(source, "source");
         this.limit = limit;
+        this.colored = colored;
     }
 
-    /** A printer for diagnostics of {@code source} that prints at most 20 errors. */
+    /** A printer for diagnostics of {@code source} that prints at most 20 errors, without colours. */
     public static DiagnosticPrinter of(SourceFile source) {
-        return new DiagnosticPrinter(source, DEFAULT_LIMIT);
+        return new DiagnosticPrinter(source, DEFAULT_LIMIT, false);
     }
 
     /**
@@ -45,7 +53,12 @@ public final class DiagnosticPrinter {
         if (errors < 1) {
             throw new IllegalArgumentException("limit of " + errors + " errors");
         }
-        return new DiagnosticPrinter(source, errors);
+        return new DiagnosticPrinter(source, errors, colored);
+    }
+
+    /** The same printer, which colours the text form with the control sequences of terminals or does not. */
+    public DiagnosticPrinter colored(boolean on) {
+        return new DiagnosticPrinter(source, limit, on);
     }
 
     /** All that an exception carries as text, against the source it names. */
@@ -78,20 +91,40 @@ public final class DiagnosticPrinter {
 
     private void text(Diagnostic diagnostic, StringBuilder out) {
         String kind = diagnostic.severity().word() + "[" + diagnostic.code() + "]";
-        place(diagnostic.span(), kind, diagnostic.message(), out);
+        TextStyle style = diagnostic.isError() ? TextStyle.ERROR : TextStyle.WARNING;
+        place(diagnostic.span(), styled(kind, style), styled(diagnostic.message(), TextStyle.BOLD), out);
+        option(diagnostic).ifPresent(option -> out.append(" [").append(option).append(']'));
+        out.append('\n');
         excerpt(diagnostic.span(), out);
-        diagnostic.help().ifPresent(help -> out.append("help: ").append(help).append('\n'));
+        diagnostic
+                .help()
+                .ifPresent(help -> out.append(styled("help", TextStyle.HELP))
+                        .append(": ")
+                        .append(help)
+                        .append('\n'));
         for (Diagnostic.Note note : diagnostic.notes()) {
-            place(note.span(), "note", note.message(), out);
+            place(note.span(), styled("note", TextStyle.NOTE), note.message(), out);
+            out.append('\n');
             excerpt(note.span(), out);
         }
     }
 
     private void place(Span span, String kind, String message, StringBuilder out) {
         int start = clamp(span.start());
-        out.append(source.name()).append(':').append(source.line(start));
-        out.append(':').append(source.column(start)).append(": ");
-        out.append(kind).append(": ").append(message).append('\n');
+        String place = source.name() + ":" + source.line(start) + ":" + source.column(start) + ":";
+        out.append(styled(place, TextStyle.BOLD)).append(' ').append(kind).append(": ");
+        out.append(message);
+    }
+
+    private String styled(String text, TextStyle style) {
+        return colored ? style.apply(text) : text;
+    }
+
+    /** The switch that controls a diagnostic, in the form that turned it on or made it an error. */
+    private static Optional<String> option(Diagnostic diagnostic) {
+        return DiagnosticCode.find(diagnostic.code())
+                .flatMap(DiagnosticCode::warningSwitch)
+                .map(warning -> (diagnostic.isError() ? "-Werror=" : "-W") + warning.name());
     }
 
     /** The window of the source line around a place, and a line of carets below it. */
@@ -120,7 +153,9 @@ public final class DiagnosticPrinter {
             marks.append('^');
         }
         out.append(shown).append(to < lineEnd ? CUT : "").append('\n');
-        out.append(marks.toString().stripTrailing()).append('\n');
+        String blanks = marks.substring(0, marks.indexOf("^"));
+        String carets = marks.substring(blanks.length()).stripTrailing();
+        out.append(blanks).append(styled(carets, TextStyle.MARK)).append('\n');
     }
 
     /** The offset, or the one before it if that splits a surrogate pair. */
@@ -139,65 +174,34 @@ public final class DiagnosticPrinter {
 
     /**
      * The diagnostics as a JSON array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
-     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code help} and
-     * {@code notes}. Columns and offsets count UTF-16 code units, as editors do. The limit does not apply.
+     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code option} (the switch
+     * of a warning), {@code help} and {@code notes}. Columns and offsets count UTF-16 code units, as editors do. The
+     * limit does not apply.
      */
     public String json(List<Diagnostic> diagnostics) {
-        StringBuilder out = new StringBuilder("[");
-        for (Diagnostic diagnostic : diagnostics) {
-            out.append(out.length() > 1 ? ",\n" : "\n").append("  {");
-            field("code", diagnostic.code(), out).append(", ");
-            field("severity", diagnostic.severity().word(), out).append(", ");
-            jsonPlace(diagnostic.span(), diagnostic.message(), out);
-            diagnostic.help().ifPresent(help -> field("help", help, out.append(", ")));
-            if (!diagnostic.notes().isEmpty()) {
-                jsonNotes(diagnostic.notes(), out);
-            }
-            out.append('}');
-        }
-        return out.append(diagnostics.isEmpty() ? "]" : "\n]").toString();
+        return new DiagnosticJson(source).array(diagnostics);
     }
 
-    private void jsonNotes(List<Diagnostic.Note> notes, StringBuilder out) {
-        out.append(", \"notes\": [");
-        String separator = "";
-        for (Diagnostic.Note note : notes) {
-            out.append(separator).append('{');
-            jsonPlace(note.span(), note.message(), out);
-            out.append('}');
-            separator = ", ";
-        }
-        out.append(']');
+    /**
+     * The diagnostics as a log in the Static Analysis Results Interchange Format, SARIF 2.1.0, which editors and code
+     * hosts read. Its rules are the codes that occur, with their explanations. The limit does not apply.
+     *
+     * @param version the version of the tool that the log names
+     */
+    public String sarif(List<Diagnostic> diagnostics, String version) {
+        return new DiagnosticSarif(source, version).log(diagnostics);
     }
 
-    private void jsonPlace(Span span, String message, StringBuilder out) {
-        int start = clamp(span.start());
-        field("file", source.name(), out).append(", ");
-        out.append("\"line\": ").append(source.line(start)).append(", ");
-        out.append("\"column\": ").append(source.utf16Column(start)).append(", ");
-        out.append("\"start\": ").append(span.start()).append(", ");
-        out.append("\"end\": ").append(span.end()).append(", ");
-        field("message", message, out);
+    /** How many errors and warnings there are, such as {@code 2 errors, 1 warning}; empty if there are none. */
+    public static String summary(List<Diagnostic> diagnostics) {
+        long errors = diagnostics.stream().filter(Diagnostic::isError).count();
+        long warnings = diagnostics.size() - errors;
+        return Stream.of(count(errors, "error"), count(warnings, "warning"))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
-    private static StringBuilder field(String name, String value, StringBuilder out) {
-        out.append('"').append(name).append("\": \"");
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            switch (c) {
-                case '"', '\\' -> out.append('\\').append(c);
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                default -> {
-                    if (c < ' ' || c > '~') {
-                        out.append(String.format(java.util.Locale.ROOT, "\\u%04x", (int) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
-            }
-        }
-        return out.append('"');
+    private static String count(long number, String noun) {
+        return number == 0 ? "" : number + " " + noun + (number == 1 ? "" : "s");
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.spi;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -11,17 +12,23 @@ import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The target-independent implementation of the compiler's stages, found by {@link ServiceLoader}. */
 public interface Toolchain {
-    /** Reads and checks a source text. */
-    Ast parse(SourceFile source);
+    /** Reads and checks a source text in {@link Dialect#SYSY_2022}, with the default warnings. */
+    default Ast parse(SourceFile source) {
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
+    }
 
-    /** Turns a tree into the intermediate representation, with local variables in memory. */
-    Program lower(Ast ast);
+    /** Reads and checks a source text that is written in a dialect, with the warnings that the options ask for. */
+    Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings);
+
+    /** Turns a tree into the intermediate representation for a machine, with local variables in memory. */
+    Program lower(Ast ast, TargetTraits traits);
 
     /** The passes that put local variables into SSA form. */
     Pipeline ssaConstruction();

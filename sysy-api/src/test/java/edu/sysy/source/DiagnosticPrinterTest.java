@@ -88,7 +88,38 @@ class DiagnosticPrinterTest {
                         + " \"help\": \"say \\\"a\\\"\\\\\\n\", \"notes\": [{\"file\": \"main.sy\", \"line\": 1,"
                         + " \"column\": 5, \"start\": 4, \"end\": 5, \"message\": \"caf\\u00e9\"}]},\n"
                         + "  {\"code\": \"W0334\", \"severity\": \"warning\", \"file\": \"main.sy\", \"line\": 1,"
-                        + " \"column\": 1, \"start\": 0, \"end\": 3, \"message\": \"value is not used\"}\n]");
+                        + " \"column\": 1, \"start\": 0, \"end\": 3, \"message\": \"value is not used\","
+                        + " \"option\": \"unused-value\"}\n]");
         assertThat(DiagnosticPrinter.of(SOURCE).json(List.of())).isEqualTo("[]");
+    }
+
+    @Test
+    void namesTheSwitchOfAWarning() {
+        Diagnostic warning = Diagnostic.warning("W0334", new Span(0, 3), "value is not used");
+
+        assertThat(DiagnosticPrinter.of(SOURCE).text(warning))
+                .startsWith("main.sy:1:1: warning[W0334]: value is not used [-Wunused-value]\n");
+        assertThat(DiagnosticPrinter.of(SOURCE).text(warning.withSeverity(Severity.ERROR)))
+                .startsWith("main.sy:1:1: error[W0334]: value is not used [-Werror=unused-value]\n");
+    }
+
+    @Test
+    void colorsChangeNothingButColors() {
+        Diagnostic diagnostic = at(16, 17).withHelp("did you mean 'a'?").withNote(new Span(4, 5), "declared here");
+        String colored = DiagnosticPrinter.of(SOURCE).colored(true).text(diagnostic);
+
+        assertThat(colored).contains("\033[1;31merror[E0301]\033[0m", "        \033[1;32m^\033[0m\n");
+        assertThat(colored.replaceAll("\033\\[[0-9;]*m", ""))
+                .isEqualTo(DiagnosticPrinter.of(SOURCE).text(diagnostic));
+    }
+
+    @Test
+    void summarizes() {
+        Diagnostic warning = Diagnostic.warning("W0334", new Span(0, 3), "value is not used");
+
+        assertThat(DiagnosticPrinter.summary(List.of())).isEmpty();
+        assertThat(DiagnosticPrinter.summary(List.of(at(0, 1), warning))).isEqualTo("1 error, 1 warning");
+        assertThat(DiagnosticPrinter.summary(List.of(at(0, 1), at(1, 2)))).isEqualTo("2 errors");
+        assertThat(DiagnosticPrinter.summary(List.of(warning, warning))).isEqualTo("2 warnings");
     }
 }

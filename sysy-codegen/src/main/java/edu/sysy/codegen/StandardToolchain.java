@@ -1,5 +1,6 @@
 package edu.sysy.codegen;
 
+import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
@@ -18,6 +19,7 @@ import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +30,13 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source) {
-        return FrontEnd.parse(source);
+    public Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        return FrontEnd.parse(source, dialect, warnings);
     }
 
     @Override
-    public Program lower(Ast ast) {
-        return FrontEnd.lower(ast);
+    public Program lower(Ast ast, TargetTraits traits) {
+        return FrontEnd.lower(ast, traits);
     }
 
     @Override

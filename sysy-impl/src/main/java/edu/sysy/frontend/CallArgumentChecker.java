@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
@@ -11,10 +13,12 @@ import java.util.List;
 
 /** Checks calls against the functions they name. */
 final class CallArgumentChecker {
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final ExpressionChecker expressions;
 
-    CallArgumentChecker(Diagnostics diagnostics, ExpressionChecker expressions) {
+    CallArgumentChecker(Diagnostics diagnostics, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.expressions = expressions;
     }
@@ -24,12 +28,14 @@ final class CallArgumentChecker {
         return switch (symbol) {
             case FunctionSymbol function -> call(call, function, arguments);
             case Unknown unknown -> new TypedExpression.Wrong(call.span().start());
-            case Variable variable ->
-                expressions.wrong(
-                        "E0305",
-                        call.nameSpan(),
-                        Diagnostics.quote(variable.name()) + " is a variable, not a function");
+            case Variable variable -> variableCalled(call, variable);
         };
+    }
+
+    private TypedExpression variableCalled(Expression.Call call, Variable variable) {
+        String what = variable.isArray() ? " is an array, not a function" : " is a variable, not a function";
+        Diagnostic wrong = Diagnostic.error("E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + what);
+        return expressions.wrong(variable.isArray() ? wrong.withHelp("an index stands in brackets: 'a[0]'") : wrong);
     }
 
     private TypedExpression call(Expression.Call call, FunctionSymbol function, List<TypedExpression> arguments) {
@@ -38,6 +44,10 @@ final class CallArgumentChecker {
         if (function.poisoned()) {
             return term;
         }
+        boolean wrongArgument = arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR);
+        if (wrongArgument && dialect.has(LanguageFeature.PRINTF)) {
+            return new TypedExpression.Wrong(call.span().start());
+        }
         boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();
         if (variadic) {
             return formatted(call, arguments)
@@ -45,7 +55,10 @@ final class CallArgumentChecker {
                     : new TypedExpression.Wrong(call.span().start());
         }
         List<Variable> parameters = function.parameters();
-        if (parameters.isEmpty() && !arguments.isEmpty() && function.library().isEmpty()) {
+        boolean extra = parameters.isEmpty()
+                && !arguments.isEmpty()
+                && function.library().isEmpty();
+        if (extra && dialect.has(LanguageFeature.EXTRA_ARGUMENTS)) {
             String message =
                     "arguments of " + Diagnostics.quote(function.name()) + ", which has no parameters, are dropped";
             diagnostics.add(
@@ -53,7 +66,7 @@ final class CallArgumentChecker {
             return term;
         }
         if (arguments.size() != parameters.size()) {
-            if (arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR)) {
+            if (wrongArgument) {
                 return new TypedExpression.Wrong(call.span().start());
             }
             reportCount(call, function, arguments.size());
@@ -70,7 +83,11 @@ final class CallArgumentChecker {
         int expected = function.parameters().size();
         String message = "function " + Diagnostics.quote(function.name()) + " expects " + expected
                 + (expected == 1 ? " argument, got " : " arguments, got ") + count;
-        Diagnostic diagnostic = Diagnostic.error("E0307", call.span(), message);
+        Diagnostic wrong = Diagnostic.error("E0307", call.span(), message);
+        boolean reads = expected == 0 && function.result() != SemanticType.VOID;
+        Diagnostic diagnostic = reads && call.arguments().getFirst() instanceof Expression.Name variable
+                ? wrong.withHelp("write '" + variable.name() + " = " + function.name() + "()'")
+                : wrong;
         diagnostics.add(
                 function.library().isPresent() ? diagnostic : diagnostic.withNote(function.span(), "defined here"));
     }
@@ -78,14 +95,15 @@ final class CallArgumentChecker {
     /** Library functions take arrays of any shape; their own see them as one row. */
     private boolean fits(Expression.Call call, FunctionSymbol function, int index, TypedExpression argument) {
         Variable parameter = function.parameters().get(index);
-        Span span = call.arguments().get(index).span();
+        Span argumentSpan = call.arguments().get(index).span();
+        Span span = dialect.has(LanguageFeature.PRINTF) ? call.nameSpan().to(argumentSpan) : argumentSpan;
         if (argument.kind() == SemanticType.ERROR) {
             return false;
         }
         if (!parameter.isArray() && argument.kind().isNumber()) {
             return true;
         }
-        if (argument.kind() == SemanticType.VOID) {
+        if (argument.kind() == SemanticType.VOID && !dialect.has(LanguageFeature.PRINTF)) {
             expressions.requireNumber(argument, span);
             return false;
         }
@@ -99,11 +117,12 @@ final class CallArgumentChecker {
                         mismatch(call, index, argument, parameter).replace("cannot pass", "passing")));
             }
             if (sameShape || anyShape) {
-                warnAboutConstant(array.array(), span);
-                return true;
+                return !array.array().isConstant() || constantArray(array.array(), span);
             }
         }
-        diagnostics.add(Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter)));
+        Diagnostic wrong = Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter));
+        boolean element = parameter.isArray() && argument instanceof TypedExpression.Element;
+        diagnostics.add(element ? wrong.withHelp("an array is passed by its name, without indices") : wrong);
         return false;
     }
 
@@ -134,18 +153,23 @@ final class CallArgumentChecker {
         return true;
     }
 
-    private void warnAboutConstant(Variable array, Span span) {
-        if (array.isConstant()) {
-            String message =
-                    "constant array " + Diagnostics.quote(array.name()) + " passed to a function that may write it";
-            diagnostics.add(Diagnostic.warning("W0332", span, message));
-        }
+    /** Reports that a constant array is passed to a function; whether the dialect allows that. */
+    private boolean constantArray(Variable array, Span span) {
+        String message = "constant array " + Diagnostics.quote(array.name()) + " passed to a function";
+        boolean allowed = dialect.has(LanguageFeature.CONSTANT_ARRAY_ARGUMENTS);
+        diagnostics.add(
+                allowed
+                        ? Diagnostic.warning("W0332", span, message + " that may write it")
+                        : Diagnostic.error("E0405", span, message)
+                                .withNote(array.span(), "declared as a constant here"));
+        return allowed;
     }
 
-    /** Checks a call of {@code putf}. */
+    /** Checks a call of {@code putf} or {@code printf}. */
     private boolean formatted(Expression.Call call, List<TypedExpression> arguments) {
+        String name = Diagnostics.quote(call.function());
         if (arguments.isEmpty()) {
-            diagnostics.add(Diagnostic.error("E0307", call.span(), "function 'putf' expects a format string"));
+            diagnostics.add(Diagnostic.error("E0307", call.span(), "function " + name + " expects a format string"));
             return false;
         }
         boolean right = true;
@@ -155,21 +179,30 @@ final class CallArgumentChecker {
         }
         Span span = call.arguments().getFirst().span();
         if (arguments.getFirst() instanceof TypedExpression.Text text) {
-            warnAboutCount(text.value(), arguments.size() - 1, span);
-            return right;
+            return checkCount(call, text.value(), arguments.size() - 1) && right;
         }
         if (arguments.getFirst().kind() != SemanticType.ERROR) {
-            diagnostics.add(Diagnostic.error("E0308", span, "argument 1 of 'putf': a string literal is needed"));
+            diagnostics.add(Diagnostic.error("E0308", span, "argument 1 of " + name + ": a string literal is needed"));
         }
         return false;
     }
 
-    private void warnAboutCount(String format, int given, Span span) {
-        int wanted = FormatString.conversions(format);
-        if (wanted != given) {
-            String message =
-                    "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
-            diagnostics.add(Diagnostic.warning("W0335", span, message));
+    /** Whether a format may be used with so many arguments; {@code putf} takes too few and too many of them. */
+    private boolean checkCount(Expression.Call call, String format, int given) {
+        int wanted = dialect.minFormatCharacter() == 0
+                ? FormatString.conversions(format)
+                : FormatString.plainConversions(format, dialect.has(LanguageFeature.PRINTF_CHARACTERS));
+        if (wanted == given) {
+            return true;
         }
+        String message =
+                "format string needs " + wanted + (wanted == 1 ? " argument, got " : " arguments, got ") + given;
+        Span span = call.arguments().getFirst().span();
+        if (call.function().equals(LibraryFunction.PUTF.sourceName())) {
+            diagnostics.add(Diagnostic.warning("W0335", span, message));
+            return true;
+        }
+        diagnostics.add(Diagnostic.error("E0408", call.nameSpan().to(span), message));
+        return false;
     }
 }

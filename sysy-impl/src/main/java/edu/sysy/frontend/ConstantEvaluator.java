@@ -15,8 +15,14 @@ final class ConstantEvaluator {
             when kind == SemanticType.FLOAT -> new FloatConstant(value, position);
             case FloatConstant(float value, int position)
             when kind == SemanticType.INT -> new IntConstant(truncate(value), position);
-            default -> constant;
+            default -> kind == SemanticType.CHAR ? toChar(constant) : constant;
         };
+    }
+
+    /** The low 8 bits of the value. */
+    private static IntConstant toChar(TypedExpression constant) {
+        int value = constant instanceof FloatConstant number ? truncate(number.value()) : intValue(constant);
+        return new IntConstant(value & SemanticType.CHAR_MASK, constant.position());
     }
 
     /** Truncation toward zero; whatever does not fit gives the largest {@code int}, on all machines. */
@@ -74,6 +80,7 @@ final class ConstantEvaluator {
             case MULTIPLY -> a * b;
             case DIVIDE -> a / b;
             case REMAINDER -> a % b;
+            case BIT_AND -> a & b;
             default -> throw new IllegalArgumentException(operator.symbol());
         };
     }

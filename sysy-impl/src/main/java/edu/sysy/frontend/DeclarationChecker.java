@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
@@ -21,6 +23,12 @@ import java.util.Optional;
 
 /** Checks declarations of variables, constants and parameters. */
 final class DeclarationChecker {
+    private static final String LENGTH_HELP =
+            "the length is known before the program runs; use a large enough constant";
+    private static final String GLOBAL_HELP =
+            "a global or static variable begins with a constant; assign the value later";
+
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -28,7 +36,8 @@ final class DeclarationChecker {
     private final Map<String, Integer> staticNames = new HashMap<>();
     private String function = "";
 
-    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions) {
+    DeclarationChecker(Diagnostics diagnostics, NameTable names, ExpressionChecker expressions, Dialect dialect) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.names = names;
         this.expressions = expressions;
@@ -47,20 +56,22 @@ final class DeclarationChecker {
     /** Declares the names of a declaration, and adds to {@code steps} what has to be done for them at run time. */
     void declare(VariableDeclaration declaration, List<TypedStatement> steps) {
         SemanticType element = elementKind(declaration.type(), declaration.span());
-        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : Storage.LOCAL;
+        Storage local = declaration.isStatic() ? Storage.STATIC : Storage.LOCAL;
+        Storage storage = names.scopes().isGlobal() ? Storage.GLOBAL : local;
         for (Declarator declarator : declaration.declarators()) {
             int[] lengths = lengths(declarator.dimensions(), 0);
             Variable variable = new Variable(
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
+            expressions.resolution().record(declarator, variable);
             if (!sized) {
                 variable.markBroken();
             }
+            initialize(variable, declarator, sized, steps);
             if (variable.isStatic()) {
                 addStatic(variable);
             }
-            initialize(variable, declarator, sized, steps);
         }
     }
 
@@ -68,7 +79,7 @@ final class DeclarationChecker {
         if (type == TypeName.VOID && !diagnostics.hasErrors()) {
             diagnostics.add(Diagnostic.error("E0215", span, "a variable cannot be void"));
         }
-        return type == TypeName.FLOAT ? SemanticType.FLOAT : SemanticType.INT;
+        return type == TypeName.VOID ? SemanticType.INT : SemanticType.of(type);
     }
 
     /** Declares a parameter in the current scope. */
@@ -78,7 +89,11 @@ final class DeclarationChecker {
         int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
+        if (variable.isArray() && count(variable, 1) > Global.MAX_COUNT) {
+            variable.markOversized();
+        }
         names.declare(variable);
+        expressions.resolution().record(parameter, variable);
         return variable;
     }
 
@@ -93,7 +108,7 @@ final class DeclarationChecker {
     }
 
     private int length(Expression expression) {
-        TypedExpression term = expressions.constant(expression);
+        TypedExpression term = expressions.constant(expression, LENGTH_HELP);
         Span span = expression.span();
         if (term instanceof TypedExpression.IntConstant constant) {
             if (constant.value() == 0) {
@@ -111,14 +126,11 @@ final class DeclarationChecker {
 
     /** Whether the size of a variable is known and not too large. */
     private boolean isSized(Variable variable, Span span) {
-        long count = 1;
         boolean known = true;
         for (int i = 0; i < variable.dimensions(); i++) {
-            int length = variable.length(i);
-            known &= length != Variable.UNKNOWN_LENGTH;
-            count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
+            known &= variable.length(i) != Variable.UNKNOWN_LENGTH;
         }
-        if (known && count > Global.MAX_COUNT) {
+        if (known && count(variable, 0) > Global.MAX_COUNT) {
             String message = "object too large: more than " + Global.MAX_COUNT + " elements";
             diagnostics.add(Diagnostic.error("E0331", span, message));
             return false;
@@ -126,11 +138,26 @@ final class DeclarationChecker {
         return known;
     }
 
+    /** The product of the lengths from dimension {@code first} on, up to a bound; unknown ones and 0 count as 1. */
+    private static long count(Variable variable, int first) {
+        long count = 1;
+        for (int i = first; i < variable.dimensions(); i++) {
+            count = Math.min(count * Math.max(variable.length(i), 1), Long.MAX_VALUE >>> 32);
+        }
+        return count;
+    }
+
     private void addStatic(Variable variable) {
         String base = function.isEmpty() ? variable.name() : function + "." + variable.name();
         int sameBefore = staticNames.merge(base, 1, Integer::sum) - 1;
         variable.setGlobalName(sameBefore == 0 ? base : base + "." + sameBefore);
         statics.add(variable);
+    }
+
+    /** Whether the initialiser has to be a constant expression. */
+    private boolean isCompileTime(Variable variable) {
+        boolean local = variable.isConstant() && variable.isLocal();
+        return local ? !dialect.has(LanguageFeature.RUN_TIME_CONSTANTS) : variable.isStatic();
     }
 
     private void initialize(Variable variable, Declarator declarator, boolean sized, List<TypedStatement> steps) {
@@ -151,7 +178,7 @@ final class DeclarationChecker {
     }
 
     private void initializeScalar(Variable variable, Initializer initializer, List<TypedStatement> steps) {
-        boolean constant = variable.isConstant() || variable.isStatic();
+        boolean constant = isCompileTime(variable);
         Expression expression;
         if (initializer instanceof Expression plain) {
             expression = plain;
@@ -165,23 +192,39 @@ final class DeclarationChecker {
             variable.markBroken();
             return;
         }
-        TypedExpression value = constant ? expressions.constant(expression) : expressions.number(expression);
+        TypedExpression value = constant
+                ? expressions.constant(expression, variable.isConstant() ? "" : GLOBAL_HELP)
+                : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
-        } else if (constant) {
+        } else if (constant || (variable.isConstant() && value.isConstant())) {
             TypedExpression converted = ConstantEvaluator.convert(value, variable.element());
             variable.setValue(converted);
             variable.setData(InitialData.ofWords(ConstantEvaluator.bits(converted)));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Assign(new TypedExpression.Scalar(variable, position), value, position));
         }
     }
 
+    private static boolean isString(Variable variable) {
+        return variable.element() == SemanticType.CHAR && variable.dimensions() == 1;
+    }
+
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
-        if (!(initializer instanceof InitializerList list)) {
+        if (ExpressionParser.isMissing(initializer)) {
+            variable.markBroken();
+            return;
+        }
+        InitializerList list;
+        if (initializer instanceof InitializerList braced) {
+            list = braced;
+        } else if (initializer instanceof Expression.StringLiteral text && isString(variable)) {
+            list = Initializers.characters(text);
+        } else {
             diagnostics.add(Diagnostic.error("E0326", initializer.span(), "array needs a brace list"));
             variable.markBroken();
             return;
@@ -189,16 +232,19 @@ final class DeclarationChecker {
         if (!sized) {
             return;
         }
-        boolean constant = variable.isStatic();
+        boolean constant = isCompileTime(variable);
         List<TypedStatement.Item> items = constant
-                ? expressions.inConstantContext(() -> Initializers.flatten(diagnostics, expressions, variable, list))
-                : Initializers.flatten(diagnostics, expressions, variable, list);
+                ? expressions.inConstantContext(
+                        () -> Initializers.flatten(diagnostics, expressions, dialect, variable, list))
+                : Initializers.flatten(diagnostics, expressions, dialect, variable, list);
         if (variable.isBroken()) {
             return;
         }
-        if (constant) {
+        boolean known = items.stream().allMatch(item -> item.value().isConstant());
+        if (constant || (variable.isConstant() && known)) {
             variable.setData(Initializers.data(variable, items));
         } else {
+            variable.markComputedAtRunTime();
             int position = variable.span().start();
             steps.add(new TypedStatement.Declare(variable, position));
             steps.add(new TypedStatement.Fill(variable, items, position));

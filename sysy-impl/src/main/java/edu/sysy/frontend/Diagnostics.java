@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,10 +16,29 @@ final class Diagnostics {
     /** Names longer than this are cut in messages. */
     private static final int MAX_NAME = 48;
 
+    private final WarningOptions options;
     private final List<Diagnostic> errors = new ArrayList<>();
     private final List<Diagnostic> warnings = new ArrayList<>();
 
+    /** Collects errors and the default warnings. */
+    Diagnostics() {
+        this(WarningOptions.defaults());
+    }
+
+    Diagnostics(WarningOptions options) {
+        this.options = options;
+    }
+
+    /** Which warnings are kept. */
+    WarningOptions options() {
+        return options;
+    }
+
+    /** Keeps a diagnostic, unless it is a warning that is not wanted. */
     void add(Diagnostic diagnostic) {
+        if (!diagnostic.isError() && !options.reports(diagnostic.code())) {
+            return;
+        }
         List<Diagnostic> list = diagnostic.isError() ? errors : warnings;
         if (list.size() < LIMIT) {
             list.add(diagnostic);
@@ -33,19 +53,29 @@ final class Diagnostics {
         return errors.size() == LIMIT;
     }
 
-    /** Everything found, by place; at one place errors come first. */
-    List<Diagnostic> sorted() {
-        List<Diagnostic> all = new ArrayList<>(errors);
-        all.addAll(warnings);
-        all.sort(Comparator.comparingInt(d -> d.span().start()));
+    /**
+     * Everything found, by place and with the severities that the options give; at one place errors come first.
+     *
+     * @throws CompilationException if there is an error among it
+     */
+    List<Diagnostic> reported(SourceFile source) {
+        List<Diagnostic> all = sorted();
+        if (all.stream().anyMatch(Diagnostic::isError)) {
+            throw new CompilationException(source, all);
+        }
         return all;
     }
 
-    /** Throws what was found if there is an error among it. */
-    void throwIfErrors(SourceFile source) {
-        if (hasErrors()) {
-            throw new CompilationException(source, sorted());
-        }
+    /** What is thrown for the errors that were found. */
+    CompilationException failure(SourceFile source) {
+        return new CompilationException(source, sorted());
+    }
+
+    private List<Diagnostic> sorted() {
+        List<Diagnostic> all = new ArrayList<>(errors);
+        all.addAll(warnings);
+        all.sort(Comparator.comparingInt(d -> d.span().start()));
+        return options.apply(all);
     }
 
     /** {@code text} in quotes, cut when it is very long. */

@@ -1,10 +1,12 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Global;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -18,16 +20,25 @@ final class ExpressionChecker {
 
     private final Diagnostics diagnostics;
     private final NameTable names;
+    private final Dialect dialect;
     private final CallArgumentChecker calls;
+    private final Resolution resolution = new Resolution();
     private int depth;
     private boolean constantOnly;
-    private int uncertain;
+    private String constantHelp = "";
+    private int excluded;
     private boolean tooDeep;
 
-    ExpressionChecker(Diagnostics diagnostics, NameTable names) {
+    ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
         this.diagnostics = diagnostics;
         this.names = names;
-        this.calls = new CallArgumentChecker(diagnostics, this);
+        this.dialect = dialect;
+        this.calls = new CallArgumentChecker(diagnostics, this, dialect);
+    }
+
+    /** What has been found out about the nodes checked so far. */
+    Resolution resolution() {
+        return resolution;
     }
 
     /** Checks an expression of any kind. */
@@ -44,6 +55,8 @@ final class ExpressionChecker {
             case Expression.Unary unary -> unary(unary);
             case Expression.Call call -> call(call);
             case Expression.IntLiteral literal -> new TypedExpression.IntConstant(literal.value(), position);
+            case Expression.CharLiteral literal ->
+                new TypedExpression.IntConstant(literal.value() & SemanticType.CHAR_MASK, position);
             case Expression.FloatLiteral literal -> new TypedExpression.FloatConstant(literal.value(), position);
             case Expression.StringLiteral literal -> new TypedExpression.Text(literal.value(), position);
         };
@@ -56,20 +69,43 @@ final class ExpressionChecker {
         return requireNumber(check(expression), expression.span());
     }
 
-    /** Checks an expression that has to be a constant number. */
-    TypedExpression constant(Expression expression) {
-        return inConstantContext(() -> number(expression));
+    /**
+     * Checks an expression that has to be a constant number.
+     *
+     * @param help advice if it is none, or nothing
+     */
+    TypedExpression constant(Expression expression, String help) {
+        String outer = constantHelp;
+        constantHelp = help;
+        try {
+            return inConstantContext(() -> number(expression));
+        } finally {
+            constantHelp = outer;
+        }
     }
 
     /** Runs a check during which whatever is not constant is an error. */
     <T> T inConstantContext(Supplier<T> check) {
         boolean outer = constantOnly;
+        int outerExcluded = excluded;
         constantOnly = true;
+        excluded = 0;
         try {
             return check.get();
         } finally {
             constantOnly = outer;
+            excluded = outerExcluded;
         }
+    }
+
+    /** Begins a part that may never be executed if {@code maybe}, so that a division by zero in it is no error. */
+    void beginExcluded(boolean maybe) {
+        excluded += maybe ? 1 : 0;
+    }
+
+    /** Ends that part. */
+    void endExcluded(boolean maybe) {
+        excluded -= maybe ? 1 : 0;
     }
 
     /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
@@ -90,11 +126,11 @@ final class ExpressionChecker {
 
     TypedExpression requireNumber(TypedExpression term, Span span) {
         return switch (term.kind()) {
-            case INT, FLOAT, ERROR -> term;
+            case INT, CHAR, FLOAT, ERROR -> term;
             case VOID -> wrong("E0315", span, "void value used");
             case TEXT ->
                 wrong(Diagnostic.error("E0101", span, "unexpected string literal")
-                        .withHelp("string literals are only allowed as arguments of putf"));
+                        .withHelp(MissingFeatures.placesOfStrings(dialect)));
             case ARRAY -> {
                 String name = term instanceof TypedExpression.Subarray array
                         ? array.array().name()
@@ -108,31 +144,33 @@ final class ExpressionChecker {
         return wrong(Diagnostic.error(code, span, message));
     }
 
-    private TypedExpression wrong(Diagnostic diagnostic) {
+    TypedExpression wrong(Diagnostic diagnostic) {
         diagnostics.add(diagnostic);
         return new TypedExpression.Wrong(diagnostic.span().start());
     }
 
     private TypedExpression notConstant(Span span, String name, String what) {
-        return wrong("E0327", span, "not a constant expression: " + Diagnostics.quote(name) + " is " + what);
+        String message = "not a constant expression: " + Diagnostics.quote(name) + " is " + what;
+        Diagnostic diagnostic = Diagnostic.error("E0327", span, message);
+        return wrong(constantHelp.isEmpty() ? diagnostic : diagnostic.withHelp(constantHelp));
     }
 
     // ---- names
 
     private TypedExpression name(Expression.Name name) {
         Span span = name.span();
-        return switch (names.resolve(name.name(), span)) {
+        return switch (resolve(name)) {
             case Unknown unknown -> new TypedExpression.Wrong(span.start());
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
                 if (variable.isArray()) {
-                    yield constantOnly && !variable.isConstant()
+                    yield constantOnly && !variable.isCompileTimeConstant()
                             ? notConstant(span, name.name(), "a variable")
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
-                if (variable.isConstant()) {
+                if (variable.isCompileTimeConstant()) {
                     yield variable.value()
-                            .<TypedExpression>map(value -> at(value, span))
+                            .map(value -> recorded(name, at(value, span)))
                             .orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
@@ -140,6 +178,18 @@ final class ExpressionChecker {
                         : new TypedExpression.Scalar(variable, span.start());
             }
         };
+    }
+
+    private NamedEntity resolve(Expression.Name name) {
+        NamedEntity entity = names.resolve(name.name(), name.span());
+        resolution.record(name, entity);
+        return entity;
+    }
+
+    /** Notes the value of an expression if it is constant. */
+    private TypedExpression recorded(Expression expression, TypedExpression term) {
+        resolution.record(expression, term);
+        return term;
     }
 
     private TypedExpression functionUsed(FunctionSymbol function, Span span) {
@@ -163,7 +213,7 @@ final class ExpressionChecker {
 
     private TypedExpression index(Expression.Index index) {
         Expression.Name name = index.array();
-        NamedEntity symbol = names.resolve(name.name(), name.span());
+        NamedEntity symbol = resolve(name);
         boolean sized = index.indices().size() > 0;
         List<TypedExpression> indices = new ArrayList<>(index.indices().size());
         boolean wrong = !sized;
@@ -175,12 +225,31 @@ final class ExpressionChecker {
             }
             indices.add(term);
         }
-        return switch (symbol) {
-            case Unknown unknown -> new TypedExpression.Wrong(index.span().start());
-            case FunctionSymbol function -> functionUsed(function, name.span());
-            case Variable variable ->
-                wrong ? new TypedExpression.Wrong(index.span().start()) : element(index, variable, indices);
-        };
+        return wrong ? unindexed(index, symbol) : indexed(index, symbol, indices);
+    }
+
+    private TypedExpression unindexed(Expression.Index index, NamedEntity symbol) {
+        return symbol instanceof FunctionSymbol function
+                ? functionUsed(function, index.array().span())
+                : new TypedExpression.Wrong(index.span().start());
+    }
+
+    private TypedExpression indexed(Expression.Index index, NamedEntity symbol, List<TypedExpression> indices) {
+        return symbol instanceof Variable variable && !isOversized(index, variable)
+                ? element(index, variable, indices)
+                : unindexed(index, symbol);
+    }
+
+    /** Whether the elements of a parameter are too large to count, which is an error once it is indexed. */
+    private boolean isOversized(Expression.Index index, Variable parameter) {
+        if (parameter.isOversized() && !parameter.isBroken()) {
+            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
+                    + " elements itself";
+            diagnostics.add(
+                    Diagnostic.error("E0331", parameter.span(), message).withNote(index.span(), "indexed here"));
+            parameter.markBroken();
+        }
+        return parameter.isOversized();
     }
 
     private void reportIndex(TypedExpression term, Span span) {
@@ -201,16 +270,16 @@ final class ExpressionChecker {
                             + (array.dimensions() == 1 ? " dimension" : " dimensions");
             return wrong("E0309", span, message);
         }
-        if (constantOnly && !array.isConstant()) {
+        if (constantOnly && !array.isCompileTimeConstant()) {
             return notConstant(index.array().span(), array.name(), "a variable");
         }
         boolean inside = checkRange(index, array, indices);
         if (indices.size() < array.dimensions()) {
             return new TypedExpression.Subarray(array, List.copyOf(indices), span.start());
         }
-        if (array.isConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
+        if (array.isCompileTimeConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
-                return constantElement(array, indices, span);
+                return recorded(index, constantElement(array, indices, span));
             }
             if (constantOnly || array.isBroken()) {
                 return new TypedExpression.Wrong(span.start());
@@ -257,16 +326,14 @@ final class ExpressionChecker {
 
     private TypedExpression call(Expression.Call call) {
         NamedEntity symbol = names.resolve(call.function(), call.nameSpan());
+        resolution.record(call, symbol);
         List<TypedExpression> arguments = new ArrayList<>(call.arguments().size());
         for (Expression argument : call.arguments()) {
             arguments.add(check(argument));
         }
         TypedExpression term = calls.check(call, symbol, arguments);
         if (constantOnly && term.kind() != SemanticType.ERROR) {
-            return wrong(
-                    "E0327",
-                    call.span(),
-                    "not a constant expression: " + Diagnostics.quote(call.function()) + " is called");
+            return notConstant(call.span(), call.function(), "called");
         }
         return term;
     }
@@ -279,7 +346,7 @@ final class ExpressionChecker {
             return operand;
         }
         boolean constant = operand.isConstant();
-        return switch (unary.operator()) {
+        TypedExpression result = switch (unary.operator()) {
             case PLUS -> operand;
             case MINUS ->
                 constant
@@ -290,6 +357,7 @@ final class ExpressionChecker {
                         ? TypedExpression.truth(!ConstantEvaluator.isTrue(operand), position)
                         : new TypedExpression.Not(operand, position);
         };
+        return recorded(unary, result);
     }
 
     private TypedExpression binary(Expression.Binary top) {
@@ -303,12 +371,19 @@ final class ExpressionChecker {
         TypedExpression result = requireNumber(check(left), left.span());
         for (Expression.Binary binary : chain.reversed()) {
             Expression operand = binary.right();
-            uncertain += logical ? 1 : 0;
+            boolean conditional = logical && mayBeSkipped(binary, result);
+            beginExcluded(conditional);
             TypedExpression right = requireNumber(check(operand), operand.span());
-            uncertain -= logical ? 1 : 0;
-            result = logical ? logical(binary, result, right) : combine(binary, result, right);
+            endExcluded(conditional);
+            result = recorded(binary, logical ? logical(binary, result, right) : combine(binary, result, right));
         }
         return result;
+    }
+
+    /** Whether the right operand of {@code &&} or {@code ||} may not be evaluated; in a constant, is not. */
+    private boolean mayBeSkipped(Expression.Binary binary, TypedExpression left) {
+        boolean or = binary.operator() == BinaryOperator.OR;
+        return left.isConstant() ? ConstantEvaluator.isTrue(left) == or : !constantOnly;
     }
 
     private TypedExpression logical(Expression.Binary binary, TypedExpression left, TypedExpression right) {
@@ -341,8 +416,9 @@ final class ExpressionChecker {
                     ? TypedExpression.truth(ConstantEvaluator.compare(operator, kind, left, right), position)
                     : new TypedExpression.Comparison(operator, kind, left, right, position);
         }
-        if (operator == BinaryOperator.REMAINDER && kind == SemanticType.FLOAT) {
-            return wrong("E0314", binary.span(), "operands of '%' must be int");
+        boolean integersOnly = operator == BinaryOperator.REMAINDER || operator == BinaryOperator.BIT_AND;
+        if (integersOnly && kind == SemanticType.FLOAT) {
+            return wrong("E0314", binary.span(), "operands of '" + operator.symbol() + "' must be int");
         }
         boolean divides = operator == BinaryOperator.DIVIDE || operator == BinaryOperator.REMAINDER;
         if (divides && kind == SemanticType.INT && right.isConstant() && ConstantEvaluator.intValue(right) == 0) {
@@ -353,10 +429,12 @@ final class ExpressionChecker {
                 : new TypedExpression.Arithmetic(operator, kind, left, right, position);
     }
 
-    /** An error, but a warning after {@code &&} or {@code ||}, where it may never be reached. */
+    /**
+     * An error, but a warning where it may never be reached: excluded by a constant condition, or after an operator.
+     */
     private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
         Span span = binary.right().span();
-        if (uncertain == 0) {
+        if (excluded == 0) {
             return wrong("E0328", span, constantOnly ? "division by zero in constant expression" : "division by zero");
         }
         diagnostics.add(Diagnostic.warning("W0328", span, "division by zero"));

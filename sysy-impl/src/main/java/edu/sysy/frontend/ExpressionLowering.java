@@ -37,7 +37,20 @@ final class ExpressionLowering {
         if (term.isConstant()) {
             return constant(ConstantEvaluator.convert(term, kind));
         }
-        return convert(value(term), term.kind(), kind);
+        Value value = convert(value(term), term.kind(), kind);
+        return kind == SemanticType.CHAR && !isChar(term)
+                ? context.add(new Operation.And(value, context.intConstant(SemanticType.CHAR_MASK)))
+                : value;
+    }
+
+    /** Whether the value of a term is that of a char, so that its low 8 bits are all there is. */
+    private static boolean isChar(TypedExpression term) {
+        return switch (term) {
+            case TypedExpression.Scalar scalar -> scalar.variable().element() == SemanticType.CHAR;
+            case TypedExpression.Element element -> element.array().element() == SemanticType.CHAR;
+            case TypedExpression.CallTerm call -> call.function().result() == SemanticType.CHAR;
+            default -> false;
+        };
     }
 
     /** The value of a term; {@link Value#NONE} for the call of a {@code void} function, the address of an array. */
@@ -74,7 +87,7 @@ final class ExpressionLowering {
     }
 
     private Value convert(Value value, SemanticType from, SemanticType to) {
-        if (from == to || !to.isNumber()) {
+        if (from == to.promoted() || !to.promoted().isNumber()) {
             return value;
         }
         return context.add(
@@ -189,6 +202,7 @@ final class ExpressionLowering {
             case MULTIPLY -> new Operation.Mul(a, b);
             case DIVIDE -> new Operation.Div(a, b);
             case REMAINDER -> new Operation.Rem(a, b);
+            case BIT_AND -> new Operation.And(a, b);
             default -> throw new IllegalArgumentException(operator.symbol());
         };
     }

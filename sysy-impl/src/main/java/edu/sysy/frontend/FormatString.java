@@ -23,10 +23,10 @@ final class FormatString {
     static int conversions(String format) {
         int count = 0;
         for (int i = 0; i < format.length(); i++) {
-            if (format.charAt(i) != '%') {
+            if (format.charAt(i) != '%' || i + 1 == format.length()) {
                 continue;
             }
-            if (i + 1 < format.length() && format.charAt(i + 1) == '%') {
+            if (format.charAt(i + 1) == '%') {
                 i++;
                 continue;
             }
@@ -37,6 +37,19 @@ final class FormatString {
                     count++;
                 }
             }
+        }
+        return count;
+    }
+
+    /**
+     * How many times {@code %d} stands in a format, and {@code %c} if that counts: all that dialects of the course
+     * know.
+     */
+    static int plainConversions(String format, boolean characters) {
+        int count = 0;
+        for (int i = format.indexOf('%'); i >= 0 && i + 1 < format.length(); i = format.indexOf('%', i + 1)) {
+            char conversion = format.charAt(i + 1);
+            count += conversion == 'd' || (characters && conversion == 'c') ? 1 : 0;
         }
         return count;
     }

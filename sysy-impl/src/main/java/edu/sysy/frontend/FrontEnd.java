@@ -1,9 +1,14 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
+import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -20,31 +25,70 @@ public final class FrontEnd {
     private FrontEnd() {}
 
     /**
-     * Parses and checks a text. The tree carries the warnings.
+     * Parses and checks a text in {@link Dialect#SYSY_2022} with the default warnings.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source) {
-        Diagnostics diagnostics = new Diagnostics();
-        Tokens tokens = Lexer.scan(source, diagnostics);
-        if (tokens.count() == 1 && diagnostics.hasErrors()) {
-            diagnostics.throwIfErrors(source);
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
+    }
+
+    /**
+     * Parses and checks a text in a dialect. The tree carries the warnings that the options ask for.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        Diagnostics diagnostics = new Diagnostics(warnings);
+        Ast ast = parse(source, dialect, diagnostics);
+        if (diagnostics.hasErrors()) {
+            throw DialectHint.apply(dialect, diagnostics.failure(source));
         }
-        Parser.Result result = Parser.parse(tokens, diagnostics);
-        Checker.check(result.ast(), result.poisoned(), diagnostics);
-        diagnostics.throwIfErrors(source);
-        return result.ast().withWarnings(diagnostics.sorted());
+        return ast.withWarnings(diagnostics.reported(source));
+    }
+
+    /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
+    static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        Tokens tokens = Lexer.scan(source, dialect, diagnostics);
+        if (tokens.count() == 1 && diagnostics.hasErrors()) {
+            return new Ast(source, dialect, List.of(), List.of());
+        }
+        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
+        DialectRules.check(result.ast(), diagnostics);
+        CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
+        if (!diagnostics.hasErrors()) {
+            Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
+        }
+        return result.ast();
+    }
+
+    /**
+     * Translates a tree for any machine, see {@link #lower(Ast, TargetTraits)}.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Program lower(Ast ast) {
+        return ProgramLowering.lower(check(ast, new Diagnostics(WarningOptions.of("-w"))));
     }
 
     /**
      * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
      *
+     * @param traits of the machine, which must have room for the variables
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
-    public static Program lower(Ast ast) {
-        Diagnostics diagnostics = new Diagnostics();
-        CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
-        diagnostics.throwIfErrors(ast.source());
+    public static Program lower(Ast ast, TargetTraits traits) {
+        Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
+        CheckedProgram program = check(ast, diagnostics);
+        StorageLimits.check(program, traits, diagnostics);
+        diagnostics.reported(ast.source());
         return ProgramLowering.lower(program);
+    }
+
+    private static CheckedProgram check(Ast ast, Diagnostics diagnostics) {
+        DialectRules.check(ast, diagnostics);
+        CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
+        diagnostics.reported(ast.source());
+        return program;
     }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Initializer;
 import edu.sysy.ast.Initializer.InitializerList;
@@ -14,13 +16,15 @@ import java.util.List;
  * sub-array of the array it stands in that begins at the place reached. The result is sparse.
  */
 final class Initializers {
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final ExpressionChecker expressions;
     private final Variable array;
     private final List<TypedStatement.Item> items = new ArrayList<>();
     private boolean wrong;
 
-    private Initializers(Diagnostics diagnostics, ExpressionChecker expressions, Variable array) {
+    private Initializers(Diagnostics diagnostics, ExpressionChecker expressions, Dialect dialect, Variable array) {
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
         this.expressions = expressions;
         this.array = array;
@@ -30,13 +34,26 @@ final class Initializers {
      * The elements that a list sets, in ascending and textual order; marks the array as broken if the list is wrong.
      */
     static List<TypedStatement.Item> flatten(
-            Diagnostics diagnostics, ExpressionChecker expressions, Variable array, InitializerList list) {
-        Initializers initializers = new Initializers(diagnostics, expressions, array);
+            Diagnostics diagnostics,
+            ExpressionChecker expressions,
+            Dialect dialect,
+            Variable array,
+            InitializerList list) {
+        Initializers initializers = new Initializers(diagnostics, expressions, dialect, array);
         initializers.fill(list, 0, 0);
         if (initializers.wrong) {
             array.markBroken();
         }
         return initializers.items;
+    }
+
+    /** The characters of a string as a list; the zero that ends it in C is left to the array. */
+    static InitializerList characters(Expression.StringLiteral text) {
+        List<Initializer> items = new ArrayList<>(text.value().length());
+        for (int i = 0; i < text.value().length(); i++) {
+            items.add(new Expression.CharLiteral(text.value().charAt(i), text.span()));
+        }
+        return new InitializerList(items, text.span());
     }
 
     /** The words of constant items. */
@@ -62,13 +79,13 @@ final class Initializers {
         int cursor = 0;
         for (Initializer item : list.items()) {
             if (cursor >= size) {
-                if (!wrong) {
-                    String message = "too many initialisers: array has " + size;
-                    fail("E0323", item, message + (size == 1 ? " element" : " elements"));
-                }
+                excess(item, size);
                 break;
             }
-            if (item instanceof Expression expression) {
+            if (item instanceof Expression.StringLiteral text && isRow(cursor, dimension)) {
+                fill(characters(text), array.dimensions() - 1, base + cursor);
+                cursor += (int) array.elements(array.dimensions() - 1);
+            } else if (item instanceof Expression expression) {
                 store(base + cursor++, expression);
             } else if (item instanceof InitializerList inner) {
                 int sub = subarrayAt(cursor, dimension);
@@ -81,6 +98,12 @@ final class Initializers {
             }
         }
         expressions.leave();
+    }
+
+    /** Whether a row of characters of an array of several dimensions begins here. */
+    private boolean isRow(int cursor, int dimension) {
+        int last = array.dimensions() - 1;
+        return array.element() == SemanticType.CHAR && dimension < last && cursor % array.elements(last) == 0;
     }
 
     /**
@@ -110,10 +133,23 @@ final class Initializers {
             wrong = true;
             return;
         }
-        if (term.kind() == SemanticType.FLOAT && array.element() == SemanticType.INT) {
+        if (term.kind() == SemanticType.FLOAT && array.element() == SemanticType.INT && !isWhole(term)) {
             diagnostics.add(Diagnostic.warning("W0336", expression.span(), "float element in an array of int"));
         }
         items.add(new TypedStatement.Item(index, term));
+    }
+
+    private static boolean isWhole(TypedExpression term) {
+        return term instanceof TypedExpression.FloatConstant number && number.value() == Math.rint(number.value());
+    }
+
+    private void excess(Initializer item, int size) {
+        String message = "too many initialisers: array has " + size + (size == 1 ? " element" : " elements");
+        if (dialect.has(LanguageFeature.EXCESS_INITIALIZERS)) {
+            diagnostics.add(Diagnostic.warning("W0323", item.span(), message));
+        } else if (!wrong) {
+            fail("E0323", item, message);
+        }
     }
 
     private void fail(String code, Initializer place, String message) {

@@ -1,9 +1,12 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -13,23 +16,28 @@ import java.util.OptionalInt;
 final class Lexer {
     private static final int MAX_STRING = 100_000;
 
+    /** Quotes further apart than this are not taken for a pair. */
+    private static final int MAX_QUOTED = 48;
+
     private final String text;
+    private final Dialect dialect;
     private final Tokens tokens;
     private final Diagnostics diagnostics;
     private final NumberLiterals numbers;
     private int position;
     private boolean reportedMalformed;
 
-    private Lexer(SourceFile source, Diagnostics diagnostics) {
+    private Lexer(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
         this.text = source.text();
-        this.tokens = new Tokens(source);
+        this.dialect = dialect;
+        this.tokens = new Tokens(source, dialect);
         this.diagnostics = diagnostics;
-        this.numbers = new NumberLiterals(text, diagnostics);
+        this.numbers = new NumberLiterals(text, dialect, diagnostics);
     }
 
     /** The tokens of {@code source}; just an end if there are more than {@link Tokens#MAX_COUNT}. */
-    static Tokens scan(SourceFile source, Diagnostics diagnostics) {
-        return new Lexer(source, diagnostics).scan();
+    static Tokens scan(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        return new Lexer(source, dialect, diagnostics).scan();
     }
 
     private Tokens scan() {
@@ -38,13 +46,14 @@ final class Lexer {
             if (tokens.count() == Tokens.MAX_COUNT) {
                 String message = "source is too large: more than " + Tokens.MAX_COUNT + " tokens";
                 error("E0112", position, position + 1, message);
-                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""));
+                Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""), dialect);
                 none.add(TokenKind.END, 0, 0);
                 return none;
             }
             token(text.charAt(position));
         }
-        tokens.add(TokenKind.END, text.length(), text.length());
+        int end = tokens.count() == 0 ? 0 : tokens.end(tokens.count() - 1);
+        tokens.add(TokenKind.END, end, end);
         return tokens;
     }
 
@@ -125,7 +134,7 @@ final class Lexer {
             do {
                 position++;
             } while (NumberLiterals.isWordPart(at(position)));
-            tokens.add(TokenKind.ofWord(text, start, position), start, position);
+            tokens.add(TokenKind.ofWord(text, start, position, dialect), start, position);
         } else if ((c >= '0' && c <= '9') || (c == '.' && at(start + 1) >= '0' && at(start + 1) <= '9')) {
             TokenKind kind = numbers.scan(start);
             position = numbers.end();
@@ -204,7 +213,7 @@ final class Lexer {
                 tokens.add(TokenKind.STRING, start, position);
                 return;
             }
-            position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
+            position += isEscape(position) ? 2 : 1;
         }
         position++;
         reportLookalikes(start, start + 1, "\"");
@@ -220,18 +229,50 @@ final class Lexer {
         tokens.add(TokenKind.STRING, start, position);
     }
 
-    /** C's {@code 'a'} and {@code '\n'}, which SysY lacks. */
+    /** Whether a backslash takes the next character of a string with it, so that a quote does not end the string. */
+    private boolean isEscape(int index) {
+        return at(index) == '\\'
+                && dialect.has(LanguageFeature.STRING_ESCAPES)
+                && index + 1 < text.length()
+                && !isLineBreak(at(index + 1));
+    }
+
+    /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */
     private void character() {
         int start = position;
-        int close = start + (at(start + 1) == '\\' ? 3 : 2);
+        int close = start + 1;
+        while (close < start + MAX_QUOTED && at(close) != '\'' && !isLineBreak(at(close))) {
+            if (at(close) == '"' && at(close + 1) != '\'') {
+                break;
+            }
+            close += at(close) == '\\' ? 2 : 1;
+        }
         if (at(close) != '\'') {
             bad();
             return;
         }
         position = close + 1;
-        String message = "unexpected character constant " + Diagnostics.quote(text, start, position);
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
-                .withHelp("write the code of the character, for example 65 for an A"));
+        String decoded = StringLiterals.decode(text.substring(start, position));
+        boolean single = decoded.length() == 1;
+        boolean read = MissingFeatures.isRead(LanguageFeature.CHAR, dialect);
+        if (read && single) {
+            tokens.add(TokenKind.CHAR_LITERAL, start, position);
+            return;
+        }
+        if (read) {
+            String message =
+                    decoded.isEmpty() ? "empty character constant" : "character constant of more than one byte";
+            error("E0117", start, position, message);
+            tokens.add(TokenKind.BAD_NUMBER, start, position);
+            return;
+        }
+        String what = single ? "character constant " : "string in single quotes ";
+        String help = single
+                ? "write the code of the character, which is " + (int) decoded.charAt(0)
+                : "a string literal stands in double quotes";
+        String message = "unexpected " + what + text.substring(start, position);
+        diagnostics.add(
+                Diagnostic.error("E0101", new Span(start, position), message).withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 
@@ -240,13 +281,24 @@ final class Lexer {
         while (position < text.length() && !isLineBreak(text.charAt(position))) {
             position++;
         }
+        Optional<PreprocessorLine> line = PreprocessorLine.definition(text.substring(start, position));
+        line.ifPresent(definition -> tokens.addMacro(definition.name()));
+        String help = line.map(PreprocessorLine::help)
+                .orElse("leave this line out; the library functions need no declaration");
         diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "SysY has no preprocessor")
-                .withHelp("leave this line out; the library functions need no declaration"));
+                .withHelp(help));
     }
 
     private void bad() {
         int start = position;
         char c = look(start);
+        TokenKind ofC = c == '?' ? TokenKind.QUESTION : c == ':' ? TokenKind.COLON : TokenKind.AMPERSAND;
+        if (c == '?' || c == ':' || (c == '&' && !followsOperand())) {
+            position++;
+            reportLookalikes(start, position, ofC.text());
+            tokens.add(ofC, start, position);
+            return;
+        }
         do {
             position++;
         } while (position < text.length() && isBad(position));
@@ -255,13 +307,23 @@ final class Lexer {
             case '&' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '&&'?", TokenKind.AND);
             case '|' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '||'?", TokenKind.OR);
             case '^', '~' -> add(diagnostic, start, "SysY has no bitwise operators", TokenKind.BAD);
-            case '?', ':' -> add(diagnostic, start, "SysY has no '?:'; use if and else", TokenKind.BAD);
             case '.' -> add(diagnostic, start, "SysY has no structures", TokenKind.BAD);
             default -> {
-                diagnostics.add(diagnostic);
+                boolean letter = Character.isLetter(text.codePointAt(start));
+                diagnostics.add(letter ? diagnostic.withHelp("names have the letters a to z") : diagnostic);
                 tokens.add(TokenKind.BAD, start, position);
             }
         }
+    }
+
+    /** Whether the token before the current place ends an operand, so that an operator may follow. */
+    private boolean followsOperand() {
+        return tokens.count() > 0
+                && switch (tokens.kind(tokens.count() - 1)) {
+                    case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER, RIGHT_PARENTHESIS, RIGHT_BRACKET ->
+                        true;
+                    default -> false;
+                };
     }
 
     private void add(Diagnostic diagnostic, int start, String help, TokenKind kind) {
@@ -275,7 +337,8 @@ final class Lexer {
         boolean begins = NumberLiterals.isWordPart(c) || c == '"' || c == '\'' || c == '#' || c == '.';
         char meant = look(index);
         boolean punctuation = punctuation(meant, look(index + 1)) != TokenKind.BAD;
-        return !blank && !begins && !punctuation && meant != '&' && meant != '|' && !Lookalikes.isQuote(c);
+        boolean ofC = meant == '&' || meant == '|' || meant == '?' || meant == ':';
+        return !blank && !begins && !punctuation && !ofC && !Lookalikes.isQuote(c);
     }
 
     private String unexpected(int start) {

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -7,22 +9,29 @@ import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Declares and resolves names, and says what is wrong with them. */
 final class NameTable {
     private final Diagnostics diagnostics;
-    private final Scopes scopes = new Scopes();
+    private final Dialect dialect;
+    private final Scopes scopes;
     private final Set<String> poisoned;
+    private final Map<String, Span> topLevel;
     private final Set<String> reported = new HashSet<>();
 
     /**
      * @param poisoned names that may be declared although nothing shows it
+     * @param topLevel where the program declares the names of its top level
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel, Dialect dialect) {
+        this.dialect = dialect;
+        this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
+        this.topLevel = topLevel;
     }
 
     Scopes scopes() {
@@ -33,9 +42,15 @@ final class NameTable {
         return poisoned.contains(function);
     }
 
+    /** Whether each use of an undeclared name is an error, as in the course, or only the first one of a function. */
+    private boolean countsUses() {
+        return dialect.has(LanguageFeature.PRINTF);
+    }
+
     /** Begins a function, in which each undeclared name will be reported once. */
     void beginFunction() {
         reported.clear();
+        scopes.forget();
     }
 
     void declare(NamedEntity symbol) {
@@ -53,15 +68,20 @@ final class NameTable {
             reportTwice(symbol, earlier.get());
             return;
         }
-        boolean hidesLibrary = scopes.find(name)
-                .filter(hidden -> hidden instanceof FunctionSymbol function
-                        && function.library().isPresent())
-                .isPresent();
-        if (hidesLibrary) {
-            String message = Diagnostics.quote(name) + " hides the library function";
-            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
-        }
+        scopes.find(name).ifPresent(hidden -> warnAboutHidden(symbol, hidden));
         scopes.declare(symbol);
+    }
+
+    private void warnAboutHidden(NamedEntity symbol, NamedEntity hidden) {
+        String quoted = Diagnostics.quote(symbol.name());
+        if (hidden instanceof FunctionSymbol function && function.library().isPresent()) {
+            if (dialect.has(LanguageFeature.MIXED_ORDER)) {
+                diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            }
+        } else if (!(hidden instanceof Unknown)) {
+            diagnostics.add(Diagnostic.warning("W0303", symbol.span(), quoted + " hides an outer declaration")
+                    .withNote(hidden.span(), "declared here"));
+        }
     }
 
     private void reportTwice(NamedEntity symbol, NamedEntity earlier) {
@@ -79,7 +99,7 @@ final class NameTable {
         diagnostics.add(twice.withNote(earlier.span(), "first declared here"));
     }
 
-    private static boolean isName(String name) {
+    private boolean isName(String name) {
         if (name.isEmpty() || !NumberLiterals.isWordStart(name.charAt(0))) {
             return false;
         }
@@ -88,7 +108,7 @@ final class NameTable {
                 return false;
             }
         }
-        return TokenKind.ofWord(name, 0, name.length()) == TokenKind.IDENTIFIER;
+        return TokenKind.ofWord(name, 0, name.length(), dialect) == TokenKind.IDENTIFIER;
     }
 
     /** What {@code name} stands for; {@link Unknown} after a report if nothing does. */
@@ -98,12 +118,29 @@ final class NameTable {
             return found.get();
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
-        if (!silent && reported.add(name)) {
-            Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
-            diagnostics.add(scopes.similar(name)
-                    .map(similar -> unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?"))
-                    .orElse(unknown));
+        if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {
+            diagnostics.add(undeclared(name, span));
         }
         return new Unknown(name, span);
+    }
+
+    private Diagnostic undeclared(String name, Span span) {
+        String quoted = Diagnostics.quote(name);
+        Diagnostic unknown = Diagnostic.error("E0301", span, quoted + " is not declared");
+        Span later = topLevel.get(name);
+        if (later != null) {
+            return Diagnostic.error("E0301", span, quoted + " is used before its declaration")
+                    .withHelp("move the declaration up")
+                    .withNote(later, "declared here");
+        }
+        Optional<Span> ended = scopes.ended(name);
+        if (ended.isPresent()) {
+            return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
+        }
+        Optional<String> instead =
+                dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
+        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+                .map(unknown::withHelp)
+                .orElse(unknown);
     }
 }

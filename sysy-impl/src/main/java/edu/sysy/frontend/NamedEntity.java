@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a name stands for. */
-sealed interface NamedEntity {
+public sealed interface NamedEntity {
     String name();
 
     /** Where it is declared; {@link Span#NONE} for the library. */
@@ -46,6 +46,8 @@ sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean oversized;
+        private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
         private String globalName = "";
@@ -53,6 +55,8 @@ sealed interface NamedEntity {
         /** Where a variable lives. */
         enum Storage {
             GLOBAL,
+            /** A {@code static} variable of a function. */
+            STATIC,
             LOCAL,
             PARAMETER
         }
@@ -76,12 +80,18 @@ sealed interface NamedEntity {
             return span;
         }
 
-        /** {@link SemanticType#INT} or {@link SemanticType#FLOAT}. */
-        SemanticType element() {
+        /** {@link SemanticType#INT}, {@link SemanticType#FLOAT} or {@link SemanticType#CHAR}. */
+        public SemanticType element() {
             return element;
         }
 
-        boolean isArray() {
+        /** Whether it holds floats, alone or in an array. */
+        public boolean isFloat() {
+            return element == SemanticType.FLOAT;
+        }
+
+        /** Whether it has dimensions. */
+        public boolean isArray() {
             return lengths.length > 0;
         }
 
@@ -102,17 +112,36 @@ sealed interface NamedEntity {
             return count;
         }
 
-        boolean isParameter() {
+        /** Whether it is a parameter of a function. */
+        public boolean isParameter() {
             return storage == Storage.PARAMETER;
         }
 
-        /** Whether it lives in static memory: globals and constant arrays. */
-        boolean isStatic() {
-            return storage == Storage.GLOBAL || (constant && isArray());
+        /** Whether it is declared in a function without {@code static}. */
+        boolean isLocal() {
+            return storage == Storage.LOCAL;
         }
 
-        boolean isConstant() {
+        /** Whether it lives in static memory: globals, static variables and constant arrays. */
+        public boolean isStatic() {
+            return storage == Storage.GLOBAL
+                    || storage == Storage.STATIC
+                    || (constant && isArray() && !computedAtRunTime);
+        }
+
+        /** Whether it is declared {@code const}. */
+        public boolean isConstant() {
             return constant;
+        }
+
+        /** Whether it is a constant whose value is known when the program is compiled. */
+        boolean isCompileTimeConstant() {
+            return constant && !computedAtRunTime;
+        }
+
+        /** Makes a constant a variable that is initialised when its declaration is executed, and not assigned to. */
+        void markComputedAtRunTime() {
+            computedAtRunTime = true;
         }
 
         /** Whether some statement assigns to it. */
@@ -122,6 +151,15 @@ sealed interface NamedEntity {
 
         void markAssigned() {
             assigned = true;
+        }
+
+        /** Whether it is an array parameter whose elements are larger than any object, so that it cannot be indexed. */
+        boolean isOversized() {
+            return oversized;
+        }
+
+        void markOversized() {
+            oversized = true;
         }
 
         /** Whether its declaration is wrong, so that nothing is said about its uses. */

@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 
@@ -9,13 +11,16 @@ final class NumberLiterals {
     private static final int LONGEST = 100_000;
 
     private static final long TWO_TO_31 = 1L << 31;
+    private static final long TOO_LARGE = 1L << 40;
 
     private final String text;
+    private final Dialect dialect;
     private final Diagnostics diagnostics;
     private int end;
 
-    NumberLiterals(String text, Diagnostics diagnostics) {
+    NumberLiterals(String text, Dialect dialect, Diagnostics diagnostics) {
         this.text = text;
+        this.dialect = dialect;
         this.diagnostics = diagnostics;
     }
 
@@ -106,20 +111,20 @@ final class NumberLiterals {
         // A decimal 2^31 is legal after a minus only, which the parser checks.
         long limit = hexadecimal || octal ? 0xffff_ffffL : TWO_TO_31;
         if (intValue(text, start, bodyEnd) > limit) {
-            return tooLarge(start);
+            Diagnostic found = tooLarge(text, dialect, new Span(start, end));
+            diagnostics.add(found);
+            return found.isError() ? TokenKind.BAD_NUMBER : TokenKind.INT_LITERAL;
         }
         return TokenKind.INT_LITERAL;
     }
 
-    private TokenKind tooLarge(int start) {
-        diagnostics.add(tooLarge(text, new Span(start, end)));
-        return TokenKind.BAD_NUMBER;
-    }
-
-    static Diagnostic tooLarge(String text, Span span) {
+    /** What to say of a literal that does not fit; a warning in dialects where it keeps its low 32 bits. */
+    static Diagnostic tooLarge(String text, Dialect dialect, Span span) {
         String literal = Diagnostics.quote(text, span.start(), span.end()).replace("'", "");
-        return Diagnostic.error(
-                "E0104", span, "integer literal " + literal + " is too large for int (maximum 2147483647)");
+        String message = "integer literal " + literal + " is too large for int (maximum 2147483647)";
+        return dialect.has(LanguageFeature.WRAPPED_LITERALS)
+                ? Diagnostic.warning("W0104", span, message)
+                : Diagnostic.error("E0104", span, message);
     }
 
     /** Whether a correct literal is decimal 2147483648, which is an {@code int} only when negated. */
@@ -128,8 +133,8 @@ final class NumberLiterals {
     }
 
     /**
-     * The value of a correct integer literal; anything above 2<sup>32</sup> comes out as some value above
-     * 2<sup>32</sup>.
+     * The value of an integer literal; anything above 2<sup>40</sup> comes out as some value above 2<sup>40</sup> with
+     * the same low 32 bits.
      */
     static long intValue(String text, int start, int end) {
         boolean leadingZero = text.charAt(start) == '0';
@@ -141,7 +146,8 @@ final class NumberLiterals {
             if (digit < 0) {
                 break;
             }
-            value = Math.min(value * radix + digit, 1L << 40);
+            long longer = value * radix + digit;
+            value = longer < TOO_LARGE ? longer : TOO_LARGE | (longer & 0xffff_ffffL);
         }
         return value;
     }

@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
+import edu.sysy.ast.UnaryOperator;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.source.Diagnostic;
@@ -13,6 +14,9 @@ import java.util.Optional;
 
 /** Turns the statements of one function into steps, and finds out whether its end can be reached. */
 final class StatementChecker {
+    /** Longer names are not repeated in advice. */
+    private static final int MAX_SHOWN = 20;
+
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -71,7 +75,8 @@ final class StatementChecker {
                 yield body;
             }
             case Statement.If ladder -> ifLadder(ladder);
-            case Statement.While loop -> whileLoop(loop);
+            case Statement.While loop -> loop(expressions.number(loop.condition()), loop.body(), List.of());
+            case Statement.For loop -> forLoop(loop);
             case Statement.LocalDeclaration local -> declaration(local);
             case Statement.Assignment assignment -> assignment(assignment);
             case Statement.ExpressionStatement evaluation -> evaluation(evaluation);
@@ -105,16 +110,23 @@ final class StatementChecker {
         Optional<TypedStatement> last = Optional.empty();
         boolean goesOnSomewhere = false;
         Optional<Statement> rest = Optional.of(first);
+        boolean excluded = false;
         while (rest.isPresent() && rest.get() instanceof Statement.If arm) {
             TypedExpression condition = expressions.number(arm.condition());
             rejectDeclaration(arm.thenBranch());
+            boolean thenExcluded = excluded || isConstant(condition, false);
+            expressions.beginExcluded(thenExcluded);
             arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
+            expressions.endExcluded(thenExcluded);
             goesOnSomewhere |= goesOn;
+            excluded |= isConstant(condition, true);
             rest = arm.elseBranch();
         }
         if (rest.isPresent()) {
             rejectDeclaration(rest.get());
+            expressions.beginExcluded(excluded);
             last = Optional.of(statement(rest.get()));
+            expressions.endExcluded(excluded);
             goesOnSomewhere |= goesOn;
         } else {
             goesOnSomewhere = true;
@@ -126,6 +138,10 @@ final class StatementChecker {
         return last.orElseThrow();
     }
 
+    private static boolean isConstant(TypedExpression condition, boolean value) {
+        return condition.isConstant() && ConstantEvaluator.isTrue(condition) == value;
+    }
+
     /** A tree that was built by hand may have a declaration where the grammar has none. */
     private void rejectDeclaration(Statement statement) {
         if (statement instanceof Statement.LocalDeclaration && !diagnostics.hasErrors()) {
@@ -133,22 +149,40 @@ final class StatementChecker {
         }
     }
 
-    private TypedStatement whileLoop(Statement.While loop) {
-        TypedExpression condition = expressions.number(loop.condition());
+    private TypedStatement forLoop(Statement.For loop) {
+        List<TypedStatement> steps = new ArrayList<>(assignments(loop.initial()));
+        TypedExpression condition = loop.condition()
+                .map(expressions::number)
+                .orElseGet(() -> TypedExpression.truth(true, loop.span().start()));
+        steps.add(loop(condition, loop.body(), loop.update()));
+        return new TypedStatement.Sequence(steps);
+    }
+
+    private List<TypedStatement> assignments(List<Statement.Assignment> list) {
+        return list.stream().map(this::assignment).toList();
+    }
+
+    private TypedStatement loop(TypedExpression condition, Statement loopBody, List<Statement.Assignment> updates) {
         boolean outerBreaks = breaks;
         breaks = false;
         loops++;
-        rejectDeclaration(loop.body());
-        TypedStatement body = statement(loop.body());
+        rejectDeclaration(loopBody);
+        expressions.beginExcluded(isConstant(condition, false));
+        TypedStatement body = statement(loopBody);
+        expressions.endExcluded(isConstant(condition, false));
         loops--;
-        goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
+        Optional<TypedStatement> update =
+                updates.isEmpty() ? Optional.empty() : Optional.of(new TypedStatement.Sequence(assignments(updates)));
+        goesOn = breaks || !isConstant(condition, true);
         breaks = outerBreaks;
-        return new TypedStatement.While(condition, body);
+        return new TypedStatement.While(condition, body, update);
     }
 
     private TypedStatement assignment(Statement.Assignment assignment) {
         TypedExpression target = target(assignment.target());
-        TypedExpression value = expressions.number(assignment.value());
+        TypedExpression value = target.kind() == SemanticType.ERROR
+                ? expressions.check(assignment.value())
+                : expressions.number(assignment.value());
         return new TypedStatement.Assign(target, value, assignment.span().start());
     }
 
@@ -157,6 +191,7 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Name name -> {
                 NamedEntity symbol = names.resolve(name.name(), span);
+                expressions.resolution().record(name, symbol);
                 if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
                     variable.markAssigned();
                     return new TypedExpression.Scalar(variable, span.start());
@@ -190,7 +225,8 @@ final class StatementChecker {
             return false;
         }
         if (indices < variable.dimensions()) {
-            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted));
+            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted)
+                    .withHelp("assign its elements one by one, in a loop"));
             return false;
         }
         return true;
@@ -226,8 +262,24 @@ final class StatementChecker {
             when binary.operator() == BinaryOperator.EQUAL ->
                 diagnostics.add(Diagnostic.warning("W0333", span, "result of '==' is not used")
                         .withHelp("'=' assigns"));
+            case Expression.Unary outer
+            when outer.operand() instanceof Expression.Unary inner
+                    && inner.operand() instanceof Expression.Name name
+                    && isIncrement(outer, inner) -> {
+                String sign = outer.operator().symbol();
+                String x = name.name().length() <= MAX_SHOWN ? name.name() : "x";
+                diagnostics.add(Diagnostic.warning("W0334", span, "value is not used")
+                        .withHelp("SysY has no '" + sign + sign + "'; write '" + x + " = " + x + " " + sign + " 1'"));
+            }
             default -> diagnostics.add(Diagnostic.warning("W0334", span, "value is not used"));
         }
+    }
+
+    /** Whether two signs next to each other are C's {@code ++} or {@code --}. */
+    private static boolean isIncrement(Expression.Unary outer, Expression.Unary inner) {
+        return outer.operator() == inner.operator()
+                && outer.operator() != UnaryOperator.NOT
+                && inner.span().start() == outer.span().start() + 1;
     }
 
     private TypedStatement returnStep(Statement.Return statement) {

@@ -110,16 +110,22 @@ final class StatementLowering {
         int header = builder.createBlock();
         int body = builder.createBlock();
         int exit = builder.createBlock();
+        int update = loop.update().isPresent() ? builder.createBlock() : header;
         jump(header);
         builder.position(header);
         expressions.branch(loop.condition(), body, exit);
         int outerBreak = breakTarget;
         int outerContinue = continueTarget;
         breakTarget = exit;
-        continueTarget = header;
+        continueTarget = update;
         builder.position(body);
         step(loop.body());
-        jumpUnlessEnded(header);
+        jumpUnlessEnded(update);
+        if (loop.update().isPresent()) {
+            builder.position(update);
+            step(loop.update().get());
+            jump(header);
+        }
         breakTarget = outerBreak;
         continueTarget = outerContinue;
         builder.position(exit);
@@ -135,7 +141,7 @@ final class StatementLowering {
             }
             case TypedExpression.Element element -> {
                 Value address = expressions.address(element.array(), element.indices(), element.position());
-                Value value = expressions.value(assign.value(), element.kind());
+                Value value = expressions.value(assign.value(), element.array().element());
                 context.at(assign.position());
                 context.add(new Operation.Store(address, value));
             }
@@ -181,7 +187,7 @@ final class StatementLowering {
     private void returnZero() {
         builder.end(new Terminator.Return(
                 switch (result) {
-                    case INT -> context.intConstant(0);
+                    case INT, CHAR -> context.intConstant(0);
                     case FLOAT -> context.add(new Operation.FloatConstant(0));
                     default -> Value.NONE;
                 }));

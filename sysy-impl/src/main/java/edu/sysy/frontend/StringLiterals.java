@@ -6,10 +6,14 @@ import java.nio.charset.StandardCharsets;
 final class StringLiterals {
     private StringLiterals() {}
 
-    /** The bytes of a literal, a character each. It is given with its quotes; the closing one may be missing. */
+    /**
+     * The bytes of a string or a character constant, a character each. It is given with its quotes; the closing one may
+     * be missing.
+     */
     static String decode(String literal) {
+        char first = literal.charAt(0);
         char last = literal.charAt(literal.length() - 1);
-        boolean quote = last == '"' || literal.charAt(0) != '"' && Lookalikes.isQuote(last);
+        boolean quote = first == '\'' ? last == '\'' : last == '"' || first != '"' && Lookalikes.isQuote(last);
         boolean closed = literal.length() > 1 && quote;
         int end = closed ? literal.length() - 1 : literal.length();
         StringBuilder result = new StringBuilder(end);

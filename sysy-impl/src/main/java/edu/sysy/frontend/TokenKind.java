@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.BinaryOperator;
 import java.util.Optional;
 
@@ -10,17 +12,21 @@ enum TokenKind {
     INT_LITERAL("number"),
     FLOAT_LITERAL("number"),
     STRING("string literal"),
+    CHAR_LITERAL("character constant"),
     /** A number or character constant that has been reported. */
     BAD_NUMBER("number"),
     /** A run of characters that has been reported. */
     BAD("unexpected character"),
     CONST("const"),
+    STATIC("static"),
     INT("int"),
+    CHAR("char"),
     FLOAT("float"),
     VOID("void"),
     IF("if"),
     ELSE("else"),
     WHILE("while"),
+    FOR("for"),
     BREAK("break"),
     CONTINUE("continue"),
     RETURN("return"),
@@ -29,6 +35,7 @@ enum TokenKind {
     STAR("*", BinaryOperator.MULTIPLY),
     SLASH("/", BinaryOperator.DIVIDE),
     PERCENT("%", BinaryOperator.REMAINDER),
+    BITAND("bitand", BinaryOperator.BIT_AND),
     NOT("!"),
     ASSIGN("="),
     EQUAL("==", BinaryOperator.EQUAL),
@@ -46,7 +53,11 @@ enum TokenKind {
     LEFT_BRACE("{"),
     RIGHT_BRACE("}"),
     COMMA(","),
-    SEMICOLON(";");
+    SEMICOLON(";"),
+    /** Signs of C without a meaning in SysY, which the parser reports; an ampersand in front of an operand only. */
+    AMPERSAND("&"),
+    QUESTION("?"),
+    COLON(":");
 
     private final String text;
     private final Optional<BinaryOperator> operator;
@@ -72,28 +83,38 @@ enum TokenKind {
     }
 
     boolean isType() {
-        return this == INT || this == FLOAT || this == VOID;
+        return this == INT || this == FLOAT || this == VOID || this == CHAR;
     }
 
     boolean startsDeclaration() {
-        return this == CONST || isType();
+        return this == CONST || this == STATIC || isType();
     }
 
     boolean isKeyword() {
         return compareTo(CONST) >= 0 && compareTo(RETURN) <= 0;
     }
 
-    /** The keyword spelt {@code text.substring(start, end)}, or {@link #IDENTIFIER}. */
-    static TokenKind ofWord(String text, int start, int end) {
+    /** The keyword of a dialect spelt {@code text.substring(start, end)}, or {@link #IDENTIFIER}. */
+    static TokenKind ofWord(String text, int start, int end, Dialect dialect) {
         return switch (text.charAt(start)) {
-            case 'c' -> match(text, start, end, CONST, CONTINUE);
+            case 'c' -> {
+                TokenKind kind = match(text, start, end, CONST, CONTINUE);
+                yield kind == IDENTIFIER ? match(text, start, end, CHAR, LanguageFeature.CHAR, dialect) : kind;
+            }
             case 'i' -> match(text, start, end, INT, IF);
-            case 'f' -> match(text, start, end, FLOAT, FLOAT);
+            case 'f' -> {
+                TokenKind kind = match(text, start, end, FLOAT, FLOAT);
+                yield kind == IDENTIFIER ? match(text, start, end, FOR, LanguageFeature.FOR, dialect) : kind;
+            }
             case 'v' -> match(text, start, end, VOID, VOID);
             case 'e' -> match(text, start, end, ELSE, ELSE);
             case 'w' -> match(text, start, end, WHILE, WHILE);
-            case 'b' -> match(text, start, end, BREAK, BREAK);
+            case 'b' -> {
+                TokenKind kind = match(text, start, end, BREAK, BREAK);
+                yield kind == IDENTIFIER ? match(text, start, end, BITAND, LanguageFeature.BITAND, dialect) : kind;
+            }
             case 'r' -> match(text, start, end, RETURN, RETURN);
+            case 's' -> match(text, start, end, STATIC, LanguageFeature.STATIC_LOCALS, dialect);
             default -> IDENTIFIER;
         };
     }
@@ -103,6 +124,12 @@ enum TokenKind {
             return first;
         }
         return second.isAt(text, start, end) ? second : IDENTIFIER;
+    }
+
+    /** A keyword that not all dialects have. */
+    private static TokenKind match(
+            String text, int start, int end, TokenKind keyword, LanguageFeature feature, Dialect dialect) {
+        return keyword.isAt(text, start, end) && MissingFeatures.isRead(feature, dialect) ? keyword : IDENTIFIER;
     }
 
     private boolean isAt(String source, int start, int end) {

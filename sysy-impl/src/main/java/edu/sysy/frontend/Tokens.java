@@ -1,8 +1,11 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The tokens of a source in flat arrays; a token costs nine bytes. The last one is {@link TokenKind#END}. Values and
@@ -15,14 +18,17 @@ final class Tokens {
     private static final TokenKind[] KINDS = TokenKind.values();
 
     private final SourceFile source;
+    private final Dialect dialect;
     private byte[] kinds;
     private int[] starts;
     private int[] ends;
+    private final Set<String> macros = new HashSet<>();
     private int count;
     private boolean cutOff;
 
-    Tokens(SourceFile source) {
+    Tokens(SourceFile source, Dialect dialect) {
         this.source = source;
+        this.dialect = dialect;
         int guess = Math.min(source.text().length() / 3, MAX_COUNT) + 16;
         kinds = new byte[guess];
         starts = new int[guess];
@@ -55,6 +61,11 @@ final class Tokens {
         return source;
     }
 
+    /** The language whose keywords the tokens are. */
+    Dialect dialect() {
+        return dialect;
+    }
+
     int count() {
         return count;
     }
@@ -77,6 +88,31 @@ final class Tokens {
 
     String text(int index) {
         return source.text().substring(start(index), end(index));
+    }
+
+    /** Whether a token is a string literal without its closing quote. */
+    boolean isUnclosedString(int index) {
+        if (index < 0 || kind(index) != TokenKind.STRING) {
+            return false;
+        }
+        String text = source.text();
+        int last = end(index) - 1;
+        int backslashes = 0;
+        while (last - 1 - backslashes > start(index) && text.charAt(last - 1 - backslashes) == '\\') {
+            backslashes++;
+        }
+        boolean quoted = text.charAt(last) == '"' || Lookalikes.isQuote(text.charAt(last));
+        return last == start(index) || !quoted || backslashes % 2 == 1;
+    }
+
+    /** Remembers a name that a line of C's preprocessor defines. */
+    void addMacro(String name) {
+        macros.add(name);
+    }
+
+    /** The names that lines of C's preprocessor define. */
+    Set<String> macros() {
+        return macros;
     }
 
     boolean isWord(int index, String word) {

@@ -53,7 +53,7 @@ sealed interface TypedExpression {
     record Scalar(Variable variable, int position) implements TypedExpression {
         @Override
         public SemanticType kind() {
-            return variable.element();
+            return variable.element().promoted();
         }
     }
 
@@ -61,7 +61,7 @@ sealed interface TypedExpression {
     record Element(Variable array, List<TypedExpression> indices, int position) implements TypedExpression {
         @Override
         public SemanticType kind() {
-            return array.element();
+            return array.element().promoted();
         }
     }
 
@@ -84,7 +84,7 @@ sealed interface TypedExpression {
     record CallTerm(FunctionSymbol function, List<TypedExpression> arguments, int position) implements TypedExpression {
         @Override
         public SemanticType kind() {
-            return function.result();
+            return function.result().promoted();
         }
     }
 

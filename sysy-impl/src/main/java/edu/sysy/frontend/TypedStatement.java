@@ -25,7 +25,9 @@ sealed interface TypedStatement {
     record If(TypedExpression condition, TypedStatement thenStep, Optional<TypedStatement> elseStep)
             implements TypedStatement {}
 
-    record While(TypedExpression condition, TypedStatement body) implements TypedStatement {}
+    /** @param update what follows the body and {@code continue} */
+    record While(TypedExpression condition, TypedStatement body, Optional<TypedStatement> update)
+            implements TypedStatement {}
 
     record Break(int position) implements TypedStatement {}
 

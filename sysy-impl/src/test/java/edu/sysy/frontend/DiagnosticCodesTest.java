@@ -2,7 +2,9 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.DiagnosticCode;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +26,12 @@ class DiagnosticCodesTest {
      * about sources.
      */
     private static final Set<String> WITHOUT_EXAMPLE = Set.of(
-            "E0112", "E0114", "E0116", "W0116", "E0213", "E0224", "E0601", "E0602", "E0603", "E0604", "E0701", "E0702");
+            "E0112", "E0114", "E0116", "W0116", "E0213", "E0224", "E0350", "E0601", "E0602", "E0603", "E0604", "E0701",
+            "E0702", "E0801", "E0802", "E0803");
 
     private static final List<Path> SOURCES = List.of(
             Path.of("src/main/java/edu/sysy/frontend"),
+            Path.of("src/main/java/edu/sysy/course"),
             Path.of("src/main/java/edu/sysy/optimize"),
             Path.of("../examples/src/main/java"));
 
@@ -39,16 +43,29 @@ class DiagnosticCodesTest {
         return codes().filter(code -> code.wrong().isPresent());
     }
 
+    private static Dialect dialect(DiagnosticCode code) {
+        return Dialect.named(code.dialect()).orElseThrow();
+    }
+
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theExampleIsAboutTheCode(DiagnosticCode code) {
-        assertThat(Sources.codes(code.wrong().orElseThrow())).contains(code.code());
+        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code), options(code)))
+                .contains(code.code());
     }
 
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theMendedProgramIsRight(DiagnosticCode code) {
-        assertThat(Sources.findings(code.right().orElseThrow())).isEmpty();
+        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code), options(code)))
+                .isEmpty();
+    }
+
+    /** The default warnings, and the one that a code stands for. */
+    private static WarningOptions options(DiagnosticCode code) {
+        return code.warningSwitch()
+                .map(warning -> WarningOptions.of("-W" + warning.name()))
+                .orElse(WarningOptions.defaults());
     }
 
     @Test
@@ -108,6 +125,15 @@ class DiagnosticCodesTest {
                     .append(code.title())
                     .append("\n\n");
             page.append(code.meaning()).append('\n');
+            code.warningSwitch()
+                    .ifPresent(warning -> page.append("\nSwitch: `-W")
+                            .append(warning.name())
+                            .append("`, ")
+                            .append(warning.group().text())
+                            .append(".\n"));
+            if (!code.dialect().equals(Dialect.SYSY_2022.name())) {
+                page.append("\nWith `--std=").append(code.dialect()).append("`:\n");
+            }
             code.wrong()
                     .ifPresent(
                             program -> page.append("\n```c\n").append(program).append("\n```\n"));

@@ -30,7 +30,11 @@ final class Dump {
     static String of(Node node) {
         return switch (node) {
             case Declaration.VariableDeclaration d ->
-                list((d.constant() ? "const " : "") + d.type().keyword(), d.declarators());
+                list(
+                        (d.isStatic() ? "static " : "")
+                                + (d.constant() ? "const " : "")
+                                + d.type().keyword(),
+                        d.declarators());
             case Declaration.FunctionDefinition f ->
                 "(" + f.returnType().keyword() + " " + f.name() + " " + list("parameters", f.parameters()) + " "
                         + of(f.body()) + ")";
@@ -48,12 +52,17 @@ final class Dump {
                 "(if " + of(i.condition()) + " " + of(i.thenBranch())
                         + i.elseBranch().map(e -> " " + of(e)).orElse("") + ")";
             case Statement.While w -> "(while " + of(w.condition()) + " " + of(w.body()) + ")";
+            case Statement.For f ->
+                "(for " + list("first", f.initial()) + " "
+                        + f.condition().map(Dump::of).orElse("always") + " " + list("next", f.update()) + " "
+                        + of(f.body()) + ")";
             case Statement.Break b -> "break";
             case Statement.Continue c -> "continue";
             case Statement.Return r ->
                 r.value().map(v -> "(return " + of(v) + ")").orElse("return");
             case Expression.IntLiteral i -> Integer.toString(i.value());
             case Expression.FloatLiteral f -> f.value() + "f";
+            case Expression.CharLiteral c -> "'" + (char) c.value() + "'";
             case Expression.StringLiteral s -> "\"" + s.value() + "\"";
             case Expression.Name n -> n.name();
             case Expression.Index i -> i.array().name() + lengths(i.indices());

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.Dialect;
 import edu.sysy.source.SourceFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LexerTest {
     private static String tokens(String text) {
-        Tokens tokens = Lexer.scan(SourceFile.of("test.sy", text), new Diagnostics());
+        Tokens tokens = Lexer.scan(SourceFile.of("test.sy", text), Dialect.SYSY_2022, new Diagnostics());
         StringBuilder result = new StringBuilder();
         for (int i = 0; i < tokens.count() - 1; i++) {
             result.append(i == 0 ? "" : " ").append(tokens.text(i));
@@ -19,7 +20,7 @@ class LexerTest {
     }
 
     private static TokenKind kind(String text) {
-        Tokens tokens = Lexer.scan(SourceFile.of("test.sy", text), new Diagnostics());
+        Tokens tokens = Lexer.scan(SourceFile.of("test.sy", text), Dialect.SYSY_2022, new Diagnostics());
         assertThat(tokens.count()).as("a single token").isEqualTo(2);
         return tokens.kind(0);
     }

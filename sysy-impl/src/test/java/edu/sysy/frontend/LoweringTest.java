@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstBuilder;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -206,7 +207,7 @@ class LoweringTest {
                 .hasMessageContaining("'a b' cannot be used as a name");
     }
 
-    private static Ast main(Statement statement) {
+    static Ast main(Statement statement) {
         Statement.Block body = new Statement.Block(List.of(statement), Span.NONE);
         FunctionDefinition main = new FunctionDefinitionBuilder()
                 .returnType(TypeName.INT)
@@ -217,6 +218,7 @@ class LoweringTest {
                 .build();
         return new AstBuilder()
                 .source(SourceFile.of("hand", ""))
+                .dialect(Dialect.SYSY_2022)
                 .addDeclarations(main)
                 .build();
     }

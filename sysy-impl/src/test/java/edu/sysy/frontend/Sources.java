@@ -1,11 +1,14 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
+import edu.sysy.source.WarningOptions;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,15 +21,27 @@ final class Sources {
     private Sources() {}
 
     static Ast parse(String text) {
-        return FrontEnd.parse(SourceFile.of("test.sy", text));
+        return parse(text, Dialect.SYSY_2022);
     }
 
-    /** Everything found in a text: {@code line:column CODE message}, with help and notes in lines of their own. */
+    static Ast parse(String text, Dialect dialect) {
+        return FrontEnd.parse(SourceFile.of("test.sy", text), dialect, WarningOptions.defaults());
+    }
+
+    /**
+     * Errors and default warnings found in a text: {@code line:column CODE message}, with help and notes in lines of
+     * their own.
+     */
     static List<String> findings(String text) {
+        return findings(text, Dialect.SYSY_2022, WarningOptions.defaults());
+    }
+
+    /** The same for a text in a dialect, with the warnings of the options. */
+    static List<String> findings(String text, Dialect dialect, WarningOptions options) {
         SourceFile source = SourceFile.of("test.sy", text);
         List<Diagnostic> found;
         try {
-            found = FrontEnd.parse(source).warnings();
+            found = FrontEnd.parse(source, dialect, options).warnings();
         } catch (CompilationException e) {
             found = e.diagnostics();
         }
@@ -42,8 +57,8 @@ final class Sources {
     }
 
     /** The codes of what is found in a text. */
-    static List<String> codes(String text) {
-        return findings(text).stream()
+    static List<String> codes(String text, Dialect dialect, WarningOptions options) {
+        return findings(text, dialect, options).stream()
                 .filter(line -> !line.startsWith("help:") && !line.startsWith("note:"))
                 .map(line -> line.split(" ")[1])
                 .toList();
@@ -55,11 +70,17 @@ final class Sources {
 
     /** What a program prints, and in a line of its own what {@code main} returns. */
     static String run(String text) {
+        return run(text, Dialect.SYSY_2022, "");
+    }
+
+    /** The same for a text in a dialect and an input. */
+    static String run(String text, Dialect dialect, String input) {
+        InputStream in = new ByteArrayInputStream(input.getBytes(StandardCharsets.ISO_8859_1));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Outcome outcome = Interpreter.builder()
                 .operationLimit(10_000_000)
                 .build()
-                .run(FrontEnd.lower(parse(text)), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
+                .run(FrontEnd.lower(parse(text, dialect)), in, out, OutputStream.nullOutputStream());
         String printed = out.toString(StandardCharsets.ISO_8859_1);
         return outcome instanceof Outcome.Returned returned ? printed + returned.value() : printed + outcome;
     }

@@ -120,7 +120,7 @@ class UnicodeSourceTest {
         byte[] bytes = "// 中文\nint main() { /* 中文 */ return 0; }".getBytes(Charset.forName("GBK"));
 
         assertThat(text(SourceFile.of("main.sy", bytes))).isEqualTo("""
-                main.sy:1:4: warning[W0116]: this comment is not UTF-8
+                main.sy:1:4: warning[W0116]: this comment is not UTF-8 [-Winvalid-utf8]
                 // ����
                    ^
                 help: save the file in UTF-8

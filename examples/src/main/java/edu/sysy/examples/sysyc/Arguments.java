@@ -1,7 +1,9 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
+import edu.sysy.Dialect;
 import edu.sysy.Level;
+import edu.sysy.course.CourseGrammar;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
@@ -30,6 +32,8 @@ import org.apache.commons.cli.ParseException;
  * @param verify whether what each stage makes is checked
  * @param allocator the register allocator to use instead of that of the level
  * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
+ * @param dialect the language of the source
+ * @param diagnostics how diagnostics are reported
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -46,10 +50,17 @@ record Arguments(
         boolean timePasses,
         boolean statistics,
         boolean profile,
-        boolean jsonDiagnostics,
+        DiagnosticArguments diagnostics,
         From from,
         Optional<String> rules,
-        boolean verify) {
+        boolean verify,
+        Dialect dialect,
+        Optional<String> grammar) {
+    /** Whether reports are JSON too. */
+    boolean jsonReports() {
+        return diagnostics.form() == DiagnosticArguments.Form.JSON;
+    }
+
     /** What the input is the text of. */
     enum From {
         /** A program in SysY. */
@@ -74,6 +85,12 @@ record Arguments(
         RUN,
         /** Report errors only. */
         SYNTAX_ONLY,
+        /** Print the tokens in the form of BUAA's course. */
+        EMIT_COURSE_TOKENS,
+        /** Print the tokens and nonterminals in the form of BUAA's course. */
+        EMIT_COURSE_SYNTAX,
+        /** Print the symbols in the form of BUAA's course. */
+        EMIT_COURSE_SYMBOLS,
         /** Print the syntax tree. */
         EMIT_AST,
         /** Print the program in SSA form, before the optimization passes. */
@@ -108,6 +125,8 @@ record Arguments(
               FILE                 SysY source, or with a name that ends in .ir intermediate representation; - reads
                                    standard input
               --from=STAGE         what FILE is the text of: source, ir, machine or allocated, as --emit prints them
+              --std=DIALECT        language of the source: sysy2022 (default), buaa2021 to buaa2025, or buaa, which
+                                   takes what any year takes; +FEATURE adds one, as in buaa2022+bitand
               -o FILE              write to FILE; - writes standard output
               -S                   write assembly text instead of an executable; text for Linux calls the
                                    functions of the SysY library, putf among them, by their names: what it is
@@ -127,6 +146,10 @@ record Arguments(
                                    as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine, allocated or asm
+              --emit=buaa-OUTPUT   print tokens, syntax or symbols in the form of BUAA's course
+              --grammar=FILE       the grammar for buaa-tokens and buaa-syntax, instead of that of --std
+              --course=YEAR [DIR]  read testfile.txt in DIR (default: here) in the language of YEAR, 2021 to 2025, and
+                                   write lexer.txt, parser.txt, symbol.txt and mips.txt, or error.txt alone
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
               --rules=FILE         a pass user-rules that applies rewrite rules, before the other passes or where --passes
                                    has it
@@ -137,8 +160,16 @@ record Arguments(
                                    done, missed and names of passes
               --print-after=PASS   print the program after PASS has changed it; all for every pass
               --time-passes        print how long each pass took
-              --diagnostics=FORM   text (default) or json
-              --explain CODE       print what a code of diagnostics means, such as E0328
+              -Wall -Wextra -WNAME -Wno-NAME
+                                   turn warnings on or off: common ones, more, those of a name
+              -Werror[=NAME]       make warnings errors: all that are on, or those of a name
+              -w                   report no warnings
+              --list-warnings      print the names of warnings and which are on by default
+              --diagnostics=FORM   text (default), json, sarif (SARIF 2.1.0), or buaa: the line and the letter of
+                                   each error that BUAA's course knows
+              --max-errors=N       print at most N errors (default 20; 0 for all)
+              --color=WHEN         color text diagnostics: auto (default, on a terminal), always or never
+              --explain CODE       print what a code of diagnostics or a name of warnings means, such as E0328
               --help, --version
             """;
 
@@ -151,6 +182,7 @@ record Arguments(
         CommandLine line;
         try {
             String[] plain = Arrays.stream(words)
+                    .filter(word -> !DiagnosticArguments.isWarningSwitch(word))
                     .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
                     .toArray(String[]::new);
             line = new DefaultParser(false).parse(options(), plain);
@@ -165,6 +197,7 @@ record Arguments(
         if (action == Action.OBJECT && target.platform() != Platform.LINUX) {
             throw new UsageException("-c: no linker takes programs of " + target.name());
         }
+        checkCourse(line, action);
         return new Arguments(
                 line.getArgList().getFirst(),
                 Optional.ofNullable(line.getOptionValue("o")),
@@ -179,10 +212,28 @@ record Arguments(
                 line.hasOption("time-passes"),
                 line.hasOption("stats"),
                 line.hasOption("profile"),
-                json(line),
+                DiagnosticArguments.of(
+                        line,
+                        Arrays.stream(words)
+                                .filter(DiagnosticArguments::isWarningSwitch)
+                                .toList()),
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
-                line.hasOption("verify"));
+                line.hasOption("verify"),
+                dialect(line),
+                Optional.ofNullable(line.getOptionValue("grammar")));
+    }
+
+    private static void checkCourse(CommandLine line, Action action) throws UsageException {
+        boolean grammatical = action == Action.EMIT_COURSE_TOKENS || action == Action.EMIT_COURSE_SYNTAX;
+        if (line.hasOption("grammar") && !grammatical) {
+            throw new UsageException("--grammar needs --emit=buaa-tokens or --emit=buaa-syntax");
+        }
+        if (grammatical
+                && !line.hasOption("grammar")
+                && CourseGrammar.of(dialect(line)).isEmpty()) {
+            throw new UsageException("--emit=" + line.getOptionValue("emit") + " needs --std of a year of the course");
+        }
     }
 
     private static From from(CommandLine line) throws UsageException {
@@ -196,7 +247,7 @@ record Arguments(
             default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
         };
         int last = switch (action(line)) {
-            case EMIT_AST -> From.SOURCE.ordinal();
+            case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST -> From.SOURCE.ordinal();
             case EMIT_SSA, EMIT_IR -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
             default -> From.ALLOCATED.ordinal();
@@ -227,8 +278,12 @@ record Arguments(
                 "remarks",
                 "print-after",
                 "diagnostics",
+                "max-errors",
+                "color",
                 "target",
                 "cost-model",
+                "std",
+                "grammar",
                 "tune")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
@@ -290,6 +345,9 @@ record Arguments(
 
     private static Action emit(String stage) throws UsageException {
         return switch (stage) {
+            case "buaa-tokens" -> Action.EMIT_COURSE_TOKENS;
+            case "buaa-syntax" -> Action.EMIT_COURSE_SYNTAX;
+            case "buaa-symbols" -> Action.EMIT_COURSE_SYMBOLS;
             case "ast" -> Action.EMIT_AST;
             case "ssa" -> Action.EMIT_SSA;
             case "ir" -> Action.EMIT_IR;
@@ -297,7 +355,8 @@ record Arguments(
             case "allocated" -> Action.EMIT_ALLOCATED;
             case "asm" -> Action.ASSEMBLY;
             default ->
-                throw new UsageException("--emit: '" + stage + "' is not ast, ssa, ir, machine, allocated or asm");
+                throw new UsageException("--emit: '" + stage
+                        + "' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols");
         };
     }
 
@@ -363,12 +422,12 @@ record Arguments(
                                 .collect(Collectors.joining(", "))));
     }
 
-    private static boolean json(CommandLine line) throws UsageException {
-        String form = line.getOptionValue("diagnostics", "text");
-        return switch (form) {
-            case "text" -> false;
-            case "json" -> true;
-            default -> throw new UsageException("--diagnostics: '" + form + "' is not text or json");
-        };
+    private static Dialect dialect(CommandLine line) throws UsageException {
+        boolean course = line.getOptionValue("emit", "").startsWith("buaa-")
+                || line.getOptionValue("diagnostics", "").equals("buaa");
+        String name = line.getOptionValue("std", (course ? Dialect.BUAA : Dialect.SYSY_2022).name());
+        return Dialect.named(name)
+                .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
+                        + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));
     }
 }

@@ -48,7 +48,7 @@ final class ProgramRun {
         }
         if (arguments.profile()) {
             ProfileReport report = ProfileReport.of(program, run, arguments.costModel());
-            if (arguments.jsonDiagnostics()) {
+            if (arguments.jsonReports()) {
                 err.println(report.json());
             } else {
                 err.print(report.text(source.text()));

@@ -4,6 +4,8 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstPrinter;
+import edu.sysy.course.CourseGrammar;
+import edu.sysy.course.CourseOutput;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.machine.MachineProgram;
@@ -14,9 +16,7 @@ import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
-import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticCode;
-import edu.sysy.source.DiagnosticPrinter;
 import edu.sysy.source.SourceFile;
 import edu.sysy.verify.VerificationException;
 import java.io.IOException;
@@ -29,8 +29,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The command line compiler, apart from the process it runs in. */
 final class Sysyc {
@@ -42,11 +42,16 @@ final class Sysyc {
     private final InputStream in;
     private final OutputStream out;
     private final PrintStream err;
+    private final boolean terminal;
 
-    Sysyc(InputStream in, OutputStream out, PrintStream err) {
+    /**
+     * @param terminal whether {@code err} is a terminal that shows colours
+     */
+    Sysyc(InputStream in, OutputStream out, PrintStream err, boolean terminal) {
         this.in = in;
         this.out = out;
         this.err = err;
+        this.terminal = terminal;
     }
 
     /** Does what the command line asks for and returns the exit status. */
@@ -59,6 +64,10 @@ final class Sysyc {
             write(String.join("\n", RewriteRules.builtIn()) + "\n");
             return 0;
         }
+        if (List.of(words).contains("--list-warnings")) {
+            write(WarningList.table());
+            return 0;
+        }
         if (List.of(words).contains("--version")) {
             write("sysyc " + Version.text() + "\n");
             return 0;
@@ -67,6 +76,9 @@ final class Sysyc {
             return explain(words[1]);
         }
         try {
+            if (CourseFolder.isAskedFor(words)) {
+                return CourseFolder.of(words).compile(err);
+            }
             return run(Arguments.parse(words));
         } catch (Arguments.UsageException e) {
             err.println("sysyc: error: " + e.getMessage());
@@ -88,27 +100,30 @@ final class Sysyc {
         PassReports reports = new PassReports(arguments, err);
         RemarkReport remarks = new RemarkReport(arguments.remarks());
         StageVerifier verifier = new StageVerifier(arguments.verify());
-        Optional<Pass> rules = rules(arguments);
+        DiagnosticReport diagnostics = new DiagnosticReport(arguments.diagnostics(), terminal, err);
+        Optional<Pass> rules = rules(arguments, diagnostics);
         if (arguments.rules().isPresent() && rules.isEmpty()) {
             return ERRORS;
         }
         Compiler compiler = compiler(arguments, rules, reports.and(remarks).and(verifier.passes()));
         SourceFile source = source(arguments.input());
         try {
-            int status = compile(arguments, compiler, source, verifier);
+            int status = compile(arguments, compiler, source, verifier, diagnostics);
+            diagnostics.finish();
             reports.finish();
             if (!arguments.remarks().isEmpty()) {
-                err.print(arguments.jsonDiagnostics() ? remarks.json(source.name()) : remarks.text(source.name()));
+                err.print(arguments.jsonReports() ? remarks.json(source.name()) : remarks.text(source.name()));
             }
             return status;
         } catch (CompilationException e) {
-            report(arguments, source, e.diagnostics());
+            diagnostics.add(e.source(), e.diagnostics());
+            diagnostics.finish();
             return ERRORS;
         }
     }
 
     /** The pass that applies the rules of the user; empty if there are none, or if there is an error in them. */
-    private Optional<Pass> rules(Arguments arguments) throws IOException {
+    private Optional<Pass> rules(Arguments arguments, DiagnosticReport diagnostics) throws IOException {
         if (arguments.rules().isEmpty()) {
             return Optional.empty();
         }
@@ -116,7 +131,8 @@ final class Sysyc {
         try {
             return Optional.of(RewriteRules.parse(source).asPass(USER_RULES));
         } catch (CompilationException e) {
-            report(arguments, source, e.diagnostics());
+            diagnostics.add(source, e.diagnostics());
+            diagnostics.finish();
             return Optional.empty();
         }
     }
@@ -126,6 +142,8 @@ final class Sysyc {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())
                 .target(arguments.target())
+                .dialect(arguments.dialect())
+                .warnings(arguments.diagnostics().warnings())
                 .observer(observer);
         try {
             arguments
@@ -150,10 +168,15 @@ final class Sysyc {
         return input.equals("-") ? SourceFile.of("<stdin>", in.readAllBytes()) : SourceFile.read(Path.of(input));
     }
 
-    private int compile(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+    private int compile(
+            Arguments arguments,
+            Compiler compiler,
+            SourceFile source,
+            StageVerifier verifier,
+            DiagnosticReport diagnostics)
             throws IOException {
         return switch (arguments.from()) {
-            case SOURCE -> compileSource(arguments, compiler, source, verifier);
+            case SOURCE -> compileSource(arguments, compiler, source, verifier, diagnostics);
             case IR ->
                 optimize(
                         arguments,
@@ -168,18 +191,46 @@ final class Sysyc {
         };
     }
 
-    private int compileSource(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier)
+    private int compileSource(
+            Arguments arguments,
+            Compiler compiler,
+            SourceFile source,
+            StageVerifier verifier,
+            DiagnosticReport diagnostics)
             throws IOException {
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
+                || arguments.grammar().isPresent()) {
+            return courseOutput(arguments, source);
+        }
         Ast ast = compiler.parse().run(source);
-        report(arguments, source, ast.warnings());
+        diagnostics.add(source, ast.warnings());
+        if (arguments.action() == Arguments.Action.RUN) {
+            diagnostics.finish(); // before the program writes anything
+        }
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
+        }
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYNTAX) {
+            return courseOutput(arguments, source);
+        }
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYMBOLS) {
+            return deliver(arguments, CourseOutput.symbols(ast));
         }
         if (arguments.action() == Arguments.Action.EMIT_AST) {
             return deliver(arguments, AstPrinter.print(ast));
         }
         Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
         return optimize(arguments, compiler, source, verifier, ssa);
+    }
+
+    /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
+    private int courseOutput(Arguments arguments, SourceFile source) throws IOException {
+        CourseGrammar grammar = arguments.grammar().isPresent()
+                ? CourseGrammar.parse(
+                        SourceFile.read(Path.of(arguments.grammar().get())))
+                : CourseGrammar.of(arguments.dialect()).orElseThrow();
+        boolean tokens = arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS;
+        return deliver(arguments, tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
     private int optimize(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, Program ssa)
@@ -232,13 +283,13 @@ final class Sysyc {
         };
     }
 
-    private int explain(String code) {
-        Optional<DiagnosticCode> known = DiagnosticCode.find(code.toUpperCase(Locale.ROOT));
-        if (known.isEmpty()) {
-            err.println("sysyc: error: there is no diagnostic " + code);
+    private int explain(String name) {
+        List<DiagnosticCode> codes = WarningList.codes(name);
+        if (codes.isEmpty()) {
+            err.println("sysyc: error: there is no diagnostic " + name);
             return USAGE;
         }
-        write(known.get().explanation());
+        write(codes.stream().map(DiagnosticCode::explanation).collect(Collectors.joining("\n")));
         return 0;
     }
 
@@ -285,14 +336,6 @@ final class Sysyc {
         String name = String.valueOf(Path.of(input).getFileName());
         boolean known = name.endsWith(".sy") || name.endsWith(".ir");
         return (known ? name.substring(0, name.length() - 3) : name) + suffix;
-    }
-
-    private void report(Arguments arguments, SourceFile source, List<Diagnostic> diagnostics) {
-        if (arguments.jsonDiagnostics()) {
-            err.println(DiagnosticPrinter.of(source).json(diagnostics));
-        } else {
-            err.print(DiagnosticPrinter.of(source).text(diagnostics));
-        }
     }
 
     private void write(String text) {

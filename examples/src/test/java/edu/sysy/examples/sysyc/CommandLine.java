@@ -50,7 +50,8 @@ record CommandLine(int status, String out, String err) {
         int status = new Sysyc(
                         new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
                         out,
-                        new PrintStream(err, true, StandardCharsets.UTF_8))
+                        new PrintStream(err, true, StandardCharsets.UTF_8),
+                        false)
                 .run(words);
         return new CommandLine(status, out.toString(StandardCharsets.ISO_8859_1), err.toString(StandardCharsets.UTF_8));
     }

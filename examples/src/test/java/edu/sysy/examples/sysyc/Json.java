@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A strict reader of JSON: objects become maps, arrays lists, numbers doubles and strings strings. */
+/**
+ * A strict reader of JSON: objects become maps, arrays lists, numbers doubles, and strings and truth values
+ * themselves.
+ */
 final class Json {
     private final String text;
     private int position;
@@ -40,6 +43,8 @@ final class Json {
             case '{' -> object();
             case '[' -> array();
             case '"' -> string();
+            case 't' -> word("true", true);
+            case 'f' -> word("false", false);
             default -> number();
         };
     }
@@ -116,6 +121,14 @@ final class Json {
             throw error("a number");
         }
         return Double.parseDouble(digits);
+    }
+
+    private boolean word(String word, boolean value) {
+        if (!text.startsWith(word, position)) {
+            throw error(word);
+        }
+        position += word.length();
+        return value;
     }
 
     private boolean at(char c) {

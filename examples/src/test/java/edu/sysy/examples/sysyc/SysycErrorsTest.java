@@ -27,6 +27,7 @@ class SysycErrorsTest {
                     return known + unknown;
                                    ^^^^^^^
                 help: did you mean 'known'?
+                1 error
                 """));
     }
 
@@ -98,14 +99,18 @@ class SysycErrorsTest {
             -S                                | no input file
             -S a.sy b.sy                      | more than one input file
             -O4 -                             | -O4 is not a level from -O0 to -O3
-            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated or asm
+            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim or mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
             --tune=486 -                      | --tune: '486' is not none, 24k, 74k
             -G x -                            | -G: 'x' is not a number of bytes
             -G -8 -                           | -G: '-8' is not a number of bytes
             -G 8 --target=mars -              | -G: mips32-mars
-            --diagnostics=xml -               | --diagnostics: 'xml' is not text or json
+            --diagnostics=xml -               | --diagnostics: 'xml' is not text, json, sarif or buaa
+            --color=red -                     | --color: 'red' is not auto, always or never
+            --max-errors=few -                | --max-errors: 'few' is not a number of errors
+            -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
+            -Werror=unheard-of -              | there is no warning 'unheard-of'
             --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
             --passes=fold-nothing -           | --passes:
             --allocator=best -                | --allocator: 'best' is not local, ssa, iterated-coalescing

@@ -2,27 +2,23 @@ package edu.sysy.mips.platform;
 
 import static edu.sysy.testing.CorpusRun.difference;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.source.CompilationException;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.Tools;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,34 +26,30 @@ import org.junit.jupiter.api.Test;
  * executes about two million instructions a second; {@code sysy.spim.limit} says how many a program may have.
  */
 class SimulatorProgramsTest {
-    private static final String SPIM = "spim";
     private static final long SPIM_LIMIT = Long.getLong("sysy.spim.limit", 400_000);
-    private static final int SECONDS = 60;
-    private static final int BANNER_LINES = 5;
     private static final long MAX_DATA = 64 << 20;
-    private static final long MARS_DATA = 4 << 20;
-    private static final Pattern NEEDED_DATA = Pattern.compile("# needs spim -sdata (\\d+)\n");
 
     /** The pseudo-instructions of MARS that the text of programs has. */
     private static final Set<String> MARS_MACROS = Set.of("li", "move", "b");
 
     @Test
     void everySampledProgramRunsRightAndTheShortOnesInSpim() {
-        Tools.require(SPIM);
+        Tools.require(Spim.COMMAND);
         List<Corpus.Entry> programs = Samples.programs();
         AtomicInteger ran = new AtomicInteger();
         CorpusRun.all("programs for SPIM and MARS", programs, programs.size(), programs.size() / 5, entry -> {
             String expected = entry.expected().orElseThrow();
             Assembly spim = Samples.compile(entry.source(), Level.O2, Mips32.spim());
-            boolean mars = entry.name().hashCode() % 2 == 0 && dataSize(spim.text()) <= MARS_DATA;
-            Assembly assembly = mars ? Samples.compile(entry.source(), Level.O2, Mips32.mars()) : spim;
+            Optional<Assembly> forMars = entry.name().hashCode() % 2 == 0 ? forMars(entry.source()) : Optional.empty();
+            boolean mars = forMars.isPresent();
+            Assembly assembly = forMars.orElse(spim);
             Samples.Simulated simulated = Samples.simulate(assembly.executable(), entry.input());
             Optional<String> problem = difference("simulator", expected, simulated.transcript());
             if (problem.isPresent() || simulated.run().counts().total() > SPIM_LIMIT) {
                 return problem;
             }
-            String text = mars ? "        .set    noat\n" + assembly.text() : assembly.text();
-            if (dataSize(text) > MAX_DATA || text.contains("__sysy_clock")) {
+            String text = mars ? Spim.textForMars(assembly) : assembly.text();
+            if (Spim.dataSize(text) > MAX_DATA || text.contains("__sysy_clock")) {
                 return Optional.empty();
             }
             ran.incrementAndGet();
@@ -85,7 +77,7 @@ class SimulatorProgramsTest {
 
     @Test
     void allOfTheLibraryWorksInSpim() throws IOException {
-        Tools.require(SPIM);
+        Tools.require(Spim.COMMAND);
         String source = """
                 int a[100]; float f[10];
                 int main() {
@@ -128,11 +120,30 @@ class SimulatorProgramsTest {
     @Test
     void dataThatMarsHasNoRoomForIsRefused() {
         String source = "int a[2000000]; int main() { a[getint()] = 1; return a[5]; }";
-        Assembly assembly = Samples.compile(source, Level.O1, Mips32.mars());
-        assertThat(org.assertj.core.api.Assertions.catchThrowable(assembly::text))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("too many for MARS");
+        assertThatThrownBy(() -> Samples.compile(source, Level.O1, Mips32.mars()))
+                .isInstanceOf(CompilationException.class)
+                .hasMessageContaining("too much static data");
         assertThat(Samples.compile(source, Level.O1, Mips32.spim()).text()).contains("# needs spim -sdata 80");
+    }
+
+    /** Data that just fits leaves room for all of the library. */
+    @Test
+    void theLargestDataOfMarsFitsWithTheWholeLibrary() {
+        long words = Mips32.mars().traits().maxDataBytes() / Integer.BYTES - 1;
+        String source = "int a[" + words + "]; int main() { getarray(a); a[0] = getch(); float f = getfloat();"
+                + " starttime(); putfloat(f); putf(\"%d%f\", a[5], f); putarray(a[1], a); stoptime(); return getint(); }";
+
+        assertThat(Samples.compile(source, Level.O1, Mips32.mars()).text()).contains("__sysy_clock");
+    }
+
+    /** A program for MARS, if there is room for the data that it declares. */
+    private static Optional<Assembly> forMars(String source) {
+        try {
+            return Optional.of(Samples.compile(source, Level.O2, Mips32.mars()));
+        } catch (CompilationException e) {
+            assertThat(e).hasMessageContaining("too much static data");
+            return Optional.empty();
+        }
     }
 
     private static boolean isInMars(String name) {
@@ -140,34 +151,9 @@ class SimulatorProgramsTest {
         return MARS_MACROS.contains(name) || opcode != null && opcode.isInSimulators();
     }
 
-    private static long dataSize(String text) {
-        Matcher needed = NEEDED_DATA.matcher(text);
-        return needed.find() ? Long.parseLong(needed.group(1)) : 0;
-    }
-
     private static String spim(String text, byte[] input) throws IOException {
-        Path folder = Files.createTempDirectory("sysy-spim");
-        try {
-            Path file = Files.writeString(folder.resolve("program.s"), text, StandardCharsets.UTF_8);
-            long data = Math.max(dataSize(text), MARS_DATA);
-            List<String> command = new ArrayList<>(List.of(SPIM, "-stext", "8000000", "-sstack", "4000000", "-lstack"));
-            command.addAll(List.of("16000000", "-sdata", Long.toString(data), "-ldata", Long.toString(data + 1)));
-            command.addAll(List.of("-file", file.toString()));
-            return Tools.runFor(SECONDS, command, input)
-                    .map(finished -> Corpus.transcript(withoutBanner(finished.output()), finished.status()))
-                    .orElse("did not end");
-        } finally {
-            Tools.deleteFolder(folder);
-        }
-    }
-
-    private static byte[] withoutBanner(byte[] output) {
-        int start = 0;
-        for (int lines = 0; lines < BANNER_LINES; start++) {
-            if (output[start] == '\n') {
-                lines++;
-            }
-        }
-        return Arrays.copyOfRange(output, start, output.length);
+        return Spim.run(text, input)
+                .map(finished -> Corpus.transcript(finished.output(), finished.status()))
+                .orElse("did not end");
     }
 }

@@ -4,6 +4,7 @@ import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Expression.Binary;
 import edu.sysy.ast.Expression.Call;
+import edu.sysy.ast.Expression.CharLiteral;
 import edu.sysy.ast.Expression.FloatLiteral;
 import edu.sysy.ast.Expression.Index;
 import edu.sysy.ast.Expression.IntLiteral;
@@ -37,6 +38,7 @@ final class ExpressionEvaluator {
                 int bits = Float.floatToRawIntBits(value);
                 yield new TypedRunnable(true, frame -> bits);
             }
+            case CharLiteral(int value, var span) -> new TypedRunnable(false, frame -> value);
             case StringLiteral ignored -> throw new UndefinedException("a string is not a value");
             case Name(String name, var span) -> scalar(names.find(name), name);
             case Index index -> element(index);
@@ -212,8 +214,8 @@ final class ExpressionEvaluator {
                     : new TypedRunnable(false, frame -> x.run(frame) != 0 ? 1 : y.run(frame));
         }
         boolean real = left.real() || right.real();
-        if (real && operator == BinaryOperator.REMAINDER) {
-            throw new UndefinedException("floating remainder");
+        if (real && (operator == BinaryOperator.REMAINDER || operator == BinaryOperator.BIT_AND)) {
+            throw new UndefinedException("floating operands of " + operator.symbol());
         }
         RunnableTree x = left.as(real);
         RunnableTree y = right.as(real);
@@ -240,6 +242,7 @@ final class ExpressionEvaluator {
                     int dividend = x.run(frame);
                     return dividend % divisor(dividend, y.run(frame));
                 };
+            case BIT_AND -> frame -> x.run(frame) & y.run(frame);
             case EQUAL -> frame -> x.run(frame) == y.run(frame) ? 1 : 0;
             case NOT_EQUAL -> frame -> x.run(frame) != y.run(frame) ? 1 : 0;
             case LESS -> frame -> x.run(frame) < y.run(frame) ? 1 : 0;
@@ -269,7 +272,7 @@ final class ExpressionEvaluator {
             case GREATER -> frame -> real(x, frame) > real(y, frame) ? 1 : 0;
             case LESS_EQUAL -> frame -> real(x, frame) <= real(y, frame) ? 1 : 0;
             case GREATER_EQUAL -> frame -> real(x, frame) >= real(y, frame) ? 1 : 0;
-            case REMAINDER, AND, OR -> throw new IllegalArgumentException(operator.symbol());
+            case REMAINDER, BIT_AND, AND, OR -> throw new IllegalArgumentException(operator.symbol());
         };
     }
 

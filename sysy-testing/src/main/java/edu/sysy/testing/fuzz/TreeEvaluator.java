@@ -146,7 +146,8 @@ final class TreeEvaluator {
                 yield frame -> condition.run(frame) != 0 ? then.run(frame) : other.run(frame);
             }
             case Statement.While(Expression condition, Statement body, var span) ->
-                loop(expressions.term(condition).truth(), statement(body));
+                loop(expressions.term(condition).truth(), statement(body), frame -> NORMAL);
+            case Statement.For loop -> forLoop(loop);
             case Statement.Break ignored -> frame -> BREAK;
             case Statement.Continue ignored -> frame -> CONTINUE;
             case Statement.Return(var value, var span) ->
@@ -164,7 +165,19 @@ final class TreeEvaluator {
         };
     }
 
-    private RunnableTree loop(RunnableTree condition, RunnableTree body) {
+    private RunnableTree forLoop(Statement.For loop) {
+        RunnableTree initial = sequence(List.copyOf(loop.initial()));
+        RunnableTree condition =
+                loop.condition().map(test -> expressions.term(test).truth()).orElse(frame -> 1);
+        RunnableTree update = sequence(List.copyOf(loop.update()));
+        RunnableTree rest = loop(condition, statement(loop.body()), update);
+        return frame -> {
+            initial.run(frame);
+            return rest.run(frame);
+        };
+    }
+
+    private RunnableTree loop(RunnableTree condition, RunnableTree body, RunnableTree update) {
         return frame -> {
             while (condition.run(frame) != 0) {
                 machine.spend(2);
@@ -175,6 +188,7 @@ final class TreeEvaluator {
                 if (end == RETURN) {
                     return RETURN;
                 }
+                update.run(frame);
             }
             return NORMAL;
         };
@@ -217,7 +231,7 @@ final class TreeEvaluator {
         }
         int elements = size;
         int[] rows = TreeVariable.rows(lengths);
-        boolean fixed = names.isGlobal() || declaration.constant();
+        boolean fixed = names.isGlobal() || declaration.constant() || declaration.isStatic();
         Optional<Storage> storage = fixed ? Optional.of(Storage.ofLength(size, true)) : Optional.empty();
         TreeVariable symbol =
                 new TreeVariable(real, rows, declaration.constant(), storage, fixed ? 0 : names.newSlot());

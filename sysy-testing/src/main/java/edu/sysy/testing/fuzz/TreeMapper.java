@@ -117,8 +117,7 @@ abstract class TreeMapper {
             case Block block -> block(block);
             case Statement.LocalDeclaration(VariableDeclaration declaration, var span) ->
                 new Statement.LocalDeclaration(variables(declaration), span);
-            case Statement.Assignment assignment ->
-                assignment.withTarget(expressionInside(assignment.target())).withValue(expression(assignment.value()));
+            case Statement.Assignment assignment -> assignment(assignment);
             case Statement.ExpressionStatement(var expression, var span) ->
                 new Statement.ExpressionStatement(expression.map(this::expression), span);
             case Statement.If branch ->
@@ -127,10 +126,19 @@ abstract class TreeMapper {
                         .withElseBranch(branch.elseBranch().map(this::anyStatement));
             case Statement.While loop ->
                 loop.withCondition(expression(loop.condition())).withBody(anyStatement(loop.body()));
+            case Statement.For loop ->
+                loop.withInitial(each(loop.initial(), this::assignment))
+                        .withCondition(loop.condition().map(this::expression))
+                        .withUpdate(each(loop.update(), this::assignment))
+                        .withBody(anyStatement(loop.body()));
             case Statement.Return(var value, var span) -> new Statement.Return(value.map(this::expression), span);
             case Statement.Break end -> end;
             case Statement.Continue end -> end;
         };
+    }
+
+    private Statement.Assignment assignment(Statement.Assignment assignment) {
+        return assignment.withTarget(expressionInside(assignment.target())).withValue(expression(assignment.value()));
     }
 
     private Expression expression(Expression expression) {

@@ -7,6 +7,7 @@ import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Initializer;
 import edu.sysy.ast.Statement;
+import edu.sysy.ast.Statement.For;
 import edu.sysy.ast.Statement.LocalDeclaration;
 import edu.sysy.ast.Statement.While;
 import edu.sysy.ast.TypeName;
@@ -90,9 +91,10 @@ final class TreeMutation extends TreeMapper {
         if (block) {
             scope.enter();
         }
-        loops += item instanceof While ? 1 : 0;
+        boolean loop = item instanceof While || item instanceof For;
+        loops += loop ? 1 : 0;
         T changed = inside.apply(item);
-        loops -= item instanceof While ? 1 : 0;
+        loops -= loop ? 1 : 0;
         if (block) {
             scope.leave();
         }

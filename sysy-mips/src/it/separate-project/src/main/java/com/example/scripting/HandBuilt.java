@@ -1,6 +1,7 @@
 package com.example.scripting;
 
 
+import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstBuilder;
 import edu.sysy.ast.BinaryBuilder;
@@ -39,6 +40,7 @@ final class HandBuilt {
                 .build();
         VariableDeclaration global = new VariableDeclarationBuilder()
                 .constant(false)
+                .isStatic(false)
                 .type(TypeName.INT)
                 .addDeclarators(scale)
                 .span(Span.NONE)
@@ -63,6 +65,7 @@ final class HandBuilt {
                 .build();
         return new AstBuilder()
                 .source(SourceFile.of("built", ""))
+                .dialect(Dialect.SYSY_2022)
                 .addDeclarations(global, function("f", List.of(x), product), function("main", List.of(), call))
                 .build();
     }
