@@ -12,6 +12,7 @@ import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
+import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,10 +27,10 @@ final class Checker {
     private final DeclarationChecker declarations;
     private final List<CheckedFunction> functions = new ArrayList<>();
 
-    private Checker(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
+    private Checker(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect, SourceFile source) {
         this.diagnostics = diagnostics;
         this.names = new NameTable(diagnostics, poisoned, dialect);
-        this.expressions = new ExpressionChecker(diagnostics, names, dialect);
+        this.expressions = new ExpressionChecker(diagnostics, names, dialect, Resolution.of(source));
         this.declarations = new DeclarationChecker(diagnostics, names, expressions, dialect);
     }
 
@@ -39,7 +40,7 @@ final class Checker {
      * @param poisoned names that may be declared although the tree does not show it, or not as they are
      */
     static CheckedProgram check(Ast ast, Set<String> poisoned, Diagnostics diagnostics) {
-        Checker checker = new Checker(diagnostics, poisoned, ast.dialect());
+        Checker checker = new Checker(diagnostics, poisoned, ast.dialect(), ast.source());
         boolean complete = !diagnostics.hasErrors();
         List<TypedStatement> none = new ArrayList<>();
         for (Declaration declaration : ast.declarations()) {
@@ -64,7 +65,7 @@ final class Checker {
                 names.isPoisoned(definition.name()),
                 definition.nameSpan());
         names.declare(symbol);
-        expressions.resolution().record(definition, symbol);
+        expressions.resolution().record(definition.nameSpan(), symbol);
         names.scopes().enter();
         declarations.beginFunction(definition.name());
         for (Parameter parameter : definition.parameters()) {

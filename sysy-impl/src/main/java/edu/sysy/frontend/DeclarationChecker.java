@@ -59,7 +59,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
-            expressions.resolution().record(declarator, variable);
+            expressions.resolution().record(declarator.span(), variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -85,7 +85,7 @@ final class DeclarationChecker {
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
         names.declare(variable);
-        expressions.resolution().record(parameter, variable);
+        expressions.resolution().record(parameter.span(), variable);
         return variable;
     }
 

@@ -118,8 +118,7 @@ final class DeclarationParser {
 
     private Initializer initializer() {
         if (cursor.at(TokenKind.STRING)
-                && MissingFeatures.isRead(
-                        LanguageFeature.CHAR, cursor.tokens().dialect())) {
+                && MissingFeatures.isRead(LanguageFeature.CHAR, cursor.tokens().dialect())) {
             return expressions.string();
         }
         if (!cursor.at(TokenKind.LEFT_BRACE)) {

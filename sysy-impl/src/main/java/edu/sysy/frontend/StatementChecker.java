@@ -114,7 +114,7 @@ final class StatementChecker {
             expressions.beginExcluded(thenExcluded);
             arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
             expressions.endExcluded(thenExcluded);
-            goesOnSomewhere |= goesOn;
+            goesOnSomewhere |= goesOn && !thenExcluded;
             excluded |= isConstant(condition, true);
             rest = arm.elseBranch();
         }
@@ -123,9 +123,9 @@ final class StatementChecker {
             expressions.beginExcluded(excluded);
             last = Optional.of(statement(rest.get()));
             expressions.endExcluded(excluded);
-            goesOnSomewhere |= goesOn;
+            goesOnSomewhere |= goesOn && !excluded;
         } else {
-            goesOnSomewhere = true;
+            goesOnSomewhere |= !excluded;
         }
         goesOn = goesOnSomewhere;
         for (TypedStatement.If arm : arms.reversed()) {
@@ -185,7 +185,7 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Name name -> {
                 NamedEntity symbol = names.resolve(name.name(), span);
-                expressions.resolution().record(name, symbol);
+                expressions.resolution().record(span, symbol);
                 if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
                     variable.markAssigned();
                     return new TypedExpression.Scalar(variable, span.start());

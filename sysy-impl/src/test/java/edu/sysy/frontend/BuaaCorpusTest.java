@@ -31,8 +31,8 @@ class BuaaCorpusTest {
     private static final int EVERY = Integer.getInteger("sysy.buaa.every", 4);
     private static final long LIMIT = Long.getLong("sysy.corpus.limit", 200_000_000);
 
-    private static final List<Dialect> YEARS = List.of(
-            Dialect.BUAA_2021, Dialect.BUAA_2022, Dialect.BUAA_2023, Dialect.BUAA_2024, Dialect.BUAA_2025);
+    private static final List<Dialect> YEARS =
+            List.of(Dialect.BUAA_2021, Dialect.BUAA_2022, Dialect.BUAA_2023, Dialect.BUAA_2024, Dialect.BUAA_2025);
 
     private static List<Corpus.Entry> sample() {
         List<Corpus.Entry> all = Corpus.entries(entry -> entry.suite().equals("buaa"));
@@ -63,10 +63,14 @@ class BuaaCorpusTest {
             Program wanted = lower(entry, Dialect.BUAA);
             for (Dialect year : YEARS) {
                 try {
-                    assertThat(lower(entry, year)).as("%s in %s", entry, year.name()).isEqualTo(wanted);
+                    assertThat(lower(entry, year))
+                            .as("%s in %s", entry, year.name())
+                            .isEqualTo(wanted);
                     accepted.merge(year.name(), 1, Integer::sum);
                 } catch (CompilationException e) {
-                    assertThat(e.diagnostics()).as("%s in %s", entry, year.name()).isNotEmpty();
+                    assertThat(e.diagnostics())
+                            .as("%s in %s", entry, year.name())
+                            .isNotEmpty();
                 }
             }
         }
