@@ -9,7 +9,7 @@
  * tree ({@link edu.sysy.frontend.TypedExpression}, {@link edu.sysy.frontend.TypedStatement}) in which names are
  * resolved, constants are folded and initialisers are flattened, so that lowering has nothing left to decide. What it
  * finds out about names and constants is kept beside the syntax too, {@link edu.sysy.frontend.Resolution}, for the
- * warnings of {@link edu.sysy.frontend.warn}.
+ * warnings of {@code edu.sysy.frontend.warn}.
  * Everything that recurses on nesting is bounded by {@link edu.sysy.frontend.FrontEnd#MAX_NESTING}; operator chains and
  * {@code else if} ladders are walked by loops.
  */
