@@ -73,7 +73,8 @@ public final class Compiler {
      */
     public Stage<Ast, Program> buildSsa() {
         Pipeline construction = toolchain.ssaConstruction();
-        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast), options.observer()));
+        TargetTraits traits = options.target().traits();
+        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer()));
     }
 
     /** Runs the passes of the level, or those the options name instead. */

@@ -3,7 +3,8 @@ package edu.sysy;
 import org.immutables.value.Value;
 
 /**
- * What passes know about a machine: widths of immediate operands, numbers of registers, costs in instructions. Each
+ * What the front end and passes know about a machine: room for data, widths of immediate operands, numbers of
+ * registers, costs in instructions. Each
  * number has a default, so that passes can run without a target; the defaults are those of a
  * 32-bit machine with operands of 16 bits in its instructions.
  *
@@ -106,6 +107,18 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
         return 3;
     }
 
+    /** How many bytes the global variables, constant arrays and static locals of a program may have together. */
+    @Value.Default
+    default long maxDataBytes() {
+        return Integer.MAX_VALUE;
+    }
+
+    /** How many bytes the local variables and arrays of a function may have together. */
+    @Value.Default
+    default long maxFrameBytes() {
+        return Integer.MAX_VALUE - (64L << 20);
+    }
+
     /** Whether a branch compares the order of two registers; all compare for equality and with 0. */
     @Value.Default
     default boolean branchComparesOrder() {
@@ -136,6 +149,9 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
             if (bits < 1 || bits > Integer.SIZE) {
                 throw new IllegalArgumentException("constants of " + bits + " bits");
             }
+        }
+        if (maxDataBytes() < 0 || maxFrameBytes() < 0) {
+            throw new IllegalArgumentException("a negative limit");
         }
         for (int number : new int[] {multiplicationLatency(), additionLatency(), issueWidth()}) {
             if (number < 1 || number > 1000) {

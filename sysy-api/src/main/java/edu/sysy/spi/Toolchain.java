@@ -27,8 +27,8 @@ public interface Toolchain {
     /** Reads and checks a source text that is written in a dialect, with the warnings that the options ask for. */
     Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings);
 
-    /** Turns a tree into the intermediate representation, with local variables in memory. */
-    Program lower(Ast ast);
+    /** Turns a tree into the intermediate representation for a machine, with local variables in memory. */
+    Program lower(Ast ast, TargetTraits traits);
 
     /** The passes that put local variables into SSA form. */
     Pipeline ssaConstruction();

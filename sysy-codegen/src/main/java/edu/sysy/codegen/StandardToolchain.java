@@ -35,8 +35,8 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
-    public Program lower(Ast ast) {
-        return FrontEnd.lower(ast);
+    public Program lower(Ast ast, TargetTraits traits) {
+        return FrontEnd.lower(ast, traits);
     }
 
     @Override

@@ -28,12 +28,14 @@ final class CallArgumentChecker {
         return switch (symbol) {
             case FunctionSymbol function -> call(call, function, arguments);
             case Unknown unknown -> new TypedExpression.Wrong(call.span().start());
-            case Variable variable ->
-                expressions.wrong(
-                        "E0305",
-                        call.nameSpan(),
-                        Diagnostics.quote(variable.name()) + " is a variable, not a function");
+            case Variable variable -> variableCalled(call, variable);
         };
+    }
+
+    private TypedExpression variableCalled(Expression.Call call, Variable variable) {
+        String what = variable.isArray() ? " is an array, not a function" : " is a variable, not a function";
+        Diagnostic wrong = Diagnostic.error("E0305", call.nameSpan(), Diagnostics.quote(variable.name()) + what);
+        return expressions.wrong(variable.isArray() ? wrong.withHelp("an index stands in brackets: 'a[0]'") : wrong);
     }
 
     private TypedExpression call(Expression.Call call, FunctionSymbol function, List<TypedExpression> arguments) {
@@ -41,6 +43,10 @@ final class CallArgumentChecker {
                 function, List.copyOf(arguments), call.span().start());
         if (function.poisoned()) {
             return term;
+        }
+        boolean wrongArgument = arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR);
+        if (wrongArgument && dialect.has(LanguageFeature.PRINTF)) {
+            return new TypedExpression.Wrong(call.span().start());
         }
         boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();
         if (variadic) {
@@ -60,7 +66,7 @@ final class CallArgumentChecker {
             return term;
         }
         if (arguments.size() != parameters.size()) {
-            if (arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR)) {
+            if (wrongArgument) {
                 return new TypedExpression.Wrong(call.span().start());
             }
             reportCount(call, function, arguments.size());
@@ -77,7 +83,11 @@ final class CallArgumentChecker {
         int expected = function.parameters().size();
         String message = "function " + Diagnostics.quote(function.name()) + " expects " + expected
                 + (expected == 1 ? " argument, got " : " arguments, got ") + count;
-        Diagnostic diagnostic = Diagnostic.error("E0307", call.span(), message);
+        Diagnostic wrong = Diagnostic.error("E0307", call.span(), message);
+        boolean reads = expected == 0 && function.result() != SemanticType.VOID;
+        Diagnostic diagnostic = reads && call.arguments().getFirst() instanceof Expression.Name variable
+                ? wrong.withHelp("write '" + variable.name() + " = " + function.name() + "()'")
+                : wrong;
         diagnostics.add(
                 function.library().isPresent() ? diagnostic : diagnostic.withNote(function.span(), "defined here"));
     }
@@ -85,14 +95,15 @@ final class CallArgumentChecker {
     /** Library functions take arrays of any shape; their own see them as one row. */
     private boolean fits(Expression.Call call, FunctionSymbol function, int index, TypedExpression argument) {
         Variable parameter = function.parameters().get(index);
-        Span span = call.arguments().get(index).span();
+        Span argumentSpan = call.arguments().get(index).span();
+        Span span = dialect.has(LanguageFeature.PRINTF) ? call.nameSpan().to(argumentSpan) : argumentSpan;
         if (argument.kind() == SemanticType.ERROR) {
             return false;
         }
         if (!parameter.isArray() && argument.kind().isNumber()) {
             return true;
         }
-        if (argument.kind() == SemanticType.VOID) {
+        if (argument.kind() == SemanticType.VOID && !dialect.has(LanguageFeature.PRINTF)) {
             expressions.requireNumber(argument, span);
             return false;
         }
@@ -109,7 +120,9 @@ final class CallArgumentChecker {
                 return !array.array().isConstant() || constantArray(array.array(), span);
             }
         }
-        diagnostics.add(Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter)));
+        Diagnostic wrong = Diagnostic.error("E0308", span, mismatch(call, index, argument, parameter));
+        boolean element = parameter.isArray() && argument instanceof TypedExpression.Element;
+        diagnostics.add(element ? wrong.withHelp("an array is passed by its name, without indices") : wrong);
         return false;
     }
 
@@ -176,7 +189,9 @@ final class CallArgumentChecker {
 
     /** Whether a format may be used with so many arguments; {@code putf} takes too few and too many of them. */
     private boolean checkCount(Expression.Call call, String format, int given) {
-        int wanted = FormatString.conversions(format);
+        int wanted = dialect.minFormatCharacter() == 0
+                ? FormatString.conversions(format)
+                : FormatString.plainConversions(format, dialect.has(LanguageFeature.PRINTF_CHARACTERS));
         if (wanted == given) {
             return true;
         }
@@ -187,7 +202,7 @@ final class CallArgumentChecker {
             diagnostics.add(Diagnostic.warning("W0335", span, message));
             return true;
         }
-        diagnostics.add(Diagnostic.error("E0408", span, message));
+        diagnostics.add(Diagnostic.error("E0408", call.nameSpan().to(span), message));
         return false;
     }
 }

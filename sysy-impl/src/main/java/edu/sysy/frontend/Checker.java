@@ -1,6 +1,5 @@
 package edu.sysy.frontend;
 
-import edu.sysy.Dialect;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -12,10 +11,11 @@ import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
-import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,11 +27,11 @@ final class Checker {
     private final DeclarationChecker declarations;
     private final List<CheckedFunction> functions = new ArrayList<>();
 
-    private Checker(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect, SourceFile source) {
+    private Checker(Diagnostics diagnostics, Set<String> poisoned, Ast ast) {
         this.diagnostics = diagnostics;
-        this.names = new NameTable(diagnostics, poisoned, dialect);
-        this.expressions = new ExpressionChecker(diagnostics, names, dialect, Resolution.of(source));
-        this.declarations = new DeclarationChecker(diagnostics, names, expressions, dialect);
+        this.names = new NameTable(diagnostics, poisoned, topLevel(ast), ast.dialect());
+        this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect(), Resolution.of(ast.source()));
+        this.declarations = new DeclarationChecker(diagnostics, names, expressions, ast.dialect());
     }
 
     /**
@@ -40,7 +40,7 @@ final class Checker {
      * @param poisoned names that may be declared although the tree does not show it, or not as they are
      */
     static CheckedProgram check(Ast ast, Set<String> poisoned, Diagnostics diagnostics) {
-        Checker checker = new Checker(diagnostics, poisoned, ast.dialect(), ast.source());
+        Checker checker = new Checker(diagnostics, poisoned, ast);
         boolean complete = !diagnostics.hasErrors();
         List<TypedStatement> none = new ArrayList<>();
         for (Declaration declaration : ast.declarations()) {
@@ -49,7 +49,7 @@ final class Checker {
                 case FunctionDefinition function -> checker.function(function);
             }
         }
-        checker.checkMain(complete, ast.source().text().length());
+        checker.checkMain(complete, ast);
         return new CheckedProgram(
                 ast.source(), checker.declarations.statics(), checker.functions, checker.expressions.resolution());
     }
@@ -92,11 +92,43 @@ final class Checker {
         }
     }
 
-    private void checkMain(boolean complete, int end) {
+    /** Where the names of the top level are declared. */
+    private static Map<String, Span> topLevel(Ast ast) {
+        Map<String, Span> spans = new HashMap<>();
+        for (Declaration declaration : ast.declarations()) {
+            switch (declaration) {
+                case VariableDeclaration variables ->
+                    variables
+                            .declarators()
+                            .forEach(declarator -> spans.putIfAbsent(declarator.name(), declarator.span()));
+                case FunctionDefinition function -> spans.putIfAbsent(function.name(), function.nameSpan());
+            }
+        }
+        return spans;
+    }
+
+    private void reportNoMain(Ast ast) {
+        List<String> defined =
+                functions.stream().map(function -> function.symbol().name()).toList();
+        Optional<String> similar = Suggestions.among(Program.MAIN, defined);
+        for (CheckedFunction function : functions) {
+            if (similar.filter(function.symbol().name()::equals).isPresent()) {
+                diagnostics.add(Diagnostic.error("E0320", function.symbol().span(), "no 'main' function")
+                        .withHelp("rename this function to 'main'?"));
+                return;
+            }
+        }
+        int end = ast.declarations().isEmpty()
+                ? 0
+                : ast.declarations().getLast().span().end();
+        diagnostics.add(Diagnostic.error("E0320", new Span(end, end), "no 'main' function"));
+    }
+
+    private void checkMain(boolean complete, Ast ast) {
         Optional<NamedEntity> main = names.scopes().find(Program.MAIN);
         if (main.isEmpty() || main.get() instanceof Unknown) {
             if (complete) {
-                diagnostics.add(Diagnostic.error("E0320", new Span(end, end), "no 'main' function"));
+                reportNoMain(ast);
             }
             return;
         }

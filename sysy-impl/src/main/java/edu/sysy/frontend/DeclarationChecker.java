@@ -23,6 +23,11 @@ import java.util.Optional;
 
 /** Checks declarations of variables, constants and parameters. */
 final class DeclarationChecker {
+    private static final String LENGTH_HELP =
+            "the length is known before the program runs; use a large enough constant";
+    private static final String GLOBAL_HELP =
+            "a global or static variable begins with a constant; assign the value later";
+
     private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final NameTable names;
@@ -84,6 +89,9 @@ final class DeclarationChecker {
         int[] lengths = array ? lengths(parameter.dimensions(), 1) : new int[0];
         Variable variable =
                 new Variable(parameter.name(), element, lengths, Storage.PARAMETER, false, parameter.span());
+        if (variable.isArray() && count(variable, 1) > Global.MAX_COUNT) {
+            variable.markOversized();
+        }
         names.declare(variable);
         expressions.resolution().record(parameter.span(), variable);
         return variable;
@@ -100,7 +108,7 @@ final class DeclarationChecker {
     }
 
     private int length(Expression expression) {
-        TypedExpression term = expressions.constant(expression);
+        TypedExpression term = expressions.constant(expression, LENGTH_HELP);
         Span span = expression.span();
         if (term instanceof TypedExpression.IntConstant constant) {
             if (constant.value() == 0) {
@@ -118,19 +126,25 @@ final class DeclarationChecker {
 
     /** Whether the size of a variable is known and not too large. */
     private boolean isSized(Variable variable, Span span) {
-        long count = 1;
         boolean known = true;
         for (int i = 0; i < variable.dimensions(); i++) {
-            int length = variable.length(i);
-            known &= length != Variable.UNKNOWN_LENGTH;
-            count = Math.min(count * Math.max(length, 1), Long.MAX_VALUE >>> 32);
+            known &= variable.length(i) != Variable.UNKNOWN_LENGTH;
         }
-        if (known && count > Global.MAX_COUNT) {
+        if (known && count(variable, 0) > Global.MAX_COUNT) {
             String message = "object too large: more than " + Global.MAX_COUNT + " elements";
             diagnostics.add(Diagnostic.error("E0331", span, message));
             return false;
         }
         return known;
+    }
+
+    /** The product of the lengths from dimension {@code first} on, up to a bound; unknown ones and 0 count as 1. */
+    private static long count(Variable variable, int first) {
+        long count = 1;
+        for (int i = first; i < variable.dimensions(); i++) {
+            count = Math.min(count * Math.max(variable.length(i), 1), Long.MAX_VALUE >>> 32);
+        }
+        return count;
     }
 
     private void addStatic(Variable variable) {
@@ -178,7 +192,9 @@ final class DeclarationChecker {
             variable.markBroken();
             return;
         }
-        TypedExpression value = constant ? expressions.constant(expression) : expressions.number(expression);
+        TypedExpression value = constant
+                ? expressions.constant(expression, variable.isConstant() ? "" : GLOBAL_HELP)
+                : expressions.number(expression);
         if (value.kind() == SemanticType.ERROR) {
             variable.markBroken();
         } else if (constant || (variable.isConstant() && value.isConstant())) {
@@ -199,6 +215,10 @@ final class DeclarationChecker {
 
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
+        if (ExpressionParser.isMissing(initializer)) {
+            variable.markBroken();
+            return;
+        }
         InitializerList list;
         if (initializer instanceof InitializerList braced) {
             list = braced;

@@ -12,30 +12,55 @@ import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Parses declarations of variables and lists of parameters. */
 final class DeclarationParser {
+    /** Longer lists are not repeated in messages. */
+    private static final int MAX_SHOWN = 40;
+
+    /** How many tokens may stand between the parameters and the body of a function of old C. */
+    private static final int MAX_PARAMETER_TYPES = 200;
+
     private final TokenCursor cursor;
     private final NameInterner names;
     private final ExpressionParser expressions;
+    private final Consumer<String> poisoned;
 
-    DeclarationParser(TokenCursor cursor, NameInterner names, ExpressionParser expressions) {
+    /**
+     * @param poisoned takes names that are declared in a way that SysY lacks
+     */
+    DeclarationParser(TokenCursor cursor, NameInterner names, ExpressionParser expressions, Consumer<String> poisoned) {
         this.cursor = cursor;
         this.names = names;
         this.expressions = expressions;
+        this.poisoned = poisoned;
     }
 
     /** Parses from {@code const} or the type on, semicolon included. */
     VariableDeclaration variables() {
         int start = cursor.start();
-        boolean isStatic = cursor.accept(TokenKind.STATIC);
+        boolean firstStatic = cursor.accept(TokenKind.STATIC);
         boolean constant = cursor.accept(TokenKind.CONST);
-        isStatic |= cursor.accept(TokenKind.STATIC);
+        boolean isStatic = cursor.accept(TokenKind.STATIC) || firstStatic;
+        boolean number = ForeignSyntax.isNumberType(cursor);
+        Optional<TypeName> foreign = ForeignSyntax.skipForeignType(cursor);
+        if (foreign.isPresent() && cursor.accept(TokenKind.SEMICOLON)) {
+            return new VariableDeclaration(constant, isStatic, foreign.get(), List.of(), cursor.spanFrom(start));
+        }
+        if (foreign.isPresent() && number) {
+            return variables(start, constant, isStatic, foreign.get());
+        }
+        if (foreign.isPresent()) {
+            VariableDeclaration unknown = cursor.quietly(() -> variables(start, constant, isStatic, foreign.get()));
+            unknown.declarators().forEach(declarator -> poisoned.accept(declarator.name()));
+            return new VariableDeclaration(constant, isStatic, foreign.get(), List.of(), unknown.span());
+        }
         TypeName type = variableType();
         if (cursor.at(TokenKind.CONST)) {
             cursor.add(Diagnostic.error("E0207", cursor.span(), "'const' stands before the type in SysY"));
             cursor.advance();
-            constant = true;
+            return variables(start, true, isStatic, type);
         }
         return variables(start, constant, isStatic, type);
     }
@@ -51,10 +76,6 @@ final class DeclarationParser {
     }
 
     private TypeName variableType() {
-        Optional<TypeName> foreign = ForeignSyntax.skipForeignType(cursor);
-        if (foreign.isPresent()) {
-            return foreign.get();
-        }
         if (cursor.at(TokenKind.VOID)) {
             cursor.report("E0215", cursor.span(), "a variable cannot be void");
         } else if (!cursor.kind().isType()) {
@@ -81,9 +102,42 @@ final class DeclarationParser {
         Span span = cursor.span();
         String name = name();
         List<Expression> dimensions = lengths("E0209", "array dimension is missing a length");
-        Optional<Initializer> initializer =
-                cursor.accept(TokenKind.ASSIGN) ? Optional.of(initializer()) : Optional.empty();
+        Optional<Initializer> initializer = Optional.empty();
+        if (cursor.accept(TokenKind.ASSIGN)) {
+            initializer = Optional.of(dimensions.isEmpty() ? initializer() : arrayInitializer());
+        }
         return new Declarator(name, dimensions, initializer, span);
+    }
+
+    /** The initialiser of an array, whose values may stand in other brackets than braces, or in none, by mistake. */
+    private Initializer arrayInitializer() {
+        int start = cursor.start();
+        int first = cursor.position();
+        Initializer value;
+        if (cursor.at(TokenKind.LEFT_BRACKET)) {
+            cursor.skipBrackets();
+            value = ExpressionParser.missing(cursor.spanFrom(start));
+        } else {
+            value = initializer();
+            boolean valuesFollow = cursor.at(TokenKind.COMMA) && isLiteral(cursor.peek(1));
+            if (value instanceof Initializer.InitializerList || !valuesFollow) {
+                return value;
+            }
+            while (cursor.at(TokenKind.COMMA) && isLiteral(cursor.peek(1))) {
+                cursor.skipTo(cursor.position() + 2);
+            }
+        }
+        String values = cursor.tokens().source().slice(cursor.spanFrom(start));
+        boolean bracketed = cursor.tokens().kind(first) == TokenKind.LEFT_BRACKET && values.endsWith("]");
+        String inner = bracketed ? values.substring(1, values.length() - 1) : values;
+        String shown = inner.length() <= MAX_SHOWN ? inner : "...";
+        cursor.add(Diagnostic.error("E0326", cursor.spanFrom(start), "array needs a brace list")
+                .withHelp("write '{" + shown + "}'"));
+        return ExpressionParser.missing(value.span());
+    }
+
+    private static boolean isLiteral(TokenKind kind) {
+        return kind == TokenKind.INT_LITERAL || kind == TokenKind.FLOAT_LITERAL || kind == TokenKind.CHAR_LITERAL;
     }
 
     /** The name at the cursor; empty if there is none. */
@@ -106,7 +160,10 @@ final class DeclarationParser {
         while (cursor.at(TokenKind.LEFT_BRACKET)) {
             int open = cursor.advance();
             if (cursor.at(TokenKind.RIGHT_BRACKET)) {
-                cursor.report(code, cursor.spanFrom(cursor.previousEnd() - 1).to(cursor.span()), message);
+                Span brackets = cursor.spanFrom(cursor.previousEnd() - 1).to(cursor.span());
+                Diagnostic missing = Diagnostic.error(code, brackets, message);
+                int values = dimensions.isEmpty() ? values() : 0;
+                cursor.report(values == 0 ? missing : missing.withHelp("write '[" + values + "]'"));
                 dimensions.add(ExpressionParser.missing(cursor.span()));
             } else {
                 dimensions.add(expressions.parse(ExpressionParser.Place.VALUE));
@@ -114,6 +171,26 @@ final class DeclarationParser {
             cursor.expectClose(TokenKind.RIGHT_BRACKET, open);
         }
         return dimensions;
+    }
+
+    /** How many values the list after the closing bracket at the cursor has, if it is a plain one; else 0. */
+    private int values() {
+        if (cursor.peek(1) != TokenKind.ASSIGN || cursor.peek(2) != TokenKind.LEFT_BRACE) {
+            return 0;
+        }
+        int commas = 0;
+        for (int ahead = 3; ; ahead++) {
+            switch (cursor.peek(ahead)) {
+                case COMMA -> commas++;
+                case RIGHT_BRACE -> {
+                    return commas + 1;
+                }
+                case LEFT_BRACE, LEFT_PARENTHESIS, SEMICOLON, END -> {
+                    return 0;
+                }
+                default -> {}
+            }
+        }
     }
 
     private Initializer initializer() {
@@ -130,7 +207,7 @@ final class DeclarationParser {
         if (cursor.enter(1)) {
             while (!cursor.at(TokenKind.RIGHT_BRACE)) {
                 items.add(initializer());
-                if (cursor.at(TokenKind.RIGHT_BRACE) || !cursor.accept(TokenKind.COMMA)) {
+                if (cursor.at(TokenKind.RIGHT_BRACE) || !acceptComma()) {
                     break;
                 }
                 if (cursor.at(TokenKind.RIGHT_BRACE)) {
@@ -142,6 +219,16 @@ final class DeclarationParser {
         closeList(open);
         cursor.leave(1);
         return new Initializer.InitializerList(items, cursor.spanFrom(start));
+    }
+
+    /** Steps over the comma between two values, or reports that it is missing. */
+    private boolean acceptComma() {
+        boolean valueFollows = isLiteral(cursor.kind()) || cursor.at(TokenKind.IDENTIFIER);
+        if (valueFollows && cursor.onOneLine(-1, 0)) {
+            cursor.report("E0243", cursor.afterPrevious(), "expected ',' between values");
+            return true;
+        }
+        return cursor.accept(TokenKind.COMMA);
     }
 
     /** Steps over the closing brace; whatever stands before it is skipped after one report. */
@@ -172,16 +259,52 @@ final class DeclarationParser {
                     .withHelp("write '()'"));
             cursor.advance();
         }
+        boolean untyped = cursor.at(TokenKind.IDENTIFIER) && !ForeignSyntax.startsDeclaration(cursor);
         if (!cursor.at(TokenKind.RIGHT_PARENTHESIS)) {
             do {
-                parameters.add(parameter());
-            } while (cursor.accept(TokenKind.COMMA));
+                boolean reported = untyped && !parameters.isEmpty();
+                parameters.add(reported ? cursor.quietly(this::parameter) : parameter());
+            } while (acceptSeparator());
         }
         if (!cursor.accept(TokenKind.RIGHT_PARENTHESIS)) {
             cursor.report(cursor.missingClose(TokenKind.RIGHT_PARENTHESIS, open));
             skipToBody();
         }
+        if (untyped) {
+            skipParameterTypes();
+        }
         return parameters;
+    }
+
+    /** Steps over the comma between two parameters, or reports that it is missing. */
+    private boolean acceptSeparator() {
+        if (cursor.accept(TokenKind.COMMA)) {
+            return true;
+        }
+        boolean semicolon = cursor.at(TokenKind.SEMICOLON);
+        TokenKind next = cursor.peek(semicolon ? 1 : 0);
+        if (!next.isType() && next != TokenKind.CONST) {
+            return false;
+        }
+        cursor.report("E0243", cursor.afterPrevious(), "expected ',' between parameters");
+        cursor.accept(TokenKind.SEMICOLON);
+        return true;
+    }
+
+    /** Skips declarations of parameters between the parameters and the body, where old C has them. */
+    private void skipParameterTypes() {
+        for (int ahead = 0; ahead < MAX_PARAMETER_TYPES; ahead++) {
+            switch (cursor.peek(ahead)) {
+                case INT, FLOAT, CHAR, IDENTIFIER, COMMA, SEMICOLON, LEFT_BRACKET, RIGHT_BRACKET, STAR -> {}
+                case LEFT_BRACE -> {
+                    cursor.skipTo(cursor.position() + ahead);
+                    return;
+                }
+                default -> {
+                    return;
+                }
+            }
+        }
     }
 
     private void skipToBody() {
@@ -196,12 +319,31 @@ final class DeclarationParser {
         }
     }
 
+    private TypeName parameterType() {
+        Optional<TypeName> foreign = ForeignSyntax.skipForeignType(cursor);
+        if (foreign.isPresent()) {
+            return foreign.get();
+        }
+        if (cursor.at(TokenKind.IDENTIFIER) && cursor.peek(1) == TokenKind.IDENTIFIER) {
+            cursor.report(Misspellings.unknownType(cursor));
+            cursor.advance();
+            return TypeName.INT;
+        }
+        if (cursor.at(TokenKind.IDENTIFIER)) {
+            String message = "parameter " + cursor.describe() + " has no type";
+            cursor.report(Diagnostic.error("E0216", cursor.span(), message)
+                    .withHelp("write 'int' or 'float' before each parameter"));
+            return TypeName.INT;
+        }
+        return variableType();
+    }
+
     private Parameter parameter() {
         if (cursor.at(TokenKind.CONST)) {
             cursor.add(Diagnostic.error("E0207", cursor.span(), "a parameter cannot be const in SysY"));
             cursor.advance();
         }
-        TypeName type = variableType();
+        TypeName type = parameterType();
         ForeignSyntax.skipPointer(cursor);
         Span span = cursor.span();
         String name = name();

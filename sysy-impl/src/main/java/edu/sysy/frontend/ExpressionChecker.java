@@ -6,6 +6,7 @@ import edu.sysy.ast.Expression;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Unknown;
 import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.ir.Global;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class ExpressionChecker {
     private final Resolution resolution;
     private int depth;
     private boolean constantOnly;
+    private String constantHelp = "";
     private int excluded;
     private boolean tooDeep;
 
@@ -68,9 +70,19 @@ final class ExpressionChecker {
         return requireNumber(check(expression), expression.span());
     }
 
-    /** Checks an expression that has to be a constant number. */
-    TypedExpression constant(Expression expression) {
-        return inConstantContext(() -> number(expression));
+    /**
+     * Checks an expression that has to be a constant number.
+     *
+     * @param help advice if it is none, or nothing
+     */
+    TypedExpression constant(Expression expression, String help) {
+        String outer = constantHelp;
+        constantHelp = help;
+        try {
+            return inConstantContext(() -> number(expression));
+        } finally {
+            constantHelp = outer;
+        }
     }
 
     /** Runs a check during which whatever is not constant is an error. */
@@ -133,13 +145,15 @@ final class ExpressionChecker {
         return wrong(Diagnostic.error(code, span, message));
     }
 
-    private TypedExpression wrong(Diagnostic diagnostic) {
+    TypedExpression wrong(Diagnostic diagnostic) {
         diagnostics.add(diagnostic);
         return new TypedExpression.Wrong(diagnostic.span().start());
     }
 
     private TypedExpression notConstant(Span span, String name, String what) {
-        return wrong("E0327", span, "not a constant expression: " + Diagnostics.quote(name) + " is " + what);
+        String message = "not a constant expression: " + Diagnostics.quote(name) + " is " + what;
+        Diagnostic diagnostic = Diagnostic.error("E0327", span, message);
+        return wrong(constantHelp.isEmpty() ? diagnostic : diagnostic.withHelp(constantHelp));
     }
 
     // ---- names
@@ -210,7 +224,7 @@ final class ExpressionChecker {
     }
 
     private TypedExpression indexed(Expression.Index index, List<TypedExpression> indices) {
-        Expression.Name name = index.array();
+        NamedEntity symbol = resolve(index.array());
         boolean wrong = indices.isEmpty();
         for (int i = 0; i < indices.size(); i++) {
             if (indices.get(i).kind() != SemanticType.INT) {
@@ -218,12 +232,31 @@ final class ExpressionChecker {
                 reportIndex(indices.get(i), index.indices().get(i).span());
             }
         }
-        return switch (resolve(name)) {
-            case Unknown unknown -> new TypedExpression.Wrong(index.span().start());
-            case FunctionSymbol function -> functionUsed(function, name.span());
-            case Variable variable ->
-                wrong ? new TypedExpression.Wrong(index.span().start()) : element(index, variable, indices);
-        };
+        return wrong ? unindexed(index, symbol) : indexed(index, symbol, indices);
+    }
+
+    private TypedExpression unindexed(Expression.Index index, NamedEntity symbol) {
+        return symbol instanceof FunctionSymbol function
+                ? functionUsed(function, index.array().span())
+                : new TypedExpression.Wrong(index.span().start());
+    }
+
+    private TypedExpression indexed(Expression.Index index, NamedEntity symbol, List<TypedExpression> indices) {
+        return symbol instanceof Variable variable && !isOversized(index, variable)
+                ? element(index, variable, indices)
+                : unindexed(index, symbol);
+    }
+
+    /** Whether the elements of a parameter are too large to count, which is an error once it is indexed. */
+    private boolean isOversized(Expression.Index index, Variable parameter) {
+        if (parameter.isOversized() && !parameter.isBroken()) {
+            String message = "object too large: an element of the parameter has more than " + Global.MAX_COUNT
+                    + " elements itself";
+            diagnostics.add(
+                    Diagnostic.error("E0331", parameter.span(), message).withNote(index.span(), "indexed here"));
+            parameter.markBroken();
+        }
+        return parameter.isOversized();
     }
 
     private void reportIndex(TypedExpression term, Span span) {
@@ -307,10 +340,7 @@ final class ExpressionChecker {
         resolution.record(call.nameSpan(), symbol);
         TypedExpression term = calls.check(call, symbol, arguments);
         if (constantOnly && term.kind() != SemanticType.ERROR) {
-            return wrong(
-                    "E0327",
-                    call.span(),
-                    "not a constant expression: " + Diagnostics.quote(call.function()) + " is called");
+            return notConstant(call.span(), call.function(), "called");
         }
         return term;
     }

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
+import edu.sysy.ast.Initializer;
 import edu.sysy.ast.UnaryOperator;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
@@ -51,6 +52,12 @@ final class ExpressionParser {
     /** A finished operand with the place it takes, its own parentheses included. */
     private record Operand(Expression node, int start, int end, boolean grouped) {}
 
+    /** Longer operands are not repeated in messages. */
+    private static final int MAX_SHOWN = 20;
+
+    /** How far the bracket that closes an index is looked for. */
+    private static final int MAX_INDEX = 100;
+
     private static final Frame NO_FRAME = new Frame(FrameKind.BAD, -1, 0, 0);
 
     private final TokenCursor cursor;
@@ -59,6 +66,7 @@ final class ExpressionParser {
     private final List<Frame> frames = new ArrayList<>();
     private final List<Operand> operands = new ArrayList<>();
     private int openBrackets;
+    private int openConditionals;
     private Place place = Place.VALUE;
 
     ExpressionParser(TokenCursor cursor, NameInterner names) {
@@ -72,8 +80,14 @@ final class ExpressionParser {
         return new Expression.Name("", span);
     }
 
+    /** Whether something stands for an expression that could not be parsed. */
+    static boolean isMissing(Initializer initializer) {
+        return initializer instanceof Expression.Name name && name.name().isEmpty();
+    }
+
     Expression parse(Place where) {
         place = where;
+        openConditionals = 0;
         int depth = cursor.depth();
         Next next = Next.OPERAND;
         while (next != Next.END) {
@@ -92,6 +106,8 @@ final class ExpressionParser {
     private Next prefix() {
         return switch (cursor.kind()) {
             case PLUS, MINUS, NOT -> push(FrameKind.UNARY);
+            case STAR, AMPERSAND -> pointer();
+            case INT, FLOAT -> cursor.peek(1) == TokenKind.LEFT_PARENTHESIS ? cast(0) : missingOperand();
             case LEFT_PARENTHESIS -> group();
             case RIGHT_PARENTHESIS -> emptyArguments();
             case IDENTIFIER -> name();
@@ -127,14 +143,48 @@ final class ExpressionParser {
     }
 
     private Next group() {
-        if (cursor.peek(1).isType() && cursor.peek(2) == TokenKind.RIGHT_PARENTHESIS) {
-            Span span = cursor.span().to(tokens.span(cursor.position() + 2));
-            cursor.add(Diagnostic.error("E0207", span, "SysY has no casts")
-                    .withHelp("assign to a variable of that type; numbers are converted implicitly"));
-            cursor.skipTo(cursor.position() + 3);
-            return Next.OPERAND;
+        boolean parenthesized = cursor.peek(2) == TokenKind.RIGHT_PARENTHESIS;
+        if (parenthesized && cursor.peek(1).isType()) {
+            return cast(2);
+        }
+        boolean operandFollows = switch (cursor.peek(3)) {
+            case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL -> true;
+            default -> false;
+        };
+        if (parenthesized && operandFollows && ForeignSyntax.isType(cursor, 1)) {
+            return cast(2);
         }
         return push(FrameKind.GROUP);
+    }
+
+    /** Reports and skips a cast whose type, parentheses included, is {@code length} tokens longer than one. */
+    private Next cast(int length) {
+        Span span = cursor.span().to(tokens.span(cursor.position() + length));
+        cursor.add(Diagnostic.error("E0207", span, "SysY has no casts")
+                .withHelp("assign to a variable of that type; numbers are converted implicitly"));
+        cursor.skipTo(cursor.position() + length + 1);
+        return Next.OPERAND;
+    }
+
+    /** C's {@code *p} and {@code &a}: reported, unless it is a mistake of the call around it, and skipped. */
+    private Next pointer() {
+        boolean address = cursor.at(TokenKind.AMPERSAND);
+        boolean operandFollows = switch (cursor.peek(1)) {
+            case IDENTIFIER, LEFT_PARENTHESIS, STAR, AMPERSAND -> true;
+            default -> false;
+        };
+        if (!operandFollows) {
+            return missingOperand();
+        }
+        Frame top = top();
+        boolean scan = top.kind() == FrameKind.CALL && tokens.isWord(top.token(), "scanf");
+        if (!(address && scan)) {
+            ForeignSyntax.reportPointer(
+                    cursor,
+                    address ? "an array is passed by its name alone" : "an array and an index do the same: 'a[0]'");
+        }
+        cursor.advance();
+        return Next.OPERAND;
     }
 
     private Next emptyArguments() {
@@ -148,6 +198,15 @@ final class ExpressionParser {
     }
 
     private Next name() {
+        TokenKind next = cursor.peek(1);
+        if (cursor.isWord(0, "sizeof") && (next == TokenKind.LEFT_PARENTHESIS || next == TokenKind.IDENTIFIER)) {
+            return sizeOf();
+        }
+        if (cursor.isWord(0, "not") && next == TokenKind.IDENTIFIER) {
+            ForeignSyntax.report(cursor, "write '!'");
+            cursor.advance();
+            return Next.OPERAND;
+        }
         if (cursor.peek(1) == TokenKind.LEFT_PARENTHESIS) {
             int name = cursor.advance();
             if (push(FrameKind.CALL) != Next.OPERAND) {
@@ -157,6 +216,19 @@ final class ExpressionParser {
             return Next.OPERAND;
         }
         return operand(new Expression.Name(names.get(cursor.position()), cursor.span()));
+    }
+
+    private Next sizeOf() {
+        int start = cursor.start();
+        cursor.addOnce(Diagnostic.error("E0207", cursor.span(), "'sizeof' is not part of SysY")
+                .withHelp("declare a constant for the length of the array, and use it in both places"));
+        cursor.advance();
+        if (!cursor.accept(TokenKind.IDENTIFIER)) {
+            cursor.skipBrackets();
+        }
+        Span span = cursor.spanFrom(start);
+        operands.add(new Operand(missing(span), span.start(), span.end(), false));
+        return Next.OPERATOR;
     }
 
     private Next intLiteral() {
@@ -218,8 +290,38 @@ final class ExpressionParser {
             case COMMA -> comma();
             case ASSIGN -> assignment();
             case BAD -> badOperator();
+            case QUESTION, COLON -> conditional();
+            case IDENTIFIER -> word();
             default -> cursor.kind().operator().map(this::infix).orElseGet(this::recoverBracket);
         };
+    }
+
+    /** C's {@code a ? b : c}, reported at the question mark. */
+    private Next conditional() {
+        if (cursor.at(TokenKind.QUESTION)) {
+            openConditionals++;
+            cursor.add(
+                    Diagnostic.error("E0207", cursor.span(), "SysY has no '?:'").withHelp("use 'if' and 'else'"));
+            return badOperator();
+        }
+        if (openConditionals == 0) {
+            return recoverBracket();
+        }
+        openConditionals--;
+        return badOperator();
+    }
+
+    /** A name after an operand: an operator in letters, or an argument before which a comma is missing. */
+    private Next word() {
+        for (TokenKind operator : List.of(TokenKind.AND, TokenKind.OR)) {
+            String name = operator == TokenKind.AND ? "and" : "or";
+            if (cursor.isWord(0, name) && !endsOperand(cursor.peek(1))) {
+                Diagnostic error = Diagnostic.error("E0207", cursor.span(), "'" + name + "' is not part of SysY");
+                cursor.addOnce(error.withHelp("write '" + operator.text() + "'"));
+                return badOperator();
+            }
+        }
+        return recoverBracket();
     }
 
     private Next index() {
@@ -237,12 +339,25 @@ final class ExpressionParser {
             String name = operator.symbol() + "=";
             return foreign(2, name, "write 'x = x " + operator.symbol() + " ...'");
         }
+        if (joined && next == TokenKind.ASSIGN && operator.precedence() == BinaryOperator.EQUAL.precedence()) {
+            return foreign(2, operator.symbol() + "=", "write '" + operator.symbol() + "'");
+        }
+        if (joined && next == TokenKind.GREATER && operator == BinaryOperator.LESS) {
+            return foreign(2, "<>", "write '!='");
+        }
+        if (joined && next == TokenKind.GREATER && operator == BinaryOperator.SUBTRACT) {
+            return foreign(2, "->", "SysY has no structures");
+        }
         boolean repeated = joined && next == cursor.kind();
         if (repeated && operator.precedence() == BinaryOperator.ADD.precedence() && endsOperand(cursor.peek(2))) {
             String symbol = operator.symbol();
-            report(2, symbol + symbol, "write 'x = x " + symbol + " 1'");
+            Operand changed = operands.getLast();
+            String x = changed.end() - changed.start() <= MAX_SHOWN
+                    ? tokens.source().slice(new Span(changed.start(), changed.end()))
+                    : "x";
+            report(2, symbol + symbol, "write '" + x + " = " + x + " " + symbol + " 1'");
             cursor.skipTo(token + 2);
-            Operand changed = operands.removeLast();
+            operands.removeLast();
             Span span = new Span(changed.start(), cursor.previousEnd());
             operands.add(new Operand(missing(span), span.start(), span.end(), false));
             return Next.OPERATOR;
@@ -283,6 +398,16 @@ final class ExpressionParser {
         if (openBrackets == 0 && place == Place.STATEMENT) {
             return Next.END;
         }
+        TokenKind next = cursor.peek(1);
+        boolean swapped = next == TokenKind.GREATER || next == TokenKind.LESS;
+        if (swapped && tokens.adjacent(cursor.position(), cursor.position() + 1)) {
+            return foreign(2, "=" + next.text(), "write '" + next.text() + "='");
+        }
+        if (place == Place.STATEMENT && lacksBracket()) {
+            cursor.report(cursor.missingClose(TokenKind.RIGHT_BRACKET, bracketToken(top())));
+            closeBracket();
+            return Next.END;
+        }
         if (place == Place.CONDITION) {
             cursor.add(Diagnostic.error("E0211", cursor.span(), "'=' used in a condition")
                     .withHelp("'==' compares"));
@@ -291,6 +416,30 @@ final class ExpressionParser {
                     .withHelp("'==' compares; write assignments as statements of their own"));
         }
         return badOperator();
+    }
+
+    /** Whether the only open bracket is that of an index, and is not closed in this statement. */
+    private boolean lacksBracket() {
+        reduce(0);
+        if (openBrackets != 1 || top().kind() != FrameKind.INDEX) {
+            return false;
+        }
+        int nesting = 0;
+        for (int ahead = 1; ahead < MAX_INDEX; ahead++) {
+            switch (cursor.peek(ahead)) {
+                case LEFT_BRACKET -> nesting++;
+                case RIGHT_BRACKET -> {
+                    if (--nesting < 0) {
+                        return false;
+                    }
+                }
+                case SEMICOLON, LEFT_BRACE, RIGHT_BRACE, END -> {
+                    return true;
+                }
+                default -> {}
+            }
+        }
+        return false;
     }
 
     private Next comma() {
@@ -302,7 +451,13 @@ final class ExpressionParser {
             cursor.advance();
             return Next.OPERAND;
         }
-        cursor.add(Diagnostic.error("E0207", cursor.span(), "SysY has no comma operator"));
+        Diagnostic comma = Diagnostic.error("E0207", cursor.span(), "SysY has no comma operator");
+        if (top().kind() == FrameKind.INDEX) {
+            cursor.add(comma.withHelp("each index has brackets of its own: 'a[i][j]'"));
+            cursor.advance();
+            return Next.OPERAND;
+        }
+        cursor.add(comma);
         return badOperator();
     }
 
@@ -333,6 +488,10 @@ final class ExpressionParser {
             return Next.END;
         }
         reduce(0);
+        if (top().kind() == FrameKind.CALL && startsArgument()) {
+            cursor.report("E0243", cursor.afterPrevious(), "expected ',' between arguments");
+            return Next.OPERAND;
+        }
         cursor.report(cursor.missingClose(closing(top()), bracketToken(top())));
         int nesting = 0;
         for (int ahead = 0; ; ahead++) {
@@ -355,6 +514,15 @@ final class ExpressionParser {
                 }
             }
         }
+    }
+
+    /** Whether another argument begins here, on the line of the one before. */
+    private boolean startsArgument() {
+        return cursor.onOneLine(-1, 0)
+                && switch (cursor.kind()) {
+                    case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING -> true;
+                    default -> false;
+                };
     }
 
     private static TokenKind closing(Frame open) {

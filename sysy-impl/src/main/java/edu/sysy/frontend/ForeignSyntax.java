@@ -7,7 +7,15 @@ import java.util.Set;
 
 /** Recognises what is legal in C but not in SysY, to say so instead of puzzling with a follow-up. */
 final class ForeignSyntax {
+    private static final Set<String> NUMBERS =
+            Set.of("short", "long", "double", "unsigned", "signed", "bool", "_Bool", "boolean");
+    private static final Set<String> STRUCTURES = Set.of("struct", "union", "enum");
     private static final Set<String> TYPES = Set.of(
+            "string",
+            "String",
+            "boolean",
+            "var",
+            "let",
             "char",
             "short",
             "long",
@@ -41,6 +49,7 @@ final class ForeignSyntax {
         TokenKind next = cursor.peek(1);
         return next == TokenKind.IDENTIFIER
                 || next.startsDeclaration()
+                || (next == TokenKind.LEFT_BRACE && isWordOf(cursor, STRUCTURES))
                 || (next == TokenKind.STAR && cursor.peek(2) == TokenKind.IDENTIFIER);
     }
 
@@ -66,22 +75,70 @@ final class ForeignSyntax {
             return Optional.empty();
         }
         boolean floating = cursor.isWord(0, "double");
-        report(cursor, floating ? "use 'float'" : "use 'int' or 'float'");
+        boolean structure = isWordOf(cursor, STRUCTURES);
+        cursor.addOnce(notSysY(cursor, insteadOfType(cursor)));
         while (startsDeclaration(cursor) && isWordOf(cursor, TYPES)) {
             cursor.advance();
         }
+        if (structure) {
+            skipStructure(cursor);
+        }
+        while (cursor.accept(TokenKind.STAR)) {
+            continue;
+        }
         return Optional.of(floating ? TypeName.FLOAT : TypeName.INT);
+    }
+
+    private static String insteadOfType(TokenCursor cursor) {
+        return switch (cursor.tokens().text(cursor.position())) {
+            case "double" -> "use 'float'";
+            case "bool", "_Bool", "boolean" -> "use 'int' with the values 0 and 1";
+            case "string", "String" -> "SysY has no string variables; putf prints a string literal";
+            case "char" -> "use 'int', which holds the code of a character";
+            case "struct", "union", "enum" -> "use a variable or an array for each member";
+            default -> "use 'int' or 'float'";
+        };
+    }
+
+    /** Skips the tag and the members after the word of a structure. */
+    private static void skipStructure(TokenCursor cursor) {
+        boolean tagged = cursor.at(TokenKind.IDENTIFIER)
+                && (cursor.peek(1) == TokenKind.IDENTIFIER
+                        || cursor.peek(1) == TokenKind.LEFT_BRACE
+                        || cursor.peek(1) == TokenKind.STAR);
+        if (tagged) {
+            cursor.advance();
+        }
+        if (cursor.at(TokenKind.LEFT_BRACE)) {
+            cursor.skipBrackets();
+        }
     }
 
     /** Reports and skips the stars of a pointer. */
     static void skipPointer(TokenCursor cursor) {
         if (cursor.at(TokenKind.STAR)) {
-            cursor.add(Diagnostic.error("E0207", cursor.span(), "SysY has no pointers")
-                    .withHelp("pass arrays as 'int a[]'"));
+            reportPointer(cursor, "only arrays are passed by reference: 'int a[]'");
             while (cursor.accept(TokenKind.STAR)) {
                 continue;
             }
         }
+    }
+
+    /** Whether the word at the cursor is a type of C for numbers, which {@code int} or {@code float} can replace. */
+    static boolean isNumberType(TokenCursor cursor) {
+        return isWordOf(cursor, NUMBERS);
+    }
+
+    /** Reports pointers, once in each function. */
+    static void reportPointer(TokenCursor cursor, String help) {
+        cursor.addOnce(
+                Diagnostic.error("E0207", cursor.span(), "SysY has no pointers").withHelp(help));
+    }
+
+    /** Whether the word {@code ahead} tokens ahead is a type of C. */
+    static boolean isType(TokenCursor cursor, int ahead) {
+        return cursor.peek(ahead) == TokenKind.IDENTIFIER
+                && TYPES.contains(cursor.tokens().text(cursor.position() + ahead));
     }
 
     /** Whether the parentheses of a function, which open {@code ahead} tokens ahead, are followed by a semicolon. */
@@ -113,10 +170,12 @@ final class ForeignSyntax {
         return false;
     }
 
-    /** Reports a {@code for} and skips its header, so that the body is parsed as a statement. */
-    static void skipForHeader(TokenCursor cursor) {
-        report(cursor, "use 'while'");
-        cursor.skipTo(cursor.position() + closingParenthesis(cursor) + 1);
+    /** Reports a {@code for}; the index of the token after its head. */
+    static int reportFor(TokenCursor cursor) {
+        int open = cursor.position() + 1;
+        int close = cursor.position() + closingParenthesis(cursor);
+        report(cursor, ForLoopAdvice.help(cursor.tokens(), open, close));
+        return close + 1;
     }
 
     /** How many tokens ahead the parenthesis that opens one token ahead is closed, or the header is broken off. */
@@ -140,9 +199,13 @@ final class ForeignSyntax {
 
     /** Reports that the word at the cursor is not part of SysY. */
     static void report(TokenCursor cursor, String help) {
+        cursor.report(notSysY(cursor, help));
+    }
+
+    private static Diagnostic notSysY(TokenCursor cursor, String help) {
         String word = Diagnostics.quote(cursor.tokens().text(cursor.position()));
         String dialect = MissingFeatures.title(cursor.tokens().dialect());
-        cursor.report(Diagnostic.error("E0207", cursor.span(), word + " is not part of " + dialect)
-                .withHelp(help));
+        return Diagnostic.error("E0207", cursor.span(), word + " is not part of " + dialect)
+                .withHelp(help);
     }
 }

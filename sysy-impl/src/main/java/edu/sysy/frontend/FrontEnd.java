@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
@@ -52,7 +53,7 @@ public final class FrontEnd {
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
             return new Ast(source, dialect, List.of(), List.of());
         }
-        Parser.Result result = Parser.parse(tokens, diagnostics);
+        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
         DialectRules.check(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {
@@ -62,15 +63,32 @@ public final class FrontEnd {
     }
 
     /**
-     * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
+     * Translates a tree for any machine, see {@link #lower(Ast, TargetTraits)}.
      *
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast) {
+        return ProgramLowering.lower(check(ast, new Diagnostics(WarningOptions.of("-w"))));
+    }
+
+    /**
+     * Translates a tree, which may come from {@link #parse} or have been built by hand; it is checked in either case.
+     *
+     * @param traits of the machine, which must have room for the variables
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Program lower(Ast ast, TargetTraits traits) {
         Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
+        CheckedProgram program = check(ast, diagnostics);
+        StorageLimits.check(program, traits, diagnostics);
+        diagnostics.reported(ast.source());
+        return ProgramLowering.lower(program);
+    }
+
+    private static CheckedProgram check(Ast ast, Diagnostics diagnostics) {
         DialectRules.check(ast, diagnostics);
         CheckedProgram program = Checker.check(ast, Set.of(), diagnostics);
         diagnostics.reported(ast.source());
-        return ProgramLowering.lower(program);
+        return program;
     }
 }

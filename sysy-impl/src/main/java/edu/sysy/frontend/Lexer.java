@@ -6,6 +6,7 @@ import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -15,8 +16,8 @@ import java.util.OptionalInt;
 final class Lexer {
     private static final int MAX_STRING = 100_000;
 
-    /** The most characters between the quotes of a character constant: {@code \\x7f} or {@code \\177}. */
-    private static final int MAX_CHARACTER = 4;
+    /** Quotes further apart than this are not taken for a pair. */
+    private static final int MAX_QUOTED = 48;
 
     private final String text;
     private final Dialect dialect;
@@ -51,7 +52,8 @@ final class Lexer {
             }
             token(text.charAt(position));
         }
-        tokens.add(TokenKind.END, text.length(), text.length());
+        int end = tokens.count() == 0 ? 0 : tokens.end(tokens.count() - 1);
+        tokens.add(TokenKind.END, end, end);
         return tokens;
     }
 
@@ -211,7 +213,7 @@ final class Lexer {
                 tokens.add(TokenKind.STRING, start, position);
                 return;
             }
-            position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
+            position += isEscape(position) ? 2 : 1;
         }
         position++;
         reportLookalikes(start, start + 1, "\"");
@@ -227,32 +229,50 @@ final class Lexer {
         tokens.add(TokenKind.STRING, start, position);
     }
 
+    /** Whether a backslash takes the next character of a string with it, so that a quote does not end the string. */
+    private boolean isEscape(int index) {
+        return at(index) == '\\'
+                && dialect.has(LanguageFeature.STRING_ESCAPES)
+                && index + 1 < text.length()
+                && !isLineBreak(at(index + 1));
+    }
+
     /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */
     private void character() {
         int start = position;
-        int close = start + (at(start + 1) == '\\' ? 3 : 2);
-        while (at(close) != '\'' && close - start <= MAX_CHARACTER && close < text.length()) {
-            close++;
+        int close = start + 1;
+        while (close < start + MAX_QUOTED && at(close) != '\'' && !isLineBreak(at(close))) {
+            if (at(close) == '"' && at(close + 1) != '\'') {
+                break;
+            }
+            close += at(close) == '\\' ? 2 : 1;
         }
         if (at(close) != '\'') {
             bad();
             return;
         }
         position = close + 1;
-        boolean single = StringLiterals.decode(text.substring(start, position)).length() == 1;
+        String decoded = StringLiterals.decode(text.substring(start, position));
+        boolean single = decoded.length() == 1;
         boolean read = MissingFeatures.isRead(LanguageFeature.CHAR, dialect);
         if (read && single) {
             tokens.add(TokenKind.CHAR_LITERAL, start, position);
             return;
         }
         if (read) {
-            error("E0117", start, position, "character constant of more than one byte");
+            String message =
+                    decoded.isEmpty() ? "empty character constant" : "character constant of more than one byte";
+            error("E0117", start, position, message);
             tokens.add(TokenKind.BAD_NUMBER, start, position);
             return;
         }
-        String message = "unexpected character constant " + Diagnostics.quote(text, start, position);
-        diagnostics.add(Diagnostic.error("E0101", new Span(start, position), message)
-                .withHelp("write the code of the character, for example 65 for an A"));
+        String what = single ? "character constant " : "string in single quotes ";
+        String help = single
+                ? "write the code of the character, which is " + (int) decoded.charAt(0)
+                : "a string literal stands in double quotes";
+        String message = "unexpected " + what + text.substring(start, position);
+        diagnostics.add(
+                Diagnostic.error("E0101", new Span(start, position), message).withHelp(help));
         tokens.add(TokenKind.BAD_NUMBER, start, position);
     }
 
@@ -261,13 +281,24 @@ final class Lexer {
         while (position < text.length() && !isLineBreak(text.charAt(position))) {
             position++;
         }
+        Optional<PreprocessorLine> line = PreprocessorLine.definition(text.substring(start, position));
+        line.ifPresent(definition -> tokens.addMacro(definition.name()));
+        String help = line.map(PreprocessorLine::help)
+                .orElse("leave this line out; the library functions need no declaration");
         diagnostics.add(Diagnostic.error("E0207", new Span(start, position), "SysY has no preprocessor")
-                .withHelp("leave this line out; the library functions need no declaration"));
+                .withHelp(help));
     }
 
     private void bad() {
         int start = position;
         char c = look(start);
+        TokenKind ofC = c == '?' ? TokenKind.QUESTION : c == ':' ? TokenKind.COLON : TokenKind.AMPERSAND;
+        if (c == '?' || c == ':' || (c == '&' && !followsOperand())) {
+            position++;
+            reportLookalikes(start, position, ofC.text());
+            tokens.add(ofC, start, position);
+            return;
+        }
         do {
             position++;
         } while (position < text.length() && isBad(position));
@@ -276,13 +307,23 @@ final class Lexer {
             case '&' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '&&'?", TokenKind.AND);
             case '|' -> add(diagnostic, start, "SysY has no bitwise operators; did you mean '||'?", TokenKind.OR);
             case '^', '~' -> add(diagnostic, start, "SysY has no bitwise operators", TokenKind.BAD);
-            case '?', ':' -> add(diagnostic, start, "SysY has no '?:'; use if and else", TokenKind.BAD);
             case '.' -> add(diagnostic, start, "SysY has no structures", TokenKind.BAD);
             default -> {
-                diagnostics.add(diagnostic);
+                boolean letter = Character.isLetter(text.codePointAt(start));
+                diagnostics.add(letter ? diagnostic.withHelp("names have the letters a to z") : diagnostic);
                 tokens.add(TokenKind.BAD, start, position);
             }
         }
+    }
+
+    /** Whether the token before the current place ends an operand, so that an operator may follow. */
+    private boolean followsOperand() {
+        return tokens.count() > 0
+                && switch (tokens.kind(tokens.count() - 1)) {
+                    case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER, RIGHT_PARENTHESIS, RIGHT_BRACKET ->
+                        true;
+                    default -> false;
+                };
     }
 
     private void add(Diagnostic diagnostic, int start, String help, TokenKind kind) {
@@ -296,7 +337,8 @@ final class Lexer {
         boolean begins = NumberLiterals.isWordPart(c) || c == '"' || c == '\'' || c == '#' || c == '.';
         char meant = look(index);
         boolean punctuation = punctuation(meant, look(index + 1)) != TokenKind.BAD;
-        return !blank && !begins && !punctuation && meant != '&' && meant != '|' && !Lookalikes.isQuote(c);
+        boolean ofC = meant == '&' || meant == '|' || meant == '?' || meant == ':';
+        return !blank && !begins && !punctuation && !ofC && !Lookalikes.isQuote(c);
     }
 
     private String unexpected(int start) {

@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,16 +19,19 @@ final class NameTable {
     private final Dialect dialect;
     private final Scopes scopes;
     private final Set<String> poisoned;
+    private final Map<String, Span> topLevel;
     private final Set<String> reported = new HashSet<>();
 
     /**
      * @param poisoned names that may be declared although nothing shows it
+     * @param topLevel where the program declares the names of its top level
      */
-    NameTable(Diagnostics diagnostics, Set<String> poisoned, Dialect dialect) {
+    NameTable(Diagnostics diagnostics, Set<String> poisoned, Map<String, Span> topLevel, Dialect dialect) {
         this.dialect = dialect;
         this.scopes = new Scopes(dialect);
         this.diagnostics = diagnostics;
         this.poisoned = poisoned;
+        this.topLevel = topLevel;
     }
 
     Scopes scopes() {
@@ -38,9 +42,15 @@ final class NameTable {
         return poisoned.contains(function);
     }
 
+    /** Whether each use of an undeclared name is an error, as in the course, or only the first one of a function. */
+    private boolean countsUses() {
+        return dialect.has(LanguageFeature.PRINTF);
+    }
+
     /** Begins a function, in which each undeclared name will be reported once. */
     void beginFunction() {
         reported.clear();
+        scopes.forget();
     }
 
     void declare(NamedEntity symbol) {
@@ -108,12 +118,29 @@ final class NameTable {
             return found.get();
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
-        if (!silent && reported.add(name)) {
-            Diagnostic unknown = Diagnostic.error("E0301", span, Diagnostics.quote(name) + " is not declared");
-            diagnostics.add(scopes.similar(name)
-                    .map(similar -> unknown.withHelp("did you mean " + Diagnostics.quote(similar) + "?"))
-                    .orElse(unknown));
+        if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {
+            diagnostics.add(undeclared(name, span));
         }
         return new Unknown(name, span);
+    }
+
+    private Diagnostic undeclared(String name, Span span) {
+        String quoted = Diagnostics.quote(name);
+        Diagnostic unknown = Diagnostic.error("E0301", span, quoted + " is not declared");
+        Span later = topLevel.get(name);
+        if (later != null) {
+            return Diagnostic.error("E0301", span, quoted + " is used before its declaration")
+                    .withHelp("move the declaration up")
+                    .withNote(later, "declared here");
+        }
+        Optional<Span> ended = scopes.ended(name);
+        if (ended.isPresent()) {
+            return unknown.withNote(ended.get(), "this " + quoted + " ends with the block it is declared in");
+        }
+        Optional<String> instead =
+                dialect.has(LanguageFeature.SYSY_LIBRARY) ? ForeignNames.instead(name) : Optional.empty();
+        return instead.or(() -> scopes.similar(name).map(similar -> "did you mean " + Diagnostics.quote(similar) + "?"))
+                .map(unknown::withHelp)
+                .orElse(unknown);
     }
 }

@@ -46,6 +46,7 @@ public sealed interface NamedEntity {
         private final Span span;
         private boolean assigned;
         private boolean broken;
+        private boolean oversized;
         private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
@@ -150,6 +151,15 @@ public sealed interface NamedEntity {
 
         void markAssigned() {
             assigned = true;
+        }
+
+        /** Whether it is an array parameter whose elements are larger than any object, so that it cannot be indexed. */
+        boolean isOversized() {
+            return oversized;
+        }
+
+        void markOversized() {
+            oversized = true;
         }
 
         /** Whether its declaration is wrong, so that nothing is said about its uses. */

@@ -7,6 +7,7 @@ import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Parameter;
 import edu.sysy.ast.Statement.Block;
 import edu.sysy.ast.TypeName;
+import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -28,6 +29,9 @@ final class Parser {
     /** What a function inside another counts as nesting: it takes more of the stack than a block does. */
     private static final int FUNCTION_LEVELS = 3;
 
+    /** How many tokens the parameters may have of a function whose opening parenthesis is missing. */
+    private static final int MAX_PARAMETER_TOKENS = 60;
+
     private final TokenCursor cursor;
     private final DeclarationParser declarations;
     private final StatementParser statements;
@@ -39,12 +43,14 @@ final class Parser {
         NameInterner names = new NameInterner(tokens);
         cursor = new TokenCursor(tokens, diagnostics);
         ExpressionParser expressions = new ExpressionParser(cursor, names);
-        declarations = new DeclarationParser(cursor, names, expressions);
-        statements = new StatementParser(cursor, expressions, declarations, this::function, this::add);
+        declarations = new DeclarationParser(cursor, names, expressions, poisoned::add);
+        statements =
+                new StatementParser(cursor, expressions, declarations, () -> function(true), this::add, poisoned::add);
     }
 
     static Result parse(Tokens tokens, Diagnostics diagnostics) {
         Parser parser = new Parser(tokens, diagnostics);
+        parser.poisoned.addAll(tokens.macros());
         parser.program();
         return new Result(new Ast(tokens.source(), tokens.dialect(), parser.topLevel, List.of()), parser.poisoned);
     }
@@ -65,22 +71,57 @@ final class Parser {
         ForeignSyntax.skipSpecifiers(cursor);
         if (startsFunction()) {
             strayReported = false;
-            function().ifPresent(this::add);
+            function(false).ifPresent(this::add);
         } else if (cursor.kind().startsDeclaration() || ForeignSyntax.startsDeclaration(cursor)) {
             strayReported = false;
             add(declarations.variables());
         } else if (cursor.at(TokenKind.RIGHT_BRACE)) {
             stray("E0220", "extra '}'", Optional.empty());
+            cursor.braces().inserted(-1);
+            cursor.advance();
+        } else if (cursor.at(TokenKind.SEMICOLON)) {
+            stray("E0220", "extra ';'", Optional.empty());
             cursor.advance();
         } else if (startsUntypedFunction()) {
-            stray(
-                    "E0221",
-                    "expected declaration, found " + cursor.describe(),
-                    Optional.of("a function needs a result type: int, float or void"));
-            function().ifPresent(this::add);
+            String name = cursor.tokens().text(cursor.position());
+            String message = "function " + cursor.describe() + " has no result type";
+            stray("E0221", message, Optional.of("write 'int', 'float' or 'void' before its name"));
+            poisoned.add(name);
+            function(false).ifPresent(this::add);
+        } else if (startsUnknownType()) {
+            unknownType();
+        } else if (ForeignStatements.skip(cursor)) {
+            strayReported = true;
         } else {
-            stray("E0221", "expected declaration, found " + cursor.describe(), Optional.empty());
+            String message = "expected declaration, found " + cursor.describe();
+            Optional<String> help = cursor.kind().isKeyword() || cursor.at(TokenKind.IDENTIFIER)
+                    ? Optional.of("statements stand in functions")
+                    : Optional.empty();
+            stray("E0221", message, help);
             skipStray();
+        }
+    }
+
+    /** Whether a name, which may be a misspelt type, and another one before a parenthesis or a value begin here. */
+    private boolean startsUnknownType() {
+        if (!cursor.at(TokenKind.IDENTIFIER) || cursor.peek(1) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        return switch (cursor.peek(2)) {
+            case LEFT_PARENTHESIS, ASSIGN, SEMICOLON, COMMA, LEFT_BRACKET -> true;
+            default -> false;
+        };
+    }
+
+    private void unknownType() {
+        int start = cursor.start();
+        cursor.report(Misspellings.unknownType(cursor));
+        cursor.advance();
+        if (cursor.peek(1) == TokenKind.LEFT_PARENTHESIS) {
+            poisoned.add(cursor.tokens().text(cursor.position()));
+            function(false).ifPresent(this::add);
+        } else {
+            add(declarations.variables(start, false, false, TypeName.INT));
         }
     }
 
@@ -138,7 +179,27 @@ final class Parser {
         }
         return types > 0
                 && cursor.peek(ahead) == TokenKind.IDENTIFIER
-                && cursor.peek(ahead + 1) == TokenKind.LEFT_PARENTHESIS;
+                && (cursor.peek(ahead + 1) == TokenKind.LEFT_PARENTHESIS
+                        || (cursor.kind().isType() && lacksParenthesis(ahead + 1)));
+    }
+
+    /** Whether parameters without their opening parenthesis, or the body without any, follow the name. */
+    private boolean lacksParenthesis(int ahead) {
+        if (cursor.peek(ahead) == TokenKind.LEFT_BRACE) {
+            return cursor.peek(ahead + 1) != TokenKind.INT_LITERAL && cursor.peek(ahead + 1) != TokenKind.FLOAT_LITERAL;
+        }
+        for (int next = ahead; next < ahead + MAX_PARAMETER_TOKENS; next++) {
+            switch (cursor.peek(next)) {
+                case INT, FLOAT, CHAR, IDENTIFIER, COMMA, LEFT_BRACKET, RIGHT_BRACKET -> {}
+                case RIGHT_PARENTHESIS -> {
+                    return cursor.peek(next + 1) == TokenKind.LEFT_BRACE;
+                }
+                default -> {
+                    return false;
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether a name, parentheses and a brace follow: a function whose result type is missing. */
@@ -160,7 +221,7 @@ final class Parser {
     }
 
     /** Parses a function from its result type on; nothing comes of a prototype. */
-    private Optional<FunctionDefinition> function() {
+    private Optional<FunctionDefinition> function(boolean nested) {
         int start = cursor.start();
         TypeName returnType = returnType();
         ForeignSyntax.skipPointer(cursor);
@@ -175,24 +236,52 @@ final class Parser {
             poisoned.add(name);
             return Optional.empty();
         }
-        int open = cursor.advance();
-        Span beforeParameters = cursor.span();
-        List<Parameter> parameters = declarations.parameters(open);
+        List<Parameter> parameters = parameters(name, nameSpan);
         if (parameters.stream().anyMatch(parameter -> parameter.name().isEmpty())) {
             poisoned.add(name);
         }
+        Span beforeBody = cursor.span();
         if (!cursor.at(TokenKind.LEFT_BRACE)) {
             cursor.report("E0222", cursor.afterPrevious(), "expected '{' to begin the body of the function");
             poisoned.add(name);
-            Block body = new Block(List.of(), new Span(beforeParameters.start(), beforeParameters.start()));
-            return Optional.of(
-                    new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
+            if (cursor.at(TokenKind.END) || cursor.kind().isType() && startsFunction()) {
+                Block body = new Block(List.of(), new Span(beforeBody.start(), beforeBody.start()));
+                return Optional.of(
+                        new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
+            }
+            cursor.braces().inserted(-1);
         }
         cursor.enter(FUNCTION_LEVELS);
-        Block body = statements.block();
+        Block body = statements.body(nested);
         cursor.leave(FUNCTION_LEVELS);
+        if (cursor.blocksEndHere()) {
+            poisoned.add(name);
+        }
         return Optional.of(
                 new FunctionDefinition(returnType, name, nameSpan, parameters, body, cursor.spanFrom(start)));
+    }
+
+    /** Parses the parameters with their parentheses. */
+    private List<Parameter> parameters(String name, Span nameSpan) {
+        if (!cursor.at(TokenKind.LEFT_PARENTHESIS)) {
+            boolean none = cursor.at(TokenKind.LEFT_BRACE);
+            cursor.report(
+                    "E0241",
+                    cursor.afterPrevious(),
+                    "expected '" + (none ? "()" : "(") + "' after the name of the function");
+            poisoned.add(name);
+            return none ? List.of() : declarations.parameters(cursor.position() - 1);
+        }
+        int open = cursor.advance();
+        boolean none = cursor.at(TokenKind.RIGHT_PARENTHESIS)
+                || (cursor.at(TokenKind.VOID) && cursor.peek(1) == TokenKind.RIGHT_PARENTHESIS);
+        if (name.equals(Program.MAIN) && !none) {
+            cursor.report(Diagnostic.error("E0321", nameSpan, "'main' must be 'int main()'")
+                    .withHelp("a SysY program has no arguments"));
+            poisoned.add(name);
+            return cursor.quietly(() -> declarations.parameters(open));
+        }
+        return declarations.parameters(open);
     }
 
     private TypeName returnType() {

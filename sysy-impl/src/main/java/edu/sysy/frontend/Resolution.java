@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the checker found out about the nodes of a tree that was read from a text: the entities that names stand for, and
- * the values of constant expressions. Warnings are found with it on the tree as it was written, before constants are
- * folded.
+ * What the checker found out about the nodes of a tree that was read from a text: the entities that names stand for,
+ * and the values of constant expressions. Warnings are found with it on the tree as it was written, before constants
+ * are folded.
  *
  * <p>An entity is kept by the offset of its name, of which a text has one, so that nothing is hashed.
  */

@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,9 +14,12 @@ final class Scopes {
     private record Binding(
             NamedEntity symbol, int level, @Nullable Binding hidden) {}
 
+    private static final List<String> KEYWORDS = List.of("return", "break", "continue", "while");
+
     private final Map<String, Binding> bindings = new HashMap<>();
     private final List<String> declared = new ArrayList<>();
     private final List<Integer> marks = new ArrayList<>();
+    private final Map<String, Span> ended = new HashMap<>();
     private final Suggestions suggestions = new Suggestions();
 
     /** The scope of the library of a dialect, with nothing in it but its functions. */
@@ -33,6 +37,9 @@ final class Scopes {
         while (declared.size() > mark) {
             String name = declared.removeLast();
             Binding binding = bindings.remove(name);
+            if (binding != null) {
+                ended.put(name, binding.symbol().span());
+            }
             if (binding != null && binding.hidden() != null) {
                 bindings.put(name, binding.hidden());
             }
@@ -65,8 +72,24 @@ final class Scopes {
         }
     }
 
-    /** The visible name most like {@code name}. */
+    /** Where a name of a scope is declared that has been left since {@link #forget}. */
+    Optional<Span> ended(String name) {
+        return Optional.ofNullable(ended.get(name));
+    }
+
+    /** Forgets the names of scopes that have been left. */
+    void forget() {
+        if (!ended.isEmpty()) {
+            ended.clear();
+        }
+    }
+
+    /** The visible name most like {@code name}, or a keyword that is a statement. */
     Optional<String> similar(String name) {
-        return suggestions.nearest(name, declared.reversed());
+        return KEYWORDS.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .or(() -> suggestions.nearest(name, KEYWORDS, 1))
+                .or(() -> suggestions.nearest(name, declared.reversed()));
     }
 }

@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
+import edu.sysy.ast.UnaryOperator;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.source.Diagnostic;
@@ -13,6 +14,9 @@ import java.util.Optional;
 
 /** Turns the statements of one function into steps, and finds out whether its end can be reached. */
 final class StatementChecker {
+    /** Longer names are not repeated in advice. */
+    private static final int MAX_SHOWN = 20;
+
     private final Diagnostics diagnostics;
     private final NameTable names;
     private final ExpressionChecker expressions;
@@ -176,7 +180,9 @@ final class StatementChecker {
 
     private TypedStatement assignment(Statement.Assignment assignment) {
         TypedExpression target = target(assignment.target());
-        TypedExpression value = expressions.number(assignment.value());
+        TypedExpression value = target.kind() == SemanticType.ERROR
+                ? expressions.check(assignment.value())
+                : expressions.number(assignment.value());
         return new TypedStatement.Assign(target, value, assignment.span().start());
     }
 
@@ -219,7 +225,8 @@ final class StatementChecker {
             return false;
         }
         if (indices < variable.dimensions()) {
-            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted));
+            diagnostics.add(Diagnostic.error("E0312", span, "cannot assign to array " + quoted)
+                    .withHelp("assign its elements one by one, in a loop"));
             return false;
         }
         return true;
@@ -255,8 +262,24 @@ final class StatementChecker {
             when binary.operator() == BinaryOperator.EQUAL ->
                 diagnostics.add(Diagnostic.warning("W0333", span, "result of '==' is not used")
                         .withHelp("'=' assigns"));
+            case Expression.Unary outer
+            when outer.operand() instanceof Expression.Unary inner
+                    && inner.operand() instanceof Expression.Name name
+                    && isIncrement(outer, inner) -> {
+                String sign = outer.operator().symbol();
+                String x = name.name().length() <= MAX_SHOWN ? name.name() : "x";
+                diagnostics.add(Diagnostic.warning("W0334", span, "value is not used")
+                        .withHelp("SysY has no '" + sign + sign + "'; write '" + x + " = " + x + " " + sign + " 1'"));
+            }
             default -> diagnostics.add(Diagnostic.warning("W0334", span, "value is not used"));
         }
+    }
+
+    /** Whether two signs next to each other are C's {@code ++} or {@code --}. */
+    private static boolean isIncrement(Expression.Unary outer, Expression.Unary inner) {
+        return outer.operator() == inner.operator()
+                && outer.operator() != UnaryOperator.NOT
+                && inner.span().start() == outer.span().start() + 1;
     }
 
     private TypedStatement returnStep(Statement.Return statement) {

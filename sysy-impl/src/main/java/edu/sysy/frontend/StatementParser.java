@@ -7,6 +7,7 @@ import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
 import edu.sysy.ast.TypeName;
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.ArrayList;
@@ -17,49 +18,145 @@ import java.util.function.Supplier;
 
 /** Parses statements by recursive descent; {@code else if} ladders by a loop. */
 final class StatementParser {
+    /** What a block belongs to, which decides what may follow its closing brace. */
+    private enum Owner {
+        FUNCTION,
+        NESTED_FUNCTION,
+        THEN_BRANCH,
+        OTHER
+    }
+
+    /** Longer targets of assignments are not repeated in messages. */
+    private static final int MAX_SHOWN = 20;
+
+    /** No function of the library has a longer name. */
+    private static final int MAX_LIBRARY_NAME = 12;
+
     private final TokenCursor cursor;
     private final ExpressionParser expressions;
     private final DeclarationParser declarations;
     private final Supplier<Optional<FunctionDefinition>> functions;
     private final Consumer<FunctionDefinition> nestedFunctions;
+    private final Consumer<String> misplacedNames;
 
     /**
      * @param functions parses a function definition, for those that stand inside another by mistake
      * @param nestedFunctions takes them
+     * @param misplacedNames takes the names of declarations that may stand in a block by mistake
      */
     StatementParser(
             TokenCursor cursor,
             ExpressionParser expressions,
             DeclarationParser declarations,
             Supplier<Optional<FunctionDefinition>> functions,
-            Consumer<FunctionDefinition> nestedFunctions) {
+            Consumer<FunctionDefinition> nestedFunctions,
+            Consumer<String> misplacedNames) {
         this.cursor = cursor;
         this.expressions = expressions;
         this.declarations = declarations;
         this.functions = functions;
         this.nestedFunctions = nestedFunctions;
+        this.misplacedNames = misplacedNames;
     }
 
-    /** Parses a block from its opening brace on. */
-    Block block() {
-        int start = cursor.start();
-        int open = cursor.advance();
+    /** Parses the body of a function from its opening brace on, or from its first statement if there is none. */
+    Block body(boolean nested) {
+        int open = cursor.position();
+        return block(open, cursor.accept(TokenKind.LEFT_BRACE), nested ? Owner.NESTED_FUNCTION : Owner.FUNCTION);
+    }
+
+    private Block block(int open, boolean opened, Owner owner) {
+        int start = cursor.tokens().start(open);
         List<Statement> statements = new ArrayList<>();
-        while (!cursor.at(TokenKind.RIGHT_BRACE) && !cursor.at(TokenKind.END)) {
+        while (!endsBlock(open, opened, owner)) {
             int before = cursor.position();
             ForeignSyntax.skipSpecifiers(cursor);
             if (startsFunction()) {
-                cursor.report("E0206", cursor.span(), "function definitions cannot be nested");
+                if (isAfterGap()) {
+                    cursor.endBlocks();
+                    break;
+                }
+                cursor.report(Diagnostic.error("E0206", cursor.span(), "function definitions cannot be nested")
+                        .withHelp("move it out of the function that it stands in"));
                 functions.get().ifPresent(nestedFunctions);
             } else {
-                statements.add(startsDeclaration() ? declaration() : statement());
+                statements.add(startsDeclaration() ? declaration() : statement(cursor.kind(), Owner.OTHER));
             }
             if (cursor.position() == before) {
                 cursor.advance();
             }
         }
-        cursor.expectClose(TokenKind.RIGHT_BRACE, open);
+        if (cursor.blocksEndHere()) {
+            poisonNames(statements);
+        } else if (opened) {
+            cursor.expectClose(TokenKind.RIGHT_BRACE, open);
+        } else {
+            cursor.accept(TokenKind.RIGHT_BRACE);
+        }
         return new Block(statements, cursor.spanFrom(start));
+    }
+
+    /** Where closing braces are missing, global variables may have been parsed as those of the block. */
+    private void poisonNames(List<Statement> statements) {
+        for (Statement statement : statements) {
+            if (statement instanceof Statement.LocalDeclaration local) {
+                local.declaration().declarators().forEach(declarator -> misplacedNames.accept(declarator.name()));
+            }
+        }
+    }
+
+    /** Whether the block ends here; skips closing braces that are superfluous, after a report. */
+    private boolean endsBlock(int open, boolean opened, Owner owner) {
+        while (cursor.at(TokenKind.RIGHT_BRACE) && isExtraBrace(open, opened, owner)) {
+            Diagnostic extra = Diagnostic.error("E0220", cursor.span(), "extra '}'");
+            cursor.report(cursor.braces()
+                    .missingOpening(cursor.position(), open)
+                    .map(place -> extra.withNote(place, "a '{' may be missing here"))
+                    .orElse(extra));
+            cursor.braces().inserted(-1);
+            cursor.advance();
+            cursor.accept(TokenKind.ELSE);
+        }
+        return cursor.at(TokenKind.RIGHT_BRACE) || cursor.at(TokenKind.END) || cursor.blocksEndHere();
+    }
+
+    private boolean isExtraBrace(int open, boolean opened, Owner owner) {
+        BraceBalance braces = cursor.braces();
+        if (!braces.hasExtraClosing()) {
+            return false;
+        }
+        TokenKind next = cursor.peek(1);
+        return switch (owner) {
+            case FUNCTION -> isDeeper(open, opened) || startsStatement(next, cursor.peek(2));
+            case NESTED_FUNCTION, THEN_BRANCH -> isDeeper(open, opened);
+            case OTHER -> isDeeper(open, opened) || next == TokenKind.ELSE;
+        };
+    }
+
+    private boolean isDeeper(int open, boolean opened) {
+        BraceBalance braces = cursor.braces();
+        return opened
+                && cursor.position() > open
+                && braces.startsLine(cursor.position())
+                && braces.isDeeper(cursor.position(), open);
+    }
+
+    /** Whether tokens begin a statement that cannot be taken for a declaration. */
+    private static boolean startsStatement(TokenKind kind, TokenKind next) {
+        return switch (kind) {
+            case IF, ELSE, WHILE, FOR, BREAK, CONTINUE, RETURN, LEFT_BRACE -> true;
+            case IDENTIFIER ->
+                next == TokenKind.ASSIGN || next == TokenKind.LEFT_PARENTHESIS || next == TokenKind.LEFT_BRACKET;
+            default -> false;
+        };
+    }
+
+    /** Whether a function that begins here is not nested, but closing braces are missing before it. */
+    private boolean isAfterGap() {
+        BraceBalance braces = cursor.braces();
+        boolean indented =
+                braces.startsLine(cursor.position()) && braces.isDeeper(cursor.position(), cursor.topLevelStart());
+        return braces.lacksClosing() && !indented;
     }
 
     private Statement declaration() {
@@ -79,13 +176,18 @@ final class StatementParser {
 
     /** Parses a statement where no declaration may stand. */
     private Statement statement() {
+        return statement(cursor.kind(), Owner.OTHER);
+    }
+
+    /** Parses a statement that begins with {@code kind}, or with a misspelt form of it. */
+    private Statement statement(TokenKind kind, Owner owner) {
         int start = cursor.start();
         if (!cursor.enter(1)) {
             cursor.leave(1);
             return empty(start);
         }
-        Statement result = switch (cursor.kind()) {
-            case LEFT_BRACE -> block();
+        Statement result = switch (kind) {
+            case LEFT_BRACE -> block(cursor.advance(), true, owner);
             case SEMICOLON -> {
                 cursor.advance();
                 yield empty(start);
@@ -105,7 +207,9 @@ final class StatementParser {
             }
             case RETURN -> returnStatement();
             case ELSE -> {
-                cursor.report("E0204", cursor.span(), "expected statement, found 'else' without a matching 'if'");
+                String message = "expected statement, found " + cursor.describe() + " without a matching 'if'";
+                cursor.report(Diagnostic.error("E0204", cursor.span(), message)
+                        .withHelp("one statement, or a block in braces, stands between 'if' and 'else'"));
                 cursor.advance();
                 yield cursor.at(TokenKind.RIGHT_BRACE) ? empty(start) : statement();
             }
@@ -130,10 +234,21 @@ final class StatementParser {
         return new Statement.ExpressionStatement(Optional.empty(), cursor.spanFrom(start));
     }
 
-    /** C's {@code for} in a dialect that lacks it. */
+    /** C's {@code for} in a dialect that lacks it: reported; its declaration and its body are kept. */
     private Statement foreignFor() {
-        ForeignSyntax.skipForHeader(cursor);
-        return new Statement.While(ExpressionParser.missing(cursor.afterPrevious()), statement(), cursor.span());
+        int start = cursor.start();
+        int end = ForeignSyntax.reportFor(cursor);
+        List<Statement> statements = new ArrayList<>();
+        cursor.skipTo(cursor.position() + 2);
+        if (startsDeclaration()) {
+            statements.add(cursor.quietly(this::declaration));
+        }
+        if (cursor.position() < end) {
+            cursor.skipTo(end);
+        }
+        Expression condition = ExpressionParser.missing(cursor.afterPrevious());
+        statements.add(new Statement.While(condition, statement(), cursor.spanFrom(start)));
+        return new Block(statements, cursor.spanFrom(start));
     }
 
     /** A statement that begins with a name; words of C that begin statements are recognised. */
@@ -147,51 +262,71 @@ final class StatementParser {
             return foreignFor();
         }
         if (cursor.isWord(0, "do") && (next == TokenKind.LEFT_BRACE || next.isKeyword())) {
-            ForeignSyntax.report(cursor, "use 'while'");
+            ForeignSyntax.report(cursor, "use 'while (1)' and leave it by 'if (...) break;'");
             cursor.advance();
             Statement body = statement();
             return new Statement.While(ExpressionParser.missing(body.span()), body, cursor.spanFrom(start));
         }
-        if (cursor.isWord(0, "goto") && next == TokenKind.IDENTIFIER) {
-            ForeignSyntax.report(cursor, "use 'while', 'break' and 'continue'");
-            cursor.synchronize();
+        if (ForeignStatements.skip(cursor)) {
             return empty(start);
         }
+        if (Misspellings.isElseIf(cursor)) {
+            return statement(TokenKind.ELSE, Owner.OTHER);
+        }
+        Optional<TokenKind> misspelt = Misspellings.statementKeyword(cursor);
+        if (misspelt.isPresent()) {
+            Misspellings.report(cursor, misspelt.get());
+            return statement(misspelt.get(), Owner.OTHER);
+        }
         if (next == TokenKind.IDENTIFIER && looksLikeDeclaration()) {
-            cursor.report(unknownType());
+            cursor.report(Misspellings.unknownType(cursor));
             cursor.advance();
             VariableDeclaration declaration = declarations.variables(start, false, false, TypeName.INT);
             return new Statement.LocalDeclaration(declaration, declaration.span());
+        }
+        if (lacksOpeningParenthesis()) {
+            cursor.advance();
+            cursor.report("E0241", cursor.afterPrevious(), "expected '(' before the arguments");
+            cursor.synchronize();
+            return empty(start);
         }
         return expressionStatement();
     }
 
     private boolean looksLikeDeclaration() {
-        boolean oneLine = cursor.tokens().source().line(cursor.start())
-                == cursor.tokens().source().line(cursor.tokens().start(cursor.position() + 1));
-        return oneLine
+        return cursor.onOneLine(0, 1)
                 && switch (cursor.peek(2)) {
                     case ASSIGN, SEMICOLON, COMMA, LEFT_BRACKET -> true;
                     default -> false;
                 };
     }
 
-    private Diagnostic unknownType() {
-        Diagnostic unknown = Diagnostic.error("E0219", cursor.span(), "unknown type name " + cursor.describe());
-        String word = cursor.tokens().text(cursor.position());
-        return Suggestions.among(word, List.of("int", "float", "const", "return"))
-                .map(name -> unknown.withHelp("did you mean '" + name + "'?"))
-                .orElse(unknown);
+    /** Whether the name of a function of the library is followed by an operand on the same line. */
+    private boolean lacksOpeningParenthesis() {
+        boolean operand = startsOperand(cursor.peek(1)) && cursor.onOneLine(0, 1);
+        return operand
+                && cursor.span().length() <= MAX_LIBRARY_NAME
+                && LibraryFunction.named(cursor.tokens().text(cursor.position()))
+                        .isPresent();
     }
 
     private Expression condition() {
         int open = cursor.position();
         if (!cursor.accept(TokenKind.LEFT_PARENTHESIS)) {
-            cursor.report("E0203", cursor.afterPrevious(), "expected '(' before the condition");
-            return expressions.parse(ExpressionParser.Place.CONDITION);
+            cursor.report("E0241", cursor.afterPrevious(), "expected '(' before the condition");
+            Expression condition = expressions.parse(ExpressionParser.Place.CONDITION);
+            cursor.accept(TokenKind.RIGHT_PARENTHESIS);
+            cursor.accept(TokenKind.COLON);
+            return condition;
         }
         Expression condition = expressions.parse(ExpressionParser.Place.CONDITION);
         cursor.expectClose(TokenKind.RIGHT_PARENTHESIS, open);
+        cursor.skipExtra();
+        if (cursor.at(TokenKind.COLON)) {
+            cursor.report(Diagnostic.error("E0207", cursor.span(), "SysY has no ':' after a condition")
+                    .withHelp("a block stands in braces: '{ ... }'"));
+            cursor.advance();
+        }
         return condition;
     }
 
@@ -250,7 +385,9 @@ final class StatementParser {
             int start = cursor.start();
             Expression target = expressions.parse(ExpressionParser.Place.STATEMENT);
             if (!cursor.accept(TokenKind.ASSIGN)) {
-                cursor.report("E0225", cursor.afterPrevious(), "expected '=': this part of 'for' assigns");
+                if (!ExpressionParser.isMissing(target)) {
+                    cursor.report("E0225", cursor.afterPrevious(), "expected '=': this part of 'for' assigns");
+                }
                 break;
             }
             Expression value = expressions.parse(ExpressionParser.Place.VALUE);
@@ -264,23 +401,52 @@ final class StatementParser {
     private Statement ifLadder() {
         List<Arm> arms = new ArrayList<>();
         Optional<Statement> last = Optional.empty();
-        do {
+        boolean word = true;
+        boolean more = true;
+        while (more) {
             int start = cursor.start();
-            cursor.advance();
+            if (word) {
+                cursor.advance();
+            }
             Expression condition = condition();
-            arms.add(new Arm(start, condition, statement()));
-            if (!cursor.accept(TokenKind.ELSE)) {
-                break;
+            arms.add(new Arm(start, condition, statement(cursor.kind(), Owner.THEN_BRANCH)));
+            if (Misspellings.isElseIf(cursor)) {
+                ForeignSyntax.report(cursor, "write 'else if'");
+                continue;
             }
-            if (!cursor.at(TokenKind.IF)) {
+            more = acceptElse();
+            word = cursor.at(TokenKind.IF);
+            if (more && !word && !startsConditionAfterElse()) {
                 last = Optional.of(statement());
+                more = false;
             }
-        } while (last.isEmpty());
+        }
         for (Arm arm : arms.reversed()) {
             Span span = cursor.spanFrom(arm.start());
             last = Optional.of(new Statement.If(arm.condition(), arm.body(), last, span));
         }
         return last.orElseThrow();
+    }
+
+    private boolean acceptElse() {
+        boolean misspelt = Misspellings.statementKeyword(cursor)
+                .filter(TokenKind.ELSE::equals)
+                .isPresent();
+        if (misspelt) {
+            Misspellings.report(cursor, TokenKind.ELSE);
+            cursor.advance();
+        }
+        return misspelt || cursor.accept(TokenKind.ELSE);
+    }
+
+    /** Whether a condition follows {@code else} by mistake; reported if so. */
+    private boolean startsConditionAfterElse() {
+        if (!cursor.at(TokenKind.LEFT_PARENTHESIS) || !Misspellings.headsStatement(cursor, 0)) {
+            return false;
+        }
+        cursor.report(Diagnostic.error("E0242", cursor.span(), "'else' has no condition")
+                .withHelp("write 'else if (...)'"));
+        return true;
     }
 
     private Statement returnStatement() {
@@ -299,7 +465,8 @@ final class StatementParser {
 
     private Statement expressionStatement() {
         int start = cursor.start();
-        if (!startsExpression(cursor.kind())) {
+        boolean pointer = cursor.at(TokenKind.STAR) || cursor.at(TokenKind.AMPERSAND);
+        if (!startsExpression(cursor.kind()) && !(pointer && startsOperand(cursor.peek(1)))) {
             cursor.report("E0204", cursor.span(), "expected statement, found " + cursor.describe());
             cursor.synchronize();
             return empty(start);
@@ -328,7 +495,9 @@ final class StatementParser {
                     && cursor.tokens().kind(i + 1) == TokenKind.LEFT_PARENTHESIS;
         }
         String name = "'" + operator.symbol() + "='";
-        String help = "write 'x = x " + operator.symbol() + " ...'";
+        String changed = cursor.tokens().source().slice(target.span());
+        String x = changed.length() <= MAX_SHOWN ? changed : "x";
+        String help = "write '" + x + " = " + x + " " + operator.symbol() + " ...'";
         Diagnostic diagnostic = calls
                 ? Diagnostic.error("E0207", span, name + " is not part of SysY")
                 : Diagnostic.warning("W0207", span, name + " is not part of SysY, though understood");
@@ -344,16 +513,14 @@ final class StatementParser {
 
     private static boolean startsExpression(TokenKind kind) {
         return switch (kind) {
-            case IDENTIFIER,
-                    CHAR_LITERAL,
-                    INT_LITERAL,
-                    FLOAT_LITERAL,
-                    STRING,
-                    BAD_NUMBER,
-                    PLUS,
-                    MINUS,
-                    NOT,
-                    LEFT_PARENTHESIS -> true;
+            case PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
+            default -> startsOperand(kind);
+        };
+    }
+
+    private static boolean startsOperand(TokenKind kind) {
+        return switch (kind) {
+            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER -> true;
             default -> false;
         };
     }

@@ -18,7 +18,11 @@ final class Suggestions {
 
     /** The nearest of {@code candidates}, the first of several, if one is near enough. */
     Optional<String> nearest(String word, Iterable<String> candidates) {
-        int limit = word.length() <= 2 ? 1 : word.length() <= 5 ? 2 : 3;
+        return nearest(word, candidates, word.length() <= 2 ? 1 : word.length() <= 5 ? 2 : 3);
+    }
+
+    /** The nearest of {@code candidates} within {@code limit} steps, the first of several. */
+    Optional<String> nearest(String word, Iterable<String> candidates, int limit) {
         int best = Math.min(limit, word.length() - 1) + 1;
         Optional<String> found = Optional.empty();
         if (word.length() > MAX_NAME) {

@@ -2,6 +2,9 @@ package edu.sysy.frontend;
 
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * A place in a token sequence, and the rules by which syntax errors are reported: one per place, none for a token the
@@ -10,6 +13,10 @@ import edu.sysy.source.Span;
 final class TokenCursor {
     private final Tokens tokens;
     private final Diagnostics diagnostics;
+    private final BraceBalance braces;
+    private final Set<String> reportedInItem = new HashSet<>();
+    private int quiet;
+    private int blocksEnd = -1;
     private int position;
     private int depth;
     private int lastError = -1;
@@ -19,6 +26,11 @@ final class TokenCursor {
     TokenCursor(Tokens tokens, Diagnostics diagnostics) {
         this.tokens = tokens;
         this.diagnostics = diagnostics;
+        this.braces = new BraceBalance(tokens);
+    }
+
+    BraceBalance braces() {
+        return braces;
     }
 
     Tokens tokens() {
@@ -86,6 +98,12 @@ final class TokenCursor {
         return new Span(previousEnd(), previousEnd());
     }
 
+    /** Whether the tokens {@code from} and {@code to} tokens ahead stand on one line. */
+    boolean onOneLine(int from, int to) {
+        return tokens.source().line(tokens.start(position + from))
+                == tokens.source().line(tokens.start(position + to));
+    }
+
     String describe() {
         return tokens.describe(position);
     }
@@ -96,8 +114,9 @@ final class TokenCursor {
         boolean known = position == lastError
                 || kind == TokenKind.BAD
                 || kind == TokenKind.BAD_NUMBER
-                || (kind == TokenKind.END && tokens.isCutOff());
-        if (resumeAt < 0 && !known) {
+                || (kind == TokenKind.END && tokens.isCutOff())
+                || tokens.isUnclosedString(position - 1);
+        if (resumeAt < 0 && quiet == 0 && !known) {
             diagnostics.add(diagnostic);
         }
         lastError = position;
@@ -109,8 +128,25 @@ final class TokenCursor {
 
     /** Reports a construct that was understood but is not legal, or a warning. */
     void add(Diagnostic diagnostic) {
-        if (resumeAt < 0) {
+        if (resumeAt < 0 && quiet == 0) {
             diagnostics.add(diagnostic);
+        }
+    }
+
+    /** Reports a construct of which one top-level item may have many, once in each. */
+    void addOnce(Diagnostic diagnostic) {
+        if (quiet == 0 && reportedInItem.add(diagnostic.message())) {
+            add(diagnostic);
+        }
+    }
+
+    /** Parses the rest of something that has been reported as a whole. */
+    <T> T quietly(Supplier<T> parse) {
+        quiet++;
+        try {
+            return parse.get();
+        } finally {
+            quiet--;
         }
     }
 
@@ -119,21 +155,65 @@ final class TokenCursor {
         if (accept(close)) {
             return;
         }
+        if (close == TokenKind.RIGHT_BRACE) {
+            reportGap();
+            return;
+        }
         report(missingClose(close, open));
         if (peek(1) == close && kind() != TokenKind.SEMICOLON && !kind().isKeyword() && !isBrace(kind())) {
             position += 2;
         }
     }
 
+    /** Reports closing braces that are missing before the current token, as one. */
+    private void reportGap() {
+        if (isAbandoned() || position == lastError) {
+            return;
+        }
+        BraceBalance.Gap gap = braces.gap(topLevelStart, position);
+        Span place = new Span(tokens.end(gap.after()), tokens.end(gap.after()));
+        report(Diagnostic.error("E0202", place, "expected '}' to match this '{'")
+                .withNote(tokens.span(gap.open()), "the '{' is here"));
+        braces.inserted(gap.count());
+    }
+
+    /** Ends all blocks before the current token, because closing braces are missing. */
+    void endBlocks() {
+        reportGap();
+        blocksEnd = position;
+    }
+
+    /** Whether all blocks end before the current token. */
+    boolean blocksEndHere() {
+        return position == blocksEnd;
+    }
+
+    /** Reports and skips brackets that close nothing. */
+    void skipExtra() {
+        while (at(TokenKind.RIGHT_PARENTHESIS) || at(TokenKind.RIGHT_BRACKET)) {
+            report("E0220", span(), "extra " + describe());
+            position++;
+            lastError = position;
+        }
+    }
+
     Diagnostic missingClose(TokenKind close, int open) {
+        return missingClose(tokens, afterPrevious(), close, open);
+    }
+
+    /** Says that the bracket at token {@code open} has no partner, which is expected at {@code place}. */
+    static Diagnostic missingClose(Tokens tokens, Span place, TokenKind close, int open) {
         String opening = tokens.text(open);
-        return Diagnostic.error(
-                        "E0202", afterPrevious(), "expected '" + close.text() + "' to match this '" + opening + "'")
+        return Diagnostic.error("E0202", place, "expected '" + close.text() + "' to match this '" + opening + "'")
                 .withNote(tokens.span(open), "the '" + opening + "' is here");
     }
 
     /** Steps over a semicolon, or reports that it is missing {@code where} and goes on at a sensible place. */
     void expectSemicolon(String where) {
+        if (accept(TokenKind.SEMICOLON)) {
+            return;
+        }
+        skipExtra();
         if (accept(TokenKind.SEMICOLON)) {
             return;
         }
@@ -175,6 +255,29 @@ final class TokenCursor {
         }
     }
 
+    /** Skips brackets of any kind with what they hold, if one opens here. */
+    void skipBrackets() {
+        int nesting = 0;
+        while (!at(TokenKind.END)) {
+            switch (kind()) {
+                case LEFT_PARENTHESIS, LEFT_BRACKET, LEFT_BRACE -> nesting++;
+                case RIGHT_PARENTHESIS, RIGHT_BRACKET, RIGHT_BRACE -> nesting--;
+                default -> {}
+            }
+            if (nesting <= 0) {
+                if (nesting == 0 && isClosing(kind())) {
+                    position++;
+                }
+                return;
+            }
+            position++;
+        }
+    }
+
+    private static boolean isClosing(TokenKind kind) {
+        return kind == TokenKind.RIGHT_PARENTHESIS || kind == TokenKind.RIGHT_BRACKET || kind == TokenKind.RIGHT_BRACE;
+    }
+
     private static boolean isBrace(TokenKind kind) {
         return kind == TokenKind.LEFT_BRACE || kind == TokenKind.RIGHT_BRACE;
     }
@@ -189,11 +292,19 @@ final class TokenCursor {
         }
         topLevelStart = position;
         depth = 0;
+        if (!reportedInItem.isEmpty()) {
+            reportedInItem.clear();
+        }
     }
 
     /** Whether the parser is leaving a declaration that is nested too deeply. */
     boolean isAbandoned() {
         return resumeAt >= 0;
+    }
+
+    /** The first token of the top-level item that is being parsed. */
+    int topLevelStart() {
+        return topLevelStart;
     }
 
     int depth() {

@@ -53,7 +53,11 @@ enum TokenKind {
     LEFT_BRACE("{"),
     RIGHT_BRACE("}"),
     COMMA(","),
-    SEMICOLON(";");
+    SEMICOLON(";"),
+    /** Signs of C without a meaning in SysY, which the parser reports; an ampersand in front of an operand only. */
+    AMPERSAND("&"),
+    QUESTION("?"),
+    COLON(":");
 
     private final String text;
     private final Optional<BinaryOperator> operator;

@@ -4,6 +4,8 @@ import edu.sysy.Dialect;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * The tokens of a source in flat arrays; a token costs nine bytes. The last one is {@link TokenKind#END}. Values and
@@ -20,6 +22,7 @@ final class Tokens {
     private byte[] kinds;
     private int[] starts;
     private int[] ends;
+    private final Set<String> macros = new HashSet<>();
     private int count;
     private boolean cutOff;
 
@@ -85,6 +88,31 @@ final class Tokens {
 
     String text(int index) {
         return source.text().substring(start(index), end(index));
+    }
+
+    /** Whether a token is a string literal without its closing quote. */
+    boolean isUnclosedString(int index) {
+        if (index < 0 || kind(index) != TokenKind.STRING) {
+            return false;
+        }
+        String text = source.text();
+        int last = end(index) - 1;
+        int backslashes = 0;
+        while (last - 1 - backslashes > start(index) && text.charAt(last - 1 - backslashes) == '\\') {
+            backslashes++;
+        }
+        boolean quoted = text.charAt(last) == '"' || Lookalikes.isQuote(text.charAt(last));
+        return last == start(index) || !quoted || backslashes % 2 == 1;
+    }
+
+    /** Remembers a name that a line of C's preprocessor defines. */
+    void addMacro(String name) {
+        macros.add(name);
+    }
+
+    /** The names that lines of C's preprocessor define. */
+    Set<String> macros() {
+        return macros;
     }
 
     boolean isWord(int index, String word) {

@@ -238,6 +238,36 @@ class HostileInputTest {
         assertThat(compile("}".repeat(MANY))).contains("E0220");
         assertThat(compile("static ".repeat(MANY))).isNotEmpty();
         assertThat(compile("unsigned ".repeat(MANY) + "x;")).isNotEmpty();
+        assertThat(compile("int main() {" + "{".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f() {".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f() {\n".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f() { if (1) {\n".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() {" + "\n  }\n".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() {" + "\n if (1)\n  a; }\n".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() {" + "} a = 1;".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { a[" + "= [".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "a[=".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "if(".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "iff(".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "iff(a) b ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "else (a) {".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "switch (".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "switch (a) {".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "sizeof (".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "a ? ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "a: ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { a = " + "& ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int a[] = {" + "1, ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int a[] = {1, int ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int a[2] = [".repeat(MANY))).isNotEmpty();
+        assertThat(compile("struct a {".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f int ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f(a " + "int ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int f(a) ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("#define a\n".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { for (int i ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { " + "'a ".repeat(MANY))).isNotEmpty();
+        assertThat(compile("int main() { putf(\"" + "\\\\".repeat(MANY))).isNotEmpty();
     }
 
     @Test
@@ -261,6 +291,19 @@ class HostileInputTest {
     void everyProgramWithoutOneCharacterHasATreeOrErrors() {
         for (int i = 0; i < VALID.length(); i++) {
             compile(VALID.substring(0, i) + VALID.substring(i + 1));
+        }
+    }
+
+    /** Signs of C that the lexer leaves to the parser do not get lost in it. */
+    @Test
+    void noSignOfCIsSkippedInSilence() {
+        String text = VALID.replaceAll("//.*|/\\*.*\\*/", "").replace("\"%d\\n\"", "\"x\"");
+        for (String sign : List.of("&", "?", ":", "& &", "? :", "a :")) {
+            for (int i = text.indexOf(' '); i >= 0; i = text.indexOf(' ', i + 1)) {
+                assertThat(compile(text.substring(0, i) + " " + sign + text.substring(i)))
+                        .as("%s at %d", sign, i)
+                        .isNotEmpty();
+            }
         }
     }
 

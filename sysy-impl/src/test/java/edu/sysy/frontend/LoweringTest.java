@@ -207,7 +207,7 @@ class LoweringTest {
                 .hasMessageContaining("'a b' cannot be used as a name");
     }
 
-    private static Ast main(Statement statement) {
+    static Ast main(Statement statement) {
         Statement.Block body = new Statement.Block(List.of(statement), Span.NONE);
         FunctionDefinition main = new FunctionDefinitionBuilder()
                 .returnType(TypeName.INT)

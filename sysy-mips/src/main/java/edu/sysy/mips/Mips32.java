@@ -145,13 +145,14 @@ public final class Mips32 implements Target {
         };
     }
 
-    /** The traits of the processor. */
+    /** The traits of the processor and of the platform. */
     @Override
     public TargetTraits traits() {
         return TargetTraits.builder()
                 .multiplicationLatency(processor.latency(InstructionKind.MULTIPLY))
                 .additionLatency(processor.latency(InstructionKind.ARITHMETIC))
                 .issueWidth(processor.issueWidth())
+                .maxDataBytes(platform.dataBytes())
                 .build();
     }
 

@@ -24,13 +24,13 @@ public final class SimulatorText {
     private static final int DATA = 0x1001_0000;
 
     /** Bytes of data that MARS has room for, from {@link #DATA} to its heap's end. */
-    private static final long MARS_LIMIT = (4L << 20) - (1 << 16);
+    public static final long MARS_LIMIT = (4L << 20) - (1 << 16);
 
     /** Bytes of data that SPIM has room for unless it is told otherwise. */
     private static final long SPIM_DEFAULT = 1L << 16;
 
     /** Bytes of data that end below the stack. */
-    private static final long SPIM_LIMIT = 0x6000_0000;
+    public static final long SPIM_LIMIT = 0x6000_0000;
 
     private static final String INDENT = "        ";
     private static final int COMMENT_COLUMN = 44;

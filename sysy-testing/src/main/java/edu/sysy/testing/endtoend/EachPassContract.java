@@ -3,6 +3,7 @@ package edu.sysy.testing.endtoend;
 import static edu.sysy.testing.CorpusRun.difference;
 
 import edu.sysy.Level;
+import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Observer;
@@ -88,6 +89,6 @@ public abstract class EachPassContract {
     /** The program as the front end leaves it. */
     private static Program lowered(Corpus.Entry entry) {
         Toolchain toolchain = Toolchain.load();
-        return toolchain.lower(toolchain.parse(SourceFile.of(entry + ".sy", entry.source())));
+        return toolchain.lower(toolchain.parse(SourceFile.of(entry + ".sy", entry.source())), TargetTraits.DEFAULT);
     }
 }
