@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -131,7 +132,7 @@ final class GrammarTables {
         Set<String> known = new HashSet<>(found);
         for (int i = 0; i < found.size(); i++) {
             Deque<GrammarExpression> rest = new ArrayDeque<>();
-            rest.push(grammar.rules().get(found.get(i)));
+            rest.push(expression(found.get(i)));
             while (!rest.isEmpty()) {
                 switch (rest.pop()) {
                     case Terminal terminal -> {}
@@ -157,7 +158,7 @@ final class GrammarTables {
 
     private GrammarRule rule(String name) throws MistakeException {
         current = name;
-        GrammarExpression expression = grammar.rules().get(name);
+        GrammarExpression expression = expression(name);
         List<GrammarExpression> alternatives =
                 expression instanceof Choice choice ? choice.alternatives() : List.of(expression);
         List<GrammarExpression> bases = new ArrayList<>();
@@ -195,13 +196,20 @@ final class GrammarTables {
     private GrammarNode node(GrammarExpression expression) throws MistakeException {
         return switch (expression) {
             case Terminal terminal -> new GrammarNode(Operator.TERMINAL, terminal(terminal.name()), List.of());
-            case Reference reference ->
-                new GrammarNode(Operator.REFERENCE, ruleNumbers.get(reference.nonterminal()), List.of());
+            case Reference reference -> new GrammarNode(Operator.REFERENCE, number(reference), List.of());
             case Sequence sequence -> new GrammarNode(Operator.SEQUENCE, 0, nodes(sequence.parts()));
             case Choice choice -> choice(choice.alternatives());
             case Option option -> new GrammarNode(Operator.OPTION, 0, List.of(node(option.part())));
             case Repetition repetition -> new GrammarNode(Operator.REPETITION, 0, List.of(node(repetition.part())));
         };
+    }
+
+    private GrammarExpression expression(String rule) {
+        return Objects.requireNonNull(grammar.rules().get(rule), "a rule that is reachable");
+    }
+
+    private int number(Reference reference) {
+        return Objects.requireNonNull(ruleNumbers.get(reference.nonterminal()), "the number of a rule");
     }
 
     private int terminal(String name) throws MistakeException {
