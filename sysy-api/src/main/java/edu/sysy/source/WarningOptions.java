@@ -73,7 +73,8 @@ public final class WarningOptions {
     /**
      * These options, changed by a switch: {@code -Wall}, {@code -Wextra}, {@code -Weverything} or {@code -Wname} turn
      * warnings on; {@code -Werror} makes all that are on errors; {@code -Werror=name} turns one on and makes it an
-     * error. {@code -Wno-} before any of these names undoes it. {@code -w} turns off all warnings.
+     * error. {@code -Wno-} before any of these names undoes it. A name that several begin with, as {@code unused} does,
+     * stands for all of them. {@code -w} turns off all warnings.
      *
      * @throws IllegalArgumentException if there is no such switch
      */
@@ -116,12 +117,21 @@ public final class WarningOptions {
     }
 
     private static Map<String, Boolean> put(Map<String, Boolean> map, String name, boolean value) {
-        if (WarningSwitch.find(name).isEmpty()) {
+        Map<String, Boolean> copy = new HashMap<>(map);
+        List<String> meant = named(name);
+        meant.forEach(each -> copy.put(each, value));
+        if (meant.isEmpty()) {
             throw new IllegalArgumentException("there is no warning '" + name + "'");
         }
-        Map<String, Boolean> copy = new HashMap<>(map);
-        copy.put(name, value);
         return Map.copyOf(copy);
+    }
+
+    /** The names of warnings that {@code name} stands for. */
+    private static List<String> named(String name) {
+        List<String> all = WarningSwitch.all().stream().map(WarningSwitch::name).toList();
+        return all.contains(name)
+                ? List.of(name)
+                : all.stream().filter(each -> each.startsWith(name + "-")).toList();
     }
 
     /** Whether diagnostics with this code are reported; those that no switch controls always are. */

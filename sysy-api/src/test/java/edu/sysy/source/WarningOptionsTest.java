@@ -18,6 +18,9 @@ class WarningOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
                                                  | on
             -Wno-unused-value                    | off
+            -Wno-unused                          | off
+            -Wno-unused -Wunused-value           | on
+            -Werror=unused                       | error
             -Wunused-value -Wno-unused-value     | off
             -Wno-unused-value -Wunused-value     | on
             -Wno-unused-value -Weverything       | off
@@ -52,7 +55,7 @@ class WarningOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "Wall", "-Wno-such", "-Werror=no-such", "-Wno-error=", "-W", "-wall"})
+    @ValueSource(strings = {"", "Wall", "-Wno-such", "-Werror=no-such", "-Wunuse", "-Wno-error=", "-W", "-wall"})
     void rejectsOtherSwitches(String option) {
         assertThatThrownBy(() -> WarningOptions.of(option)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -30,7 +30,7 @@ final class Checker {
     private Checker(Diagnostics diagnostics, Set<String> poisoned, Ast ast) {
         this.diagnostics = diagnostics;
         this.names = new NameTable(diagnostics, poisoned, topLevel(ast), ast.dialect());
-        this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect());
+        this.expressions = new ExpressionChecker(diagnostics, names, ast.dialect(), Resolution.of(ast.source()));
         this.declarations = new DeclarationChecker(diagnostics, names, expressions, ast.dialect());
     }
 
@@ -65,7 +65,7 @@ final class Checker {
                 names.isPoisoned(definition.name()),
                 definition.nameSpan());
         names.declare(symbol);
-        expressions.resolution().record(definition, symbol);
+        expressions.resolution().record(definition.nameSpan(), symbol);
         names.scopes().enter();
         declarations.beginFunction(definition.name());
         for (Parameter parameter : definition.parameters()) {

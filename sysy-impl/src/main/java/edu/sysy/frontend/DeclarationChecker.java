@@ -64,7 +64,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
-            expressions.resolution().record(declarator, variable);
+            expressions.resolution().record(declarator.span(), variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -93,7 +93,7 @@ final class DeclarationChecker {
             variable.markOversized();
         }
         names.declare(variable);
-        expressions.resolution().record(parameter, variable);
+        expressions.resolution().record(parameter.span(), variable);
         return variable;
     }
 

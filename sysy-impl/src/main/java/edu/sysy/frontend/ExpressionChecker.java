@@ -22,14 +22,15 @@ final class ExpressionChecker {
     private final NameTable names;
     private final Dialect dialect;
     private final CallArgumentChecker calls;
-    private final Resolution resolution = new Resolution();
+    private final Resolution resolution;
     private int depth;
     private boolean constantOnly;
     private String constantHelp = "";
     private int excluded;
     private boolean tooDeep;
 
-    ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
+    ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect, Resolution resolution) {
+        this.resolution = resolution;
         this.diagnostics = diagnostics;
         this.names = names;
         this.dialect = dialect;
@@ -169,9 +170,7 @@ final class ExpressionChecker {
                             : new TypedExpression.Subarray(variable, List.of(), span.start());
                 }
                 if (variable.isCompileTimeConstant()) {
-                    yield variable.value()
-                            .map(value -> recorded(name, at(value, span)))
-                            .orElseGet(() -> unfinished(variable, span));
+                    yield variable.value().map(value -> at(value, span)).orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
                         ? notConstant(span, name.name(), "a variable")
@@ -182,7 +181,7 @@ final class ExpressionChecker {
 
     private NamedEntity resolve(Expression.Name name) {
         NamedEntity entity = names.resolve(name.name(), name.span());
-        resolution.record(name, entity);
+        resolution.record(name.span(), entity);
         return entity;
     }
 
@@ -211,19 +210,27 @@ final class ExpressionChecker {
         return notConstant(span, constant.name(), "used in its own initialiser");
     }
 
+    /** Checks operands; apart from the rest, so that what recurs takes little of the stack. */
+    private List<TypedExpression> checkAll(List<Expression> operands) {
+        List<TypedExpression> terms = new ArrayList<>(operands.size());
+        for (Expression operand : operands) {
+            terms.add(check(operand));
+        }
+        return terms;
+    }
+
     private TypedExpression index(Expression.Index index) {
-        Expression.Name name = index.array();
-        NamedEntity symbol = resolve(name);
-        boolean sized = index.indices().size() > 0;
-        List<TypedExpression> indices = new ArrayList<>(index.indices().size());
-        boolean wrong = !sized;
-        for (Expression each : index.indices()) {
-            TypedExpression term = check(each);
-            if (term.kind() != SemanticType.INT) {
+        return indexed(index, checkAll(index.indices()));
+    }
+
+    private TypedExpression indexed(Expression.Index index, List<TypedExpression> indices) {
+        NamedEntity symbol = resolve(index.array());
+        boolean wrong = indices.isEmpty();
+        for (int i = 0; i < indices.size(); i++) {
+            if (indices.get(i).kind() != SemanticType.INT) {
                 wrong = true;
-                reportIndex(term, each.span());
+                reportIndex(indices.get(i), index.indices().get(i).span());
             }
-            indices.add(term);
         }
         return wrong ? unindexed(index, symbol) : indexed(index, symbol, indices);
     }
@@ -325,12 +332,12 @@ final class ExpressionChecker {
     // ---- operators
 
     private TypedExpression call(Expression.Call call) {
+        return called(call, checkAll(call.arguments()));
+    }
+
+    private TypedExpression called(Expression.Call call, List<TypedExpression> arguments) {
         NamedEntity symbol = names.resolve(call.function(), call.nameSpan());
-        resolution.record(call, symbol);
-        List<TypedExpression> arguments = new ArrayList<>(call.arguments().size());
-        for (Expression argument : call.arguments()) {
-            arguments.add(check(argument));
-        }
+        resolution.record(call.nameSpan(), symbol);
         TypedExpression term = calls.check(call, symbol, arguments);
         if (constantOnly && term.kind() != SemanticType.ERROR) {
             return notConstant(call.span(), call.function(), "called");

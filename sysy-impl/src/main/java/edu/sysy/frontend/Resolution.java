@@ -1,45 +1,87 @@
 package edu.sysy.frontend;
 
+import edu.sysy.ast.Declaration.FunctionDefinition;
+import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
-import edu.sysy.ast.Node;
+import edu.sysy.ast.Parameter;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
+import edu.sysy.frontend.NamedEntity.Variable;
+import edu.sysy.source.SourceFile;
+import edu.sysy.source.Span;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the checker found out about the nodes of a tree: the entities that names stand for, and the values of constant
- * expressions. Warnings are found with it on the tree as it was written, before constants are folded.
+ * What the checker found out about the nodes of a tree that was read from a text: the entities that names stand for,
+ * and the values of constant expressions. Warnings are found with it on the tree as it was written, before constants
+ * are folded.
+ *
+ * <p>An entity is kept by the offset of its name, of which a text has one, so that nothing is hashed.
  */
 public final class Resolution {
-    private final Map<Node, NamedEntity> entities = new IdentityHashMap<>();
+    private final @Nullable NamedEntity[] entities;
     private final Map<Expression, TypedExpression> constants = new IdentityHashMap<>();
 
-    Resolution() {}
-
-    /** Notes what a declarator, a parameter, a function or the name in an expression stands for. */
-    void record(Node node, NamedEntity entity) {
-        entities.put(node, entity);
+    private Resolution(int length) {
+        this.entities = new NamedEntity[length];
     }
 
-    /** Notes the value of an expression if it is constant; literals have their values in them. */
+    /** Keeps what is found out about a tree of {@code source}. */
+    static Resolution of(SourceFile source) {
+        return new Resolution(source.text().length());
+    }
+
+    /** Notes what the name at a place stands for. */
+    void record(Span name, NamedEntity entity) {
+        if (name.start() < entities.length) {
+            entities[name.start()] = entity;
+        }
+    }
+
+    /** Notes the value of an expression with operands if it is constant. */
     void record(Expression expression, TypedExpression checked) {
-        boolean literal = expression instanceof Expression.IntLiteral || expression instanceof Expression.FloatLiteral;
-        if (checked.isConstant() && !literal) {
+        if (checked.isConstant()) {
             constants.put(expression, checked);
         }
     }
 
-    /**
-     * What a node stands for: a {@link edu.sysy.ast.Declarator}, {@link edu.sysy.ast.Parameter}, function definition,
-     * {@link Expression.Name} or {@link Expression.Call}; empty for other nodes.
-     */
-    public Optional<NamedEntity> entity(Node node) {
-        return Optional.ofNullable(entities.get(node));
+    private @Nullable NamedEntity at(Span name) {
+        return name.start() < entities.length ? entities[name.start()] : null;
     }
 
-    /** The variable that a node stands for; empty if it stands for none. */
-    public Optional<NamedEntity.Variable> variable(Node node) {
-        return entities.get(node) instanceof NamedEntity.Variable variable ? Optional.of(variable) : Optional.empty();
+    private Optional<Variable> variableAt(Span name) {
+        return at(name) instanceof Variable variable ? Optional.of(variable) : Optional.empty();
+    }
+
+    private Optional<FunctionSymbol> functionAt(Span name) {
+        return at(name) instanceof FunctionSymbol function ? Optional.of(function) : Optional.empty();
+    }
+
+    /** The variable that a name stands for; empty if it stands for none. */
+    public Optional<Variable> variable(Expression.Name name) {
+        return variableAt(name.span());
+    }
+
+    /** The variable that is declared. */
+    public Optional<Variable> variable(Declarator declarator) {
+        return variableAt(declarator.span());
+    }
+
+    /** The variable that is a parameter. */
+    public Optional<Variable> variable(Parameter parameter) {
+        return variableAt(parameter.span());
+    }
+
+    /** The function that is defined. */
+    public Optional<FunctionSymbol> function(FunctionDefinition definition) {
+        return functionAt(definition.nameSpan());
+    }
+
+    /** The function that is called. */
+    public Optional<FunctionSymbol> function(Expression.Call call) {
+        return functionAt(call.nameSpan());
     }
 
     /** The value of a constant expression, an {@code Integer} or a {@code Float}; empty if it is not constant. */
@@ -48,12 +90,19 @@ public final class Resolution {
             case Expression.IntLiteral literal -> Optional.of(literal.value());
             case Expression.FloatLiteral literal -> Optional.of(literal.value());
             case Expression.CharLiteral literal -> Optional.of(literal.value());
-            default ->
-                switch (constants.get(expression)) {
-                    case TypedExpression.IntConstant number -> Optional.of(number.value());
-                    case TypedExpression.FloatConstant number -> Optional.of(number.value());
-                    case null, default -> Optional.empty();
-                };
+            case Expression.Name name ->
+                at(name.span()) instanceof Variable variable && variable.isConstant()
+                        ? variable.value().flatMap(Resolution::number)
+                        : Optional.empty();
+            default -> number(constants.get(expression));
+        };
+    }
+
+    private static Optional<Number> number(@Nullable TypedExpression constant) {
+        return switch (constant) {
+            case TypedExpression.IntConstant number -> Optional.of(number.value());
+            case TypedExpression.FloatConstant number -> Optional.of(number.value());
+            case null, default -> Optional.empty();
         };
     }
 

@@ -118,7 +118,7 @@ final class StatementChecker {
             expressions.beginExcluded(thenExcluded);
             arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
             expressions.endExcluded(thenExcluded);
-            goesOnSomewhere |= goesOn;
+            goesOnSomewhere |= goesOn && !thenExcluded;
             excluded |= isConstant(condition, true);
             rest = arm.elseBranch();
         }
@@ -127,9 +127,9 @@ final class StatementChecker {
             expressions.beginExcluded(excluded);
             last = Optional.of(statement(rest.get()));
             expressions.endExcluded(excluded);
-            goesOnSomewhere |= goesOn;
+            goesOnSomewhere |= goesOn && !excluded;
         } else {
-            goesOnSomewhere = true;
+            goesOnSomewhere |= !excluded;
         }
         goesOn = goesOnSomewhere;
         for (TypedStatement.If arm : arms.reversed()) {
@@ -191,7 +191,7 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Name name -> {
                 NamedEntity symbol = names.resolve(name.name(), span);
-                expressions.resolution().record(name, symbol);
+                expressions.resolution().record(span, symbol);
                 if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
                     variable.markAssigned();
                     return new TypedExpression.Scalar(variable, span.start());

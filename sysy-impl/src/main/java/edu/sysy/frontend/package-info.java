@@ -7,7 +7,9 @@
  *
  * <p>The tree a {@link edu.sysy.ast.Ast} holds is pure syntax. {@link edu.sysy.frontend.Checker} turns it into a typed
  * tree ({@link edu.sysy.frontend.TypedExpression}, {@link edu.sysy.frontend.TypedStatement}) in which names are
- * resolved, constants are folded and initialisers are flattened, so that lowering has nothing left to decide.
+ * resolved, constants are folded and initialisers are flattened, so that lowering has nothing left to decide. What it
+ * finds out about names and constants is kept beside the syntax too, {@link edu.sysy.frontend.Resolution}, for the
+ * warnings of {@code edu.sysy.frontend.warn}.
  *
  * <p>The lexer asks the {@link edu.sysy.Dialect} which words are keywords. The parser reads one grammar with everything
  * that any dialect has; {@link edu.sysy.frontend.DialectRules} then reports what the dialect of the tree lacks, each

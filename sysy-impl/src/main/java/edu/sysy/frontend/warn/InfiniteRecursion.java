@@ -1,12 +1,10 @@
 package edu.sysy.frontend.warn;
 
-import edu.sysy.ast.Ast;
-import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
-import edu.sysy.frontend.NamedEntity;
+import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.Resolution;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +26,7 @@ final class InfiniteRecursion {
     private record LoopEntry(boolean freeExit, boolean outerBreak) {}
 
     private final Resolution resolution;
-    private final NamedEntity function;
+    private final FunctionSymbol function;
     /** Whether a path without a call leads to the current point. */
     private boolean free = true;
     /** Whether a path without a call leads out of the innermost loop. */
@@ -36,29 +34,21 @@ final class InfiniteRecursion {
     /** Whether a path without a call leads to the end of the function, or round an endless loop. */
     private boolean freeEnd;
 
-    private boolean calls;
-
-    private InfiniteRecursion(Resolution resolution, NamedEntity function) {
+    private InfiniteRecursion(Resolution resolution, FunctionSymbol function) {
         this.resolution = resolution;
         this.function = function;
     }
 
-    static void find(Ast ast, Resolution resolution, WarningReporter reporter) {
-        if (!reporter.wants("W0514")) {
-            return;
-        }
-        for (Declaration declaration : ast.declarations()) {
-            if (declaration instanceof FunctionDefinition definition) {
-                resolution.entity(definition).ifPresent(function -> {
-                    InfiniteRecursion paths = new InfiniteRecursion(resolution, function);
-                    paths.statement(definition.body());
-                    if (paths.calls && !paths.free && !paths.freeEnd) {
-                        String name = WarningReporter.quote(definition.name());
-                        reporter.warn("W0514", definition.nameSpan(), "all paths through " + name + " call it again");
-                    }
-                });
+    /** Checks a function that calls itself somewhere. */
+    static void check(FunctionDefinition definition, Resolution resolution, WarningReporter reporter) {
+        resolution.function(definition).ifPresent(function -> {
+            InfiniteRecursion paths = new InfiniteRecursion(resolution, function);
+            paths.statement(definition.body());
+            if (!paths.free && !paths.freeEnd) {
+                String name = WarningReporter.quote(definition.name());
+                reporter.warn("W0514", definition.nameSpan(), "all paths through " + name + " call it again");
             }
-        }
+        });
     }
 
     private void statement(Statement statement) {
@@ -165,10 +155,7 @@ final class InfiniteRecursion {
             case Expression.Index index -> evaluate(index.indices());
             case Expression.Call call -> {
                 evaluate(call.arguments());
-                if (resolution.entity(call).filter(called -> called == function).isPresent()) {
-                    calls = true;
-                    free = false;
-                }
+                free &= resolution.function(call).orElse(null) != function;
             }
             default -> {}
         }

@@ -13,6 +13,7 @@ import edu.sysy.frontend.Resolution;
 import edu.sysy.frontend.SemanticType;
 import edu.sysy.source.SourceFile;
 import java.util.List;
+import java.util.Optional;
 
 /** Reports single expressions and statements that are probably not what their author meant. */
 final class LocalWarnings implements TreeVisitor {
@@ -21,6 +22,8 @@ final class LocalWarnings implements TreeVisitor {
     private final ConstantWarnings constants;
     private final EmptyBodies bodies;
     private SemanticType result = SemanticType.VOID;
+    private Optional<FunctionSymbol> current = Optional.empty();
+    private boolean callsItself;
 
     LocalWarnings(SourceFile source, Resolution resolution, WarningReporter reporter) {
         this.resolution = resolution;
@@ -32,6 +35,15 @@ final class LocalWarnings implements TreeVisitor {
     @Override
     public void function(FunctionDefinition function) {
         result = SemanticType.of(function.returnType());
+        current = resolution.function(function);
+        callsItself = false;
+    }
+
+    @Override
+    public void functionEnd(FunctionDefinition function) {
+        if (callsItself) {
+            InfiniteRecursion.check(function, resolution, reporter);
+        }
     }
 
     @Override
@@ -90,19 +102,17 @@ final class LocalWarnings implements TreeVisitor {
             case Expression.Binary binary when binary.operator().compares() -> comparison(binary);
             case Expression.Binary binary when !binary.operator().shortCircuits() -> constants.arithmetic(binary);
             case Expression.Unary unary when unary.operator() == UnaryOperator.MINUS -> constants.negation(unary);
-            case Expression.Call call -> arguments(call);
+            case Expression.Call call -> resolution.function(call).ifPresent(function -> call(call, function));
             default -> {}
         }
     }
 
-    private void arguments(Expression.Call call) {
-        if (resolution.entity(call).orElse(null) instanceof FunctionSymbol function) {
-            List<Variable> parameters = function.parameters();
-            for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
-                if (!parameters.get(i).isArray()) {
-                    constants.conversion(
-                            call.arguments().get(i), parameters.get(i).element());
-                }
+    private void call(Expression.Call call, FunctionSymbol function) {
+        callsItself |= current.filter(caller -> caller == function).isPresent();
+        List<Variable> parameters = function.parameters();
+        for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
+            if (!parameters.get(i).isArray()) {
+                constants.conversion(call.arguments().get(i), parameters.get(i).element());
             }
         }
     }

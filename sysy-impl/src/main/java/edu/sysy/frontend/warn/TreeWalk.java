@@ -122,15 +122,9 @@ final class TreeWalk {
 
     /** Hands an expression and its operands to {@code action}, each before its own operands, from left to right. */
     static void forEach(Expression expression, Consumer<Expression> action) {
-        List<Expression.Binary> chain = new ArrayList<>();
-        Expression left = expression;
-        while (left instanceof Expression.Binary binary) {
-            action.accept(binary);
-            chain.add(binary);
-            left = binary.left();
-        }
-        action.accept(left);
-        switch (left) {
+        action.accept(expression);
+        switch (expression) {
+            case Expression.Binary binary -> forEachInChain(binary, action);
             case Expression.Unary unary -> forEach(unary.operand(), action);
             case Expression.Call call -> forEach(call.arguments(), action);
             case Expression.Index index -> {
@@ -139,6 +133,18 @@ final class TreeWalk {
             }
             default -> {}
         }
+    }
+
+    private static void forEachInChain(Expression.Binary top, Consumer<Expression> action) {
+        List<Expression.Binary> chain = new ArrayList<>();
+        chain.add(top);
+        Expression left = top.left();
+        while (left instanceof Expression.Binary binary) {
+            action.accept(binary);
+            chain.add(binary);
+            left = binary.left();
+        }
+        forEach(left, action);
         for (Expression.Binary binary : chain.reversed()) {
             forEach(binary.right(), action);
         }

@@ -51,10 +51,10 @@ final class UnusedEntities implements TreeVisitor {
     @Override
     public void function(FunctionDefinition function) {
         callsHere = new ArrayList<>();
-        if (resolution.entity(function).orElse(null) instanceof FunctionSymbol symbol) {
+        resolution.function(function).ifPresent(symbol -> {
             functions.add(symbol);
             calls.put(symbol, callsHere);
-        }
+        });
         for (Parameter parameter : function.parameters()) {
             resolution.variable(parameter).ifPresent(parameters::add);
         }
@@ -82,8 +82,8 @@ final class UnusedEntities implements TreeVisitor {
     @Override
     public void expression(Expression expression) {
         switch (expression) {
-            case Expression.Name name -> resolution.entity(name).ifPresent(read::add);
-            case Expression.Call call -> resolution.entity(call).ifPresent(callsHere::add);
+            case Expression.Name name -> resolution.variable(name).ifPresent(read::add);
+            case Expression.Call call -> resolution.function(call).ifPresent(callsHere::add);
             default -> {}
         }
     }

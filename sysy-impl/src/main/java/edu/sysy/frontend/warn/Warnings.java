@@ -11,7 +11,7 @@ public final class Warnings {
     private Warnings() {}
 
     /**
-     * Runs the analyses.
+     * Runs the analyses, those of the gravest mistakes first, as the number of warnings that are kept is limited.
      *
      * @param resolution what the checker found out about the nodes of {@code ast}
      * @param options which warnings are wanted
@@ -20,8 +20,7 @@ public final class Warnings {
     public static void find(Ast ast, Resolution resolution, WarningOptions options, Consumer<Diagnostic> consumer) {
         WarningReporter reporter = new WarningReporter(options, consumer);
         TreeWalk.walk(ast, new LocalWarnings(ast.source(), resolution, reporter));
-        UnusedEntities.find(ast, resolution, reporter);
         FlowWarnings.find(ast, resolution, reporter);
-        InfiniteRecursion.find(ast, resolution, reporter);
+        UnusedEntities.find(ast, resolution, reporter);
     }
 }
