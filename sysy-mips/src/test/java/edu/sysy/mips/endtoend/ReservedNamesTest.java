@@ -59,14 +59,26 @@ class ReservedNamesTest {
             if (i % 2 == parity) {
                 program.append("int ").append(name).append("(int ra, float sp) { return ra * ");
                 program.append(i).append(" + getint() + sp; }\n");
-                main.append("    main = main * 31 + ").append(name).append("(").append(i).append(", 1.5);\n");
+                main.append("    main = main * 31 + ")
+                        .append(name)
+                        .append("(")
+                        .append(i)
+                        .append(", 1.5);\n");
             } else if (i % 3 == 0) {
                 program.append("int ").append(name).append("[3] = {").append(i).append("};\n");
                 main.append("    ").append(name).append("[1] = main;\n");
-                main.append("    main = main + ").append(name).append("[0] + ").append(name).append("[local];\n");
+                main.append("    main = main + ")
+                        .append(name)
+                        .append("[0] + ")
+                        .append(name)
+                        .append("[local];\n");
             } else {
                 program.append("int ").append(name).append(" = ").append(i).append(";\n");
-                main.append("    ").append(name).append(" = main * 7 + ").append(name).append(";\n");
+                main.append("    ")
+                        .append(name)
+                        .append(" = main * 7 + ")
+                        .append(name)
+                        .append(";\n");
                 main.append("    main = main + ").append(name).append(";\n");
             }
         }
