@@ -7,6 +7,7 @@ module edu.sysy.impl {
 
     exports edu.sysy.analysis;
     exports edu.sysy.analysis.textbook;
+    exports edu.sysy.course;
     exports edu.sysy.interpret;
     exports edu.sysy.linear;
     exports edu.sysy.optimize;

@@ -50,8 +50,8 @@ public final class Compiler {
     /**
      * Reads and checks a source text.
      *
-     * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error. Otherwise the tree
-     * carries the warnings that the options ask for. Either way the listener of the options receives them first.
+     * <p>The stage throws {@link CompilationException} with all diagnostics if the text has an error. Otherwise the
+     * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
         return Stage.of("parse", source -> {
@@ -188,7 +188,9 @@ public final class Compiler {
             return this;
         }
 
-        /** Which warnings are reported, and which are errors; {@link WarningOptions#defaults} unless said otherwise. */
+        /**
+         * Which warnings are reported, and which are errors; {@link WarningOptions#defaults} unless said otherwise.
+         */
         public Builder warnings(WarningOptions warnings) {
             options.warnings(warnings);
             return this;

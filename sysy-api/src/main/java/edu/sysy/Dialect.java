@@ -19,7 +19,7 @@ import org.immutables.value.Value;
  * <pre>{@code
  * Dialect exam = Dialect.BUAA_2022.withName("exam2022")
  *         .plus(LanguageFeature.BITAND, LanguageFeature.GETINT_INITIALIZERS);
- * Compiler compiler = Compiler.builder().target(Mips32.mars()).dialect(exam).build();
+ * Compiler compiler = Compiler.builder().target(target).dialect(exam).build();
  * }</pre>
  *
  * @param name in lower case, for messages and command lines

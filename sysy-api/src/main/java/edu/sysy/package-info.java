@@ -1,5 +1,5 @@
 /**
- * The compiler and its builder, stages, optimization levels and targets: the package to read first.
+ * The compiler and its builder, stages, optimization levels, dialects and targets: the package to read first.
  *
  * <pre>{@code
  * Compiler compiler = Compiler.builder().optimize(Level.O2).target(Mips32.linux()).build();

@@ -3,13 +3,16 @@
  *
  * <pre>
  * Ast         = source, dialect, Declaration*
- * Declaration = VariableDeclaration(constant?, static?, type, Declarator*) | FunctionDefinition(type, name, Parameter*, Block)
+ * Declaration = VariableDeclaration(constant?, static?, type, Declarator*)
+ *             | FunctionDefinition(type, name, Parameter*, Block)
  * Declarator  = name, dimension Expression*, Initializer?
  * Initializer = Expression | InitializerList(Initializer*)
  * Statement   = Block | LocalDeclaration | Assignment | ExpressionStatement | If | While | For | Break | Continue
  *             | Return
  * Expression  = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | Name | Index | Call | Unary | Binary
  * </pre>
+ *
+ * <p>{@link edu.sysy.ast.SourcePrinter} prints a tree as a program, {@link edu.sysy.ast.AstPrinter} as a tree.
  *
  * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean
  * to one side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by

@@ -174,9 +174,9 @@ public final class DiagnosticPrinter {
 
     /**
      * The diagnostics as a JSON array of objects with {@code code}, {@code severity}, {@code file}, {@code line},
-     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code option} (the switch of
-     * a warning), {@code help} and {@code notes}. Columns and offsets count UTF-16 code units, as editors do. The limit
-     * does not apply.
+     * {@code column}, {@code start}, {@code end}, {@code message}, and where there are any {@code option} (the switch
+     * of a warning), {@code help} and {@code notes}. Columns and offsets count UTF-16 code units, as editors do. The
+     * limit does not apply.
      */
     public String json(List<Diagnostic> diagnostics) {
         return new DiagnosticJson(source).array(diagnostics);

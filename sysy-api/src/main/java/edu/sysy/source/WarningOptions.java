@@ -17,8 +17,8 @@ import java.util.Set;
  * WarningOptions.of("-Wall", "-Wno-unused-variable", "-Werror=uninitialized")
  * }</pre>
  *
- * <p>The switch of a single warning counts more than that of a group, wherever it stands; of two switches of one warning
- * the last one counts. Immutable.
+ * <p>The switch of a single warning counts more than that of a group, wherever it stands; of two switches of one
+ * warning the last one counts. Immutable.
  */
 public final class WarningOptions {
     private static final WarningOptions DEFAULTS = new WarningOptions(

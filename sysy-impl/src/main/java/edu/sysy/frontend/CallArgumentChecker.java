@@ -44,6 +44,10 @@ final class CallArgumentChecker {
         if (function.poisoned()) {
             return term;
         }
+        boolean wrongArgument = arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR);
+        if (wrongArgument && dialect.has(LanguageFeature.PRINTF)) {
+            return new TypedExpression.Wrong(call.span().start());
+        }
         boolean variadic = function.library().filter(LibraryFunction::variadic).isPresent();
         if (variadic) {
             return formatted(call, arguments)
@@ -62,7 +66,7 @@ final class CallArgumentChecker {
             return term;
         }
         if (arguments.size() != parameters.size()) {
-            if (arguments.stream().anyMatch(argument -> argument.kind() == SemanticType.ERROR)) {
+            if (wrongArgument) {
                 return new TypedExpression.Wrong(call.span().start());
             }
             reportCount(call, function, arguments.size());
@@ -91,14 +95,15 @@ final class CallArgumentChecker {
     /** Library functions take arrays of any shape; their own see them as one row. */
     private boolean fits(Expression.Call call, FunctionSymbol function, int index, TypedExpression argument) {
         Variable parameter = function.parameters().get(index);
-        Span span = call.arguments().get(index).span();
+        Span argumentSpan = call.arguments().get(index).span();
+        Span span = dialect.has(LanguageFeature.PRINTF) ? call.nameSpan().to(argumentSpan) : argumentSpan;
         if (argument.kind() == SemanticType.ERROR) {
             return false;
         }
         if (!parameter.isArray() && argument.kind().isNumber()) {
             return true;
         }
-        if (argument.kind() == SemanticType.VOID) {
+        if (argument.kind() == SemanticType.VOID && !dialect.has(LanguageFeature.PRINTF)) {
             expressions.requireNumber(argument, span);
             return false;
         }
@@ -184,7 +189,9 @@ final class CallArgumentChecker {
 
     /** Whether a format may be used with so many arguments; {@code putf} takes too few and too many of them. */
     private boolean checkCount(Expression.Call call, String format, int given) {
-        int wanted = FormatString.conversions(format);
+        int wanted = dialect.minFormatCharacter() == 0
+                ? FormatString.conversions(format)
+                : FormatString.plainConversions(format, dialect.has(LanguageFeature.PRINTF_CHARACTERS));
         if (wanted == given) {
             return true;
         }
@@ -195,7 +202,7 @@ final class CallArgumentChecker {
             diagnostics.add(Diagnostic.warning("W0335", span, message));
             return true;
         }
-        diagnostics.add(Diagnostic.error("E0408", span, message));
+        diagnostics.add(Diagnostic.error("E0408", call.nameSpan().to(span), message));
         return false;
     }
 }

@@ -64,6 +64,7 @@ final class DeclarationChecker {
                     declarator.name(), element, lengths, storage, declaration.constant(), declarator.span());
             boolean sized = isSized(variable, declarator.span());
             names.declare(variable);
+            expressions.resolution().record(declarator, variable);
             if (!sized) {
                 variable.markBroken();
             }
@@ -92,6 +93,7 @@ final class DeclarationChecker {
             variable.markOversized();
         }
         names.declare(variable);
+        expressions.resolution().record(parameter, variable);
         return variable;
     }
 

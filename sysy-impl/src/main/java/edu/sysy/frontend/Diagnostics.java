@@ -29,9 +29,9 @@ final class Diagnostics {
         this.options = options;
     }
 
-    /** Whether warnings with this code are wanted. */
-    boolean reports(String code) {
-        return options.reports(code);
+    /** Which warnings are kept. */
+    WarningOptions options() {
+        return options;
     }
 
     /** Keeps a diagnostic, unless it is a warning that is not wanted. */

@@ -22,10 +22,11 @@ final class ExpressionChecker {
     private final NameTable names;
     private final Dialect dialect;
     private final CallArgumentChecker calls;
+    private final Resolution resolution = new Resolution();
     private int depth;
     private boolean constantOnly;
     private String constantHelp = "";
-    private int uncertain;
+    private int excluded;
     private boolean tooDeep;
 
     ExpressionChecker(Diagnostics diagnostics, NameTable names, Dialect dialect) {
@@ -33,6 +34,11 @@ final class ExpressionChecker {
         this.names = names;
         this.dialect = dialect;
         this.calls = new CallArgumentChecker(diagnostics, this, dialect);
+    }
+
+    /** What has been found out about the nodes checked so far. */
+    Resolution resolution() {
+        return resolution;
     }
 
     /** Checks an expression of any kind. */
@@ -81,12 +87,25 @@ final class ExpressionChecker {
     /** Runs a check during which whatever is not constant is an error. */
     <T> T inConstantContext(Supplier<T> check) {
         boolean outer = constantOnly;
+        int outerExcluded = excluded;
         constantOnly = true;
+        excluded = 0;
         try {
             return check.get();
         } finally {
             constantOnly = outer;
+            excluded = outerExcluded;
         }
+    }
+
+    /** Begins a part that may never be executed if {@code maybe}, so that a division by zero in it is no error. */
+    void beginExcluded(boolean maybe) {
+        excluded += maybe ? 1 : 0;
+    }
+
+    /** Ends that part. */
+    void endExcluded(boolean maybe) {
+        excluded -= maybe ? 1 : 0;
     }
 
     /** Goes one level deeper; false, after one report, if a tree is deeper than the parser would build it. */
@@ -140,7 +159,7 @@ final class ExpressionChecker {
 
     private TypedExpression name(Expression.Name name) {
         Span span = name.span();
-        return switch (names.resolve(name.name(), span)) {
+        return switch (resolve(name)) {
             case Unknown unknown -> new TypedExpression.Wrong(span.start());
             case FunctionSymbol function -> functionUsed(function, span);
             case Variable variable -> {
@@ -151,7 +170,7 @@ final class ExpressionChecker {
                 }
                 if (variable.isCompileTimeConstant()) {
                     yield variable.value()
-                            .<TypedExpression>map(value -> at(value, span))
+                            .map(value -> recorded(name, at(value, span)))
                             .orElseGet(() -> unfinished(variable, span));
                 }
                 yield constantOnly
@@ -159,6 +178,18 @@ final class ExpressionChecker {
                         : new TypedExpression.Scalar(variable, span.start());
             }
         };
+    }
+
+    private NamedEntity resolve(Expression.Name name) {
+        NamedEntity entity = names.resolve(name.name(), name.span());
+        resolution.record(name, entity);
+        return entity;
+    }
+
+    /** Notes the value of an expression if it is constant. */
+    private TypedExpression recorded(Expression expression, TypedExpression term) {
+        resolution.record(expression, term);
+        return term;
     }
 
     private TypedExpression functionUsed(FunctionSymbol function, Span span) {
@@ -182,7 +213,7 @@ final class ExpressionChecker {
 
     private TypedExpression index(Expression.Index index) {
         Expression.Name name = index.array();
-        NamedEntity symbol = names.resolve(name.name(), name.span());
+        NamedEntity symbol = resolve(name);
         boolean sized = index.indices().size() > 0;
         List<TypedExpression> indices = new ArrayList<>(index.indices().size());
         boolean wrong = !sized;
@@ -248,7 +279,7 @@ final class ExpressionChecker {
         }
         if (array.isCompileTimeConstant() && indices.stream().allMatch(TypedExpression::isConstant)) {
             if (inside) {
-                return constantElement(array, indices, span);
+                return recorded(index, constantElement(array, indices, span));
             }
             if (constantOnly || array.isBroken()) {
                 return new TypedExpression.Wrong(span.start());
@@ -295,6 +326,7 @@ final class ExpressionChecker {
 
     private TypedExpression call(Expression.Call call) {
         NamedEntity symbol = names.resolve(call.function(), call.nameSpan());
+        resolution.record(call, symbol);
         List<TypedExpression> arguments = new ArrayList<>(call.arguments().size());
         for (Expression argument : call.arguments()) {
             arguments.add(check(argument));
@@ -314,7 +346,7 @@ final class ExpressionChecker {
             return operand;
         }
         boolean constant = operand.isConstant();
-        return switch (unary.operator()) {
+        TypedExpression result = switch (unary.operator()) {
             case PLUS -> operand;
             case MINUS ->
                 constant
@@ -325,6 +357,7 @@ final class ExpressionChecker {
                         ? TypedExpression.truth(!ConstantEvaluator.isTrue(operand), position)
                         : new TypedExpression.Not(operand, position);
         };
+        return recorded(unary, result);
     }
 
     private TypedExpression binary(Expression.Binary top) {
@@ -338,12 +371,19 @@ final class ExpressionChecker {
         TypedExpression result = requireNumber(check(left), left.span());
         for (Expression.Binary binary : chain.reversed()) {
             Expression operand = binary.right();
-            uncertain += logical ? 1 : 0;
+            boolean conditional = logical && mayBeSkipped(binary, result);
+            beginExcluded(conditional);
             TypedExpression right = requireNumber(check(operand), operand.span());
-            uncertain -= logical ? 1 : 0;
-            result = logical ? logical(binary, result, right) : combine(binary, result, right);
+            endExcluded(conditional);
+            result = recorded(binary, logical ? logical(binary, result, right) : combine(binary, result, right));
         }
         return result;
+    }
+
+    /** Whether the right operand of {@code &&} or {@code ||} may not be evaluated; in a constant, is not. */
+    private boolean mayBeSkipped(Expression.Binary binary, TypedExpression left) {
+        boolean or = binary.operator() == BinaryOperator.OR;
+        return left.isConstant() ? ConstantEvaluator.isTrue(left) == or : !constantOnly;
     }
 
     private TypedExpression logical(Expression.Binary binary, TypedExpression left, TypedExpression right) {
@@ -389,10 +429,12 @@ final class ExpressionChecker {
                 : new TypedExpression.Arithmetic(operator, kind, left, right, position);
     }
 
-    /** An error, but a warning after {@code &&} or {@code ||}, where it may never be reached. */
+    /**
+     * An error, but a warning where it may never be reached: excluded by a constant condition, or after an operator.
+     */
     private TypedExpression divisionByZero(Expression.Binary binary, TypedExpression left, TypedExpression right) {
         Span span = binary.right().span();
-        if (uncertain == 0) {
+        if (excluded == 0) {
             return wrong("E0328", span, constantOnly ? "division by zero in constant expression" : "division by zero");
         }
         diagnostics.add(Diagnostic.warning("W0328", span, "division by zero"));

@@ -42,6 +42,19 @@ final class FormatString {
     }
 
     /**
+     * How many times {@code %d} stands in a format, and {@code %c} if that counts: all that dialects of the course
+     * know.
+     */
+    static int plainConversions(String format, boolean characters) {
+        int count = 0;
+        for (int i = format.indexOf('%'); i >= 0 && i + 1 < format.length(); i = format.indexOf('%', i + 1)) {
+            char conversion = format.charAt(i + 1);
+            count += conversion == 'd' || (characters && conversion == 'c') ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
      * The pieces of a short format that has only text, {@code %%}, and plain {@code %d}, {@code %i}, {@code %c} and
      * {@code %a}, and whose conversions fit arguments of the given kinds; empty for any other.
      */

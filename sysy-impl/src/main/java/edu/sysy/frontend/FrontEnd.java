@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import edu.sysy.Dialect;
 import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
+import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -52,9 +53,12 @@ public final class FrontEnd {
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
             return new Ast(source, dialect, List.of(), List.of());
         }
-        Parser.Result result = Parser.parse(tokens, diagnostics);
+        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
         DialectRules.check(result.ast(), diagnostics);
-        Checker.check(result.ast(), result.poisoned(), diagnostics);
+        CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
+        if (!diagnostics.hasErrors()) {
+            Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
+        }
         return result.ast();
     }
 

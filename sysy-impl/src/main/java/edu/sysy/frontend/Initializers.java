@@ -133,10 +133,14 @@ final class Initializers {
             wrong = true;
             return;
         }
-        if (term.kind() == SemanticType.FLOAT && array.element() == SemanticType.INT) {
+        if (term.kind() == SemanticType.FLOAT && array.element() == SemanticType.INT && !isWhole(term)) {
             diagnostics.add(Diagnostic.warning("W0336", expression.span(), "float element in an array of int"));
         }
         items.add(new TypedStatement.Item(index, term));
+    }
+
+    private static boolean isWhole(TypedExpression term) {
+        return term instanceof TypedExpression.FloatConstant number && number.value() == Math.rint(number.value());
     }
 
     private void excess(Initializer item, int size) {

@@ -213,7 +213,7 @@ final class Lexer {
                 tokens.add(TokenKind.STRING, start, position);
                 return;
             }
-            position += at(position) == '\\' && position + 1 < text.length() && !isLineBreak(at(position + 1)) ? 2 : 1;
+            position += isEscape(position) ? 2 : 1;
         }
         position++;
         reportLookalikes(start, start + 1, "\"");
@@ -229,11 +229,22 @@ final class Lexer {
         tokens.add(TokenKind.STRING, start, position);
     }
 
+    /** Whether a backslash takes the next character of a string with it, so that a quote does not end the string. */
+    private boolean isEscape(int index) {
+        return at(index) == '\\'
+                && dialect.has(LanguageFeature.STRING_ESCAPES)
+                && index + 1 < text.length()
+                && !isLineBreak(at(index + 1));
+    }
+
     /** Character constants such as {@code 'a'} and {@code '\n'}, which not all dialects have. */
     private void character() {
         int start = position;
         int close = start + 1;
-        while (close < start + MAX_QUOTED && at(close) != '\'' && at(close) != '"' && !isLineBreak(at(close))) {
+        while (close < start + MAX_QUOTED && at(close) != '\'' && !isLineBreak(at(close))) {
+            if (at(close) == '"' && at(close + 1) != '\'') {
+                break;
+            }
             close += at(close) == '\\' ? 2 : 1;
         }
         if (at(close) != '\'') {

@@ -42,6 +42,11 @@ final class NameTable {
         return poisoned.contains(function);
     }
 
+    /** Whether each use of an undeclared name is an error, as in the course, or only the first one of a function. */
+    private boolean countsUses() {
+        return dialect.has(LanguageFeature.PRINTF);
+    }
+
     /** Begins a function, in which each undeclared name will be reported once. */
     void beginFunction() {
         reported.clear();
@@ -63,15 +68,20 @@ final class NameTable {
             reportTwice(symbol, earlier.get());
             return;
         }
-        boolean hidesLibrary = scopes.find(name)
-                .filter(hidden -> hidden instanceof FunctionSymbol function
-                        && function.library().isPresent())
-                .isPresent();
-        if (hidesLibrary && dialect.has(LanguageFeature.MIXED_ORDER)) {
-            String message = Diagnostics.quote(name) + " hides the library function";
-            diagnostics.add(Diagnostic.warning("W0304", symbol.span(), message));
-        }
+        scopes.find(name).ifPresent(hidden -> warnAboutHidden(symbol, hidden));
         scopes.declare(symbol);
+    }
+
+    private void warnAboutHidden(NamedEntity symbol, NamedEntity hidden) {
+        String quoted = Diagnostics.quote(symbol.name());
+        if (hidden instanceof FunctionSymbol function && function.library().isPresent()) {
+            if (dialect.has(LanguageFeature.MIXED_ORDER)) {
+                diagnostics.add(Diagnostic.warning("W0304", symbol.span(), quoted + " hides the library function"));
+            }
+        } else if (!(hidden instanceof Unknown)) {
+            diagnostics.add(Diagnostic.warning("W0303", symbol.span(), quoted + " hides an outer declaration")
+                    .withNote(hidden.span(), "declared here"));
+        }
     }
 
     private void reportTwice(NamedEntity symbol, NamedEntity earlier) {
@@ -109,7 +119,7 @@ final class NameTable {
             return unknown ? new Unknown(name, span) : found.get();
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
-        if (!silent && reported.add(name)) {
+        if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {
             diagnostics.add(undeclared(name, span));
         }
         return new Unknown(name, span);

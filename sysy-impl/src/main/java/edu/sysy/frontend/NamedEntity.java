@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a name stands for. */
-sealed interface NamedEntity {
+public sealed interface NamedEntity {
     String name();
 
     /** Where it is declared; {@link Span#NONE} for the library. */
@@ -82,11 +82,17 @@ sealed interface NamedEntity {
         }
 
         /** {@link SemanticType#INT}, {@link SemanticType#FLOAT} or {@link SemanticType#CHAR}. */
-        SemanticType element() {
+        public SemanticType element() {
             return element;
         }
 
-        boolean isArray() {
+        /** Whether it holds floats, alone or in an array. */
+        public boolean isFloat() {
+            return element == SemanticType.FLOAT;
+        }
+
+        /** Whether it has dimensions. */
+        public boolean isArray() {
             return lengths.length > 0;
         }
 
@@ -107,7 +113,8 @@ sealed interface NamedEntity {
             return count;
         }
 
-        boolean isParameter() {
+        /** Whether it is a parameter of a function. */
+        public boolean isParameter() {
             return storage == Storage.PARAMETER;
         }
 
@@ -117,13 +124,14 @@ sealed interface NamedEntity {
         }
 
         /** Whether it lives in static memory: globals, static variables and constant arrays. */
-        boolean isStatic() {
+        public boolean isStatic() {
             return storage == Storage.GLOBAL
                     || storage == Storage.STATIC
                     || (constant && isArray() && !computedAtRunTime);
         }
 
-        boolean isConstant() {
+        /** Whether it is declared {@code const}. */
+        public boolean isConstant() {
             return constant;
         }
 

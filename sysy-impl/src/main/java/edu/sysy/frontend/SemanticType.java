@@ -3,8 +3,8 @@ package edu.sysy.frontend;
 import edu.sysy.ast.TypeName;
 import edu.sysy.ir.Type;
 
-/** What a term is. */
-enum SemanticType {
+/** The type of a checked expression, or of what a name stands for. */
+public enum SemanticType {
     INT("int"),
     FLOAT("float"),
     /** What variables, elements and functions of {@code char} hold; as an operand it is an int. */
@@ -47,7 +47,8 @@ enum SemanticType {
         };
     }
 
-    static SemanticType of(TypeName name) {
+    /** The type that a name of a type means. */
+    public static SemanticType of(TypeName name) {
         return switch (name) {
             case INT -> INT;
             case CHAR -> CHAR;

@@ -110,16 +110,23 @@ final class StatementChecker {
         Optional<TypedStatement> last = Optional.empty();
         boolean goesOnSomewhere = false;
         Optional<Statement> rest = Optional.of(first);
+        boolean excluded = false;
         while (rest.isPresent() && rest.get() instanceof Statement.If arm) {
             TypedExpression condition = expressions.number(arm.condition());
             rejectDeclaration(arm.thenBranch());
+            boolean thenExcluded = excluded || isConstant(condition, false);
+            expressions.beginExcluded(thenExcluded);
             arms.add(new TypedStatement.If(condition, statement(arm.thenBranch()), Optional.empty()));
+            expressions.endExcluded(thenExcluded);
             goesOnSomewhere |= goesOn;
+            excluded |= isConstant(condition, true);
             rest = arm.elseBranch();
         }
         if (rest.isPresent()) {
             rejectDeclaration(rest.get());
+            expressions.beginExcluded(excluded);
             last = Optional.of(statement(rest.get()));
+            expressions.endExcluded(excluded);
             goesOnSomewhere |= goesOn;
         } else {
             goesOnSomewhere = true;
@@ -129,6 +136,10 @@ final class StatementChecker {
             last = Optional.of(new TypedStatement.If(arm.condition(), arm.thenStep(), last));
         }
         return last.orElseThrow();
+    }
+
+    private static boolean isConstant(TypedExpression condition, boolean value) {
+        return condition.isConstant() && ConstantEvaluator.isTrue(condition) == value;
     }
 
     /** A tree that was built by hand may have a declaration where the grammar has none. */
@@ -156,11 +167,13 @@ final class StatementChecker {
         breaks = false;
         loops++;
         rejectDeclaration(loopBody);
+        expressions.beginExcluded(isConstant(condition, false));
         TypedStatement body = statement(loopBody);
+        expressions.endExcluded(isConstant(condition, false));
         loops--;
         Optional<TypedStatement> update =
                 updates.isEmpty() ? Optional.empty() : Optional.of(new TypedStatement.Sequence(assignments(updates)));
-        goesOn = breaks || !condition.isConstant() || !ConstantEvaluator.isTrue(condition);
+        goesOn = breaks || !isConstant(condition, true);
         breaks = outerBreaks;
         return new TypedStatement.While(condition, body, update);
     }
@@ -178,6 +191,7 @@ final class StatementChecker {
         switch (expression) {
             case Expression.Name name -> {
                 NamedEntity symbol = names.resolve(name.name(), span);
+                expressions.resolution().record(name, symbol);
                 if (symbol instanceof Variable variable && isAssignable(variable, 0, span)) {
                     variable.markAssigned();
                     return new TypedExpression.Scalar(variable, span.start());

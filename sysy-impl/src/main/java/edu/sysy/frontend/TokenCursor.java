@@ -210,9 +210,13 @@ final class TokenCursor {
     }
 
     Diagnostic missingClose(TokenKind close, int open) {
+        return missingClose(tokens, afterPrevious(), close, open);
+    }
+
+    /** Says that the bracket at token {@code open} has no partner, which is expected at {@code place}. */
+    static Diagnostic missingClose(Tokens tokens, Span place, TokenKind close, int open) {
         String opening = tokens.text(open);
-        return Diagnostic.error(
-                        "E0202", afterPrevious(), "expected '" + close.text() + "' to match this '" + opening + "'")
+        return Diagnostic.error("E0202", place, "expected '" + close.text() + "' to match this '" + opening + "'")
                 .withNote(tokens.span(open), "the '" + opening + "' is here");
     }
 

@@ -3,6 +3,7 @@ package edu.sysy.frontend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Dialect;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,24 +22,42 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every diagnostic with its exact place and text: {@code diagnostics.txt} has a title, a program and its findings for
- * each; the title may name a dialect. {@code -Dsysy.bless=true} writes what is found now into the file.
+ * Every diagnostic with its exact place and text: the files have a title, a program and its findings for each. Options
+ * of the command line may stand before the title. {@code -Dsysy.bless=true} writes what is found now into the files.
  */
 class DiagnosticCatalogueTest {
-    private static final Path FILE = Path.of("src/test/resources/frontend/diagnostics.txt");
+    private static final Path FOLDER = Path.of("src/test/resources/frontend");
+    private static final List<String> FILES = List.of("diagnostics.txt", "warnings.txt");
 
-    /** The beginning of a title that says in which dialect the program is written. */
-    private static final Pattern DIALECT = Pattern.compile("\\[--std=(\\S+)\\] .*");
+    /** The beginning of a title that names a dialect or switches of warnings. */
+    private static final Pattern OPTIONS = Pattern.compile("\\[(?:--std=(\\S+?))? ?(-W.*?)?\\] .*");
 
     private record Entry(String title, String program, String expected) {
         Dialect dialect() {
-            Matcher matcher = DIALECT.matcher(title);
-            return matcher.matches() ? Dialect.named(matcher.group(1)).orElseThrow() : Dialect.SYSY_2022;
+            Matcher options = OPTIONS.matcher(title);
+            return options.matches() && options.group(1) != null
+                    ? Dialect.named(options.group(1)).orElseThrow()
+                    : Dialect.SYSY_2022;
+        }
+
+        WarningOptions warnings() {
+            Matcher options = OPTIONS.matcher(title);
+            return options.matches() && options.group(2) != null
+                    ? WarningOptions.of(options.group(2).split(" "))
+                    : WarningOptions.defaults();
         }
     }
 
     private static List<Entry> entries() throws IOException {
-        try (InputStream in = DiagnosticCatalogueTest.class.getResourceAsStream("/frontend/diagnostics.txt")) {
+        List<Entry> all = new ArrayList<>();
+        for (String file : FILES) {
+            all.addAll(entries(file));
+        }
+        return all;
+    }
+
+    private static List<Entry> entries(String file) throws IOException {
+        try (InputStream in = DiagnosticCatalogueTest.class.getResourceAsStream("/frontend/" + file)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             List<Entry> entries = new ArrayList<>();
             for (String block : text.substring(4).split("\n=== ")) {
@@ -53,12 +72,14 @@ class DiagnosticCatalogueTest {
     @TestFactory
     Stream<DynamicTest> findings() throws IOException {
         if (Boolean.getBoolean("sysy.bless")) {
-            StringBuilder blessed = new StringBuilder();
-            for (Entry entry : entries()) {
-                blessed.append("=== ").append(entry.title).append('\n').append(entry.program);
-                blessed.append("\n---\n").append(found(entry)).append('\n');
+            for (String file : FILES) {
+                StringBuilder blessed = new StringBuilder();
+                for (Entry entry : entries(file)) {
+                    blessed.append("=== ").append(entry.title).append('\n').append(entry.program);
+                    blessed.append("\n---\n").append(found(entry)).append('\n');
+                }
+                Files.writeString(FOLDER.resolve(file), blessed);
             }
-            Files.writeString(FILE, blessed);
         }
         return entries().stream()
                 .map(entry -> DynamicTest.dynamicTest(
@@ -66,15 +87,15 @@ class DiagnosticCatalogueTest {
     }
 
     private static String found(Entry entry) {
-        return String.join("\n", Sources.findings(entry.program(), entry.dialect()));
+        return String.join("\n", Sources.findings(entry.program(), entry.dialect(), entry.warnings()));
     }
 
     @Test
     void everyCodeInTheSourcesIsInTheCatalogue() throws IOException {
         Pattern code = Pattern.compile("\"([EW]0\\d{3})\"");
         Set<String> used = new TreeSet<>();
-        try (Stream<Path> files = Files.list(Path.of("src/main/java/edu/sysy/frontend"))) {
-            for (Path file : files.toList()) {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java/edu/sysy/frontend"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 code.matcher(Files.readString(file)).results().forEach(match -> used.add(match.group(1)));
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Dialect;
 import edu.sysy.source.DiagnosticCode;
+import edu.sysy.source.WarningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +27,11 @@ class DiagnosticCodesTest {
      */
     private static final Set<String> WITHOUT_EXAMPLE = Set.of(
             "E0112", "E0114", "E0116", "W0116", "E0213", "E0224", "E0350", "E0601", "E0602", "E0603", "E0604", "E0701",
-            "E0702");
+            "E0702", "E0801", "E0802", "E0803");
 
     private static final List<Path> SOURCES = List.of(
             Path.of("src/main/java/edu/sysy/frontend"),
+            Path.of("src/main/java/edu/sysy/course"),
             Path.of("src/main/java/edu/sysy/optimize"),
             Path.of("../examples/src/main/java"));
 
@@ -48,13 +50,22 @@ class DiagnosticCodesTest {
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theExampleIsAboutTheCode(DiagnosticCode code) {
-        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code))).contains(code.code());
+        assertThat(Sources.codes(code.wrong().orElseThrow(), dialect(code), options(code)))
+                .contains(code.code());
     }
 
     @ParameterizedTest
     @MethodSource("codesWithExample")
     void theMendedProgramIsRight(DiagnosticCode code) {
-        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code))).isEmpty();
+        assertThat(Sources.findings(code.right().orElseThrow(), dialect(code), options(code)))
+                .isEmpty();
+    }
+
+    /** The default warnings, and the one that a code stands for. */
+    private static WarningOptions options(DiagnosticCode code) {
+        return code.warningSwitch()
+                .map(warning -> WarningOptions.of("-W" + warning.name()))
+                .orElse(WarningOptions.defaults());
     }
 
     @Test

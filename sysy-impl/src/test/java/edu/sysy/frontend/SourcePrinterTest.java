@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Trees as programs. The property {@code sysy.roundtrip.every} says which part of the corpus is printed and read back: 1
- * takes all.
+ * Trees as programs. The property {@code sysy.roundtrip.every} says which part of the corpus is printed and read back:
+ * 1 takes all.
  */
 class SourcePrinterTest {
     private static final int EVERY = Integer.getInteger("sysy.roundtrip.every", 10);

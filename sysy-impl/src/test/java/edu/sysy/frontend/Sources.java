@@ -28,17 +28,20 @@ final class Sources {
         return FrontEnd.parse(SourceFile.of("test.sy", text), dialect, WarningOptions.defaults());
     }
 
-    /** Everything found in a text: {@code line:column CODE message}, with help and notes in lines of their own. */
+    /**
+     * Errors and default warnings found in a text: {@code line:column CODE message}, with help and notes in lines of
+     * their own.
+     */
     static List<String> findings(String text) {
-        return findings(text, Dialect.SYSY_2022);
+        return findings(text, Dialect.SYSY_2022, WarningOptions.defaults());
     }
 
-    /** The same for a text in a dialect. */
-    static List<String> findings(String text, Dialect dialect) {
+    /** The same for a text in a dialect, with the warnings of the options. */
+    static List<String> findings(String text, Dialect dialect, WarningOptions options) {
         SourceFile source = SourceFile.of("test.sy", text);
         List<Diagnostic> found;
         try {
-            found = FrontEnd.parse(source, dialect, WarningOptions.defaults()).warnings();
+            found = FrontEnd.parse(source, dialect, options).warnings();
         } catch (CompilationException e) {
             found = e.diagnostics();
         }
@@ -54,13 +57,8 @@ final class Sources {
     }
 
     /** The codes of what is found in a text. */
-    static List<String> codes(String text) {
-        return codes(text, Dialect.SYSY_2022);
-    }
-
-    /** The same for a text in a dialect. */
-    static List<String> codes(String text, Dialect dialect) {
-        return findings(text, dialect).stream()
+    static List<String> codes(String text, Dialect dialect, WarningOptions options) {
+        return findings(text, dialect, options).stream()
                 .filter(line -> !line.startsWith("help:") && !line.startsWith("note:"))
                 .map(line -> line.split(" ")[1])
                 .toList();

@@ -3,6 +3,7 @@ package edu.sysy.examples.sysyc;
 import edu.sysy.Compiler;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
+import edu.sysy.course.CourseGrammar;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
@@ -53,7 +54,8 @@ record Arguments(
         From from,
         Optional<String> rules,
         boolean verify,
-        Dialect dialect) {
+        Dialect dialect,
+        Optional<String> grammar) {
     /** Whether reports are JSON too. */
     boolean jsonReports() {
         return diagnostics.form() == DiagnosticArguments.Form.JSON;
@@ -83,6 +85,12 @@ record Arguments(
         RUN,
         /** Report errors only. */
         SYNTAX_ONLY,
+        /** Print the tokens in the form of BUAA's course. */
+        EMIT_COURSE_TOKENS,
+        /** Print the tokens and nonterminals in the form of BUAA's course. */
+        EMIT_COURSE_SYNTAX,
+        /** Print the symbols in the form of BUAA's course. */
+        EMIT_COURSE_SYMBOLS,
         /** Print the syntax tree. */
         EMIT_AST,
         /** Print the program in SSA form, before the optimization passes. */
@@ -138,6 +146,10 @@ record Arguments(
                                    as tables, or as JSON with --diagnostics=json
               -fsyntax-only        report errors only
               --emit=STAGE         print ast, ssa, ir, machine, allocated or asm
+              --emit=buaa-OUTPUT   print tokens, syntax or symbols in the form of BUAA's course
+              --grammar=FILE       the grammar for buaa-tokens and buaa-syntax, instead of that of --std
+              --course=YEAR [DIR]  read testfile.txt in DIR (default: here) in the language of YEAR, 2021 to 2025, and
+                                   write lexer.txt, parser.txt, symbol.txt and mips.txt, or error.txt alone
               --passes=PIPELINE    run these passes, for example "fold-constants,loop(simplify-control-flow)"
               --rules=FILE         a pass user-rules that applies rewrite rules, before the other passes or where --passes
                                    has it
@@ -153,7 +165,8 @@ record Arguments(
               -Werror[=NAME]       make warnings errors: all that are on, or those of a name
               -w                   report no warnings
               --list-warnings      print the names of warnings and which are on by default
-              --diagnostics=FORM   text (default), json or sarif (SARIF 2.1.0)
+              --diagnostics=FORM   text (default), json, sarif (SARIF 2.1.0), or buaa: the line and the letter of
+                                   each error that BUAA's course knows
               --max-errors=N       print at most N errors (default 20; 0 for all)
               --color=WHEN         color text diagnostics: auto (default, on a terminal), always or never
               --explain CODE       print what a code of diagnostics or a name of warnings means, such as E0328
@@ -184,6 +197,7 @@ record Arguments(
         if (action == Action.OBJECT && target.platform() != Platform.LINUX) {
             throw new UsageException("-c: no linker takes programs of " + target.name());
         }
+        checkCourse(line, action);
         return new Arguments(
                 line.getArgList().getFirst(),
                 Optional.ofNullable(line.getOptionValue("o")),
@@ -206,7 +220,20 @@ record Arguments(
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
                 line.hasOption("verify"),
-                dialect(line));
+                dialect(line),
+                Optional.ofNullable(line.getOptionValue("grammar")));
+    }
+
+    private static void checkCourse(CommandLine line, Action action) throws UsageException {
+        boolean grammatical = action == Action.EMIT_COURSE_TOKENS || action == Action.EMIT_COURSE_SYNTAX;
+        if (line.hasOption("grammar") && !grammatical) {
+            throw new UsageException("--grammar needs --emit=buaa-tokens or --emit=buaa-syntax");
+        }
+        if (grammatical
+                && !line.hasOption("grammar")
+                && CourseGrammar.of(dialect(line)).isEmpty()) {
+            throw new UsageException("--emit=" + line.getOptionValue("emit") + " needs --std of a year of the course");
+        }
     }
 
     private static From from(CommandLine line) throws UsageException {
@@ -220,7 +247,7 @@ record Arguments(
             default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
         };
         int last = switch (action(line)) {
-            case EMIT_AST -> From.SOURCE.ordinal();
+            case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST -> From.SOURCE.ordinal();
             case EMIT_SSA, EMIT_IR -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
             default -> From.ALLOCATED.ordinal();
@@ -256,6 +283,7 @@ record Arguments(
                 "target",
                 "cost-model",
                 "std",
+                "grammar",
                 "tune")) {
             options.addOption(Option.builder().longOpt(setting).hasArg().get());
         }
@@ -317,6 +345,9 @@ record Arguments(
 
     private static Action emit(String stage) throws UsageException {
         return switch (stage) {
+            case "buaa-tokens" -> Action.EMIT_COURSE_TOKENS;
+            case "buaa-syntax" -> Action.EMIT_COURSE_SYNTAX;
+            case "buaa-symbols" -> Action.EMIT_COURSE_SYMBOLS;
             case "ast" -> Action.EMIT_AST;
             case "ssa" -> Action.EMIT_SSA;
             case "ir" -> Action.EMIT_IR;
@@ -324,7 +355,8 @@ record Arguments(
             case "allocated" -> Action.EMIT_ALLOCATED;
             case "asm" -> Action.ASSEMBLY;
             default ->
-                throw new UsageException("--emit: '" + stage + "' is not ast, ssa, ir, machine, allocated or asm");
+                throw new UsageException("--emit: '" + stage
+                        + "' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols");
         };
     }
 
@@ -391,7 +423,9 @@ record Arguments(
     }
 
     private static Dialect dialect(CommandLine line) throws UsageException {
-        String name = line.getOptionValue("std", Dialect.SYSY_2022.name());
+        boolean course = line.getOptionValue("emit", "").startsWith("buaa-")
+                || line.getOptionValue("diagnostics", "").equals("buaa");
+        String name = line.getOptionValue("std", (course ? Dialect.BUAA : Dialect.SYSY_2022).name());
         return Dialect.named(name)
                 .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
                         + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));

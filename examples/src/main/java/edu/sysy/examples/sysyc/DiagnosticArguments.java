@@ -19,7 +19,9 @@ record DiagnosticArguments(Form form, Color color, int maxErrors, WarningOptions
     enum Form {
         TEXT,
         JSON,
-        SARIF
+        SARIF,
+        /** Lines and letters of errors, as BUAA's course has them. */
+        BUAA
     }
 
     /** When the text form has colours. */
@@ -50,7 +52,9 @@ record DiagnosticArguments(Form form, Color color, int maxErrors, WarningOptions
             case "text" -> Form.TEXT;
             case "json" -> Form.JSON;
             case "sarif" -> Form.SARIF;
-            default -> throw new Arguments.UsageException("--diagnostics: '" + form + "' is not text, json or sarif");
+            case "buaa" -> Form.BUAA;
+            default ->
+                throw new Arguments.UsageException("--diagnostics: '" + form + "' is not text, json, sarif or buaa");
         };
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.course.CourseOutput;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticPrinter;
 import edu.sysy.source.SourceFile;
@@ -52,12 +53,23 @@ final class DiagnosticReport {
     void finish() {
         pendingSource.ifPresent(source -> {
             DiagnosticPrinter printer = DiagnosticPrinter.of(source);
-            err.println(
-                    arguments.form() == DiagnosticArguments.Form.JSON
-                            ? printer.json(pending)
-                            : printer.sarif(pending, Version.text()).stripTrailing());
+            switch (arguments.form()) {
+                case TEXT -> {}
+                case JSON -> err.println(printer.json(pending));
+                case SARIF -> err.println(printer.sarif(pending, Version.text()).stripTrailing());
+                case BUAA -> printLetters(source);
+            }
         });
         pending.clear();
         pendingSource = Optional.empty();
+    }
+
+    /** Prints lines and letters; the text form if there are errors and the course has a letter for none of them. */
+    private void printLetters(SourceFile source) {
+        String letters = CourseOutput.errors(source, pending);
+        err.print(letters);
+        if (letters.isEmpty() && pending.stream().anyMatch(Diagnostic::isError)) {
+            printText(source, pending);
+        }
     }
 }

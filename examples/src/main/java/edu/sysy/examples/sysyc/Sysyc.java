@@ -4,6 +4,8 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstPrinter;
+import edu.sysy.course.CourseGrammar;
+import edu.sysy.course.CourseOutput;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.machine.MachineProgram;
@@ -74,6 +76,9 @@ final class Sysyc {
             return explain(words[1]);
         }
         try {
+            if (CourseFolder.isAskedFor(words)) {
+                return CourseFolder.of(words).compile(err);
+            }
             return run(Arguments.parse(words));
         } catch (Arguments.UsageException e) {
             err.println("sysyc: error: " + e.getMessage());
@@ -111,7 +116,7 @@ final class Sysyc {
             }
             return status;
         } catch (CompilationException e) {
-            diagnostics.add(source, e.diagnostics());
+            diagnostics.add(e.source(), e.diagnostics());
             diagnostics.finish();
             return ERRORS;
         }
@@ -193,6 +198,10 @@ final class Sysyc {
             StageVerifier verifier,
             DiagnosticReport diagnostics)
             throws IOException {
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
+                || arguments.grammar().isPresent()) {
+            return courseOutput(arguments, source);
+        }
         Ast ast = compiler.parse().run(source);
         diagnostics.add(source, ast.warnings());
         if (arguments.action() == Arguments.Action.RUN) {
@@ -201,11 +210,27 @@ final class Sysyc {
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYNTAX) {
+            return courseOutput(arguments, source);
+        }
+        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYMBOLS) {
+            return deliver(arguments, CourseOutput.symbols(ast));
+        }
         if (arguments.action() == Arguments.Action.EMIT_AST) {
             return deliver(arguments, AstPrinter.print(ast));
         }
         Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
         return optimize(arguments, compiler, source, verifier, ssa);
+    }
+
+    /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
+    private int courseOutput(Arguments arguments, SourceFile source) throws IOException {
+        CourseGrammar grammar = arguments.grammar().isPresent()
+                ? CourseGrammar.parse(
+                        SourceFile.read(Path.of(arguments.grammar().get())))
+                : CourseGrammar.of(arguments.dialect()).orElseThrow();
+        boolean tokens = arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS;
+        return deliver(arguments, tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
     private int optimize(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, Program ssa)

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A strict reader of JSON: objects become maps, arrays lists, numbers doubles, and strings and truth values themselves. */
+/**
+ * A strict reader of JSON: objects become maps, arrays lists, numbers doubles, and strings and truth values
+ * themselves.
+ */
 final class Json {
     private final String text;
     private int position;

@@ -99,14 +99,14 @@ class SysycErrorsTest {
             -S                                | no input file
             -S a.sy b.sy                      | more than one input file
             -O4 -                             | -O4 is not a level from -O0 to -O3
-            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated or asm
+            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim or mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
             --tune=486 -                      | --tune: '486' is not none, 24k, 74k
             -G x -                            | -G: 'x' is not a number of bytes
             -G -8 -                           | -G: '-8' is not a number of bytes
             -G 8 --target=mars -              | -G: mips32-mars
-            --diagnostics=xml -               | --diagnostics: 'xml' is not text, json or sarif
+            --diagnostics=xml -               | --diagnostics: 'xml' is not text, json, sarif or buaa
             --color=red -                     | --color: 'red' is not auto, always or never
             --max-errors=few -                | --max-errors: 'few' is not a number of errors
             -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them

@@ -216,6 +216,6 @@ final class Campaign {
                 source -> narrow.check(source, program.input()) instanceof Verdict.Failed other
                         && other.kind().equals(failure.kind()),
                 REDUCTION_LIMIT);
-        return SourcePrinter.print(reducer.reduce(ast.declarations()));
+        return SourceParser.print(reducer.reduce(ast.declarations()));
     }
 }

@@ -45,7 +45,7 @@ final class CorpusMutator {
         for (int i = 0; i < count; i++) {
             tree = choice.percent(6) ? GlobalPromotion.apply(tree, choice) : TreeMutation.apply(tree, choice);
         }
-        return SourcePrinter.print(tree);
+        return SourceParser.print(tree);
     }
 
     /** Whether the front end finds a mistake; what makes it crash is not refused, so that the crash is found. */

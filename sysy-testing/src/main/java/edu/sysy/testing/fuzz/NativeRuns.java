@@ -47,8 +47,8 @@ final class NativeRuns {
      */
     static Behaviour compileAndRun(Ast ast, byte[] input) {
         return inFolder(folder -> {
-            Path source = Files.writeString(
-                    folder.resolve("program.cc"), LIBRARY + SourcePrinter.printForC(ast.declarations()));
+            Path source =
+                    Files.writeString(folder.resolve("program.cc"), LIBRARY + CppPrinter.print(ast.declarations()));
             Path program = folder.resolve("program");
             Tools.run(
                             List.of(

@@ -99,6 +99,6 @@ final class Reducer {
 
     private boolean fails(List<Declaration> candidate) {
         questions++;
-        return stillFails.test(SourcePrinter.print(candidate));
+        return stillFails.test(SourceParser.print(candidate));
     }
 }

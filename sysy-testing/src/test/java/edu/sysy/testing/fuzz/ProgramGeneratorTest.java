@@ -41,8 +41,8 @@ class ProgramGeneratorTest {
         for (int seed = 100; seed < 110; seed++) {
             Ast ast = SourceParser.parse(ProgramGenerator.generate(seed, GeneratorOptions.profile(profile))
                     .source());
-            String printed = SourcePrinter.print(ast.declarations());
-            assertThat(SourcePrinter.print(SourceParser.parse(printed).declarations()))
+            String printed = SourceParser.print(ast.declarations());
+            assertThat(SourceParser.print(SourceParser.parse(printed).declarations()))
                     .isEqualTo(printed);
         }
     }

@@ -24,28 +24,16 @@ import edu.sysy.ir.LibraryFunction;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints a tree as a program that reads back as the same tree, with no parentheses but the needed ones. */
-final class SourcePrinter {
-    private final boolean forC;
+/** Prints a tree as a program in C++, with no parentheses but the needed ones. */
+final class CppPrinter {
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    private SourcePrinter(boolean forC) {
-        this.forC = forC;
-    }
-
-    /** The program in SysY. */
-    static String print(List<Declaration> declarations) {
-        return print(declarations, false);
-    }
+    private CppPrinter() {}
 
     /** The program in C++, where floating literals need a suffix to be single. */
-    static String printForC(List<Declaration> declarations) {
-        return print(declarations, true);
-    }
-
-    private static String print(List<Declaration> declarations, boolean forC) {
-        SourcePrinter printer = new SourcePrinter(forC);
+    static String print(List<Declaration> declarations) {
+        CppPrinter printer = new CppPrinter();
         declarations.forEach(printer::declaration);
         return printer.text.toString();
     }
@@ -180,7 +168,7 @@ final class SourcePrinter {
     private static boolean opensIf(Statement statement) {
         return switch (statement) {
             case Statement.If branch ->
-                branch.elseBranch().map(SourcePrinter::opensIf).orElse(true);
+                branch.elseBranch().map(CppPrinter::opensIf).orElse(true);
             case Statement.While loop -> opensIf(loop.body());
             case Statement.For loop -> opensIf(loop.body());
             default -> false;
@@ -190,7 +178,7 @@ final class SourcePrinter {
     /** A name of the program; C++ has words and library functions that SysY programs may use as names. */
     private String spelled(String name) {
         boolean own = !name.equals("main") && LibraryFunction.named(name).isEmpty();
-        return forC && own ? "own_" + name : name;
+        return own ? "own_" + name : name;
     }
 
     /** The expression, in parentheses if it binds less tightly than {@code precedence}. */
@@ -198,7 +186,7 @@ final class SourcePrinter {
         return switch (expression) {
             case IntLiteral(int value, var span) ->
                 value >= 0 ? Integer.toString(value) : "0x" + Integer.toHexString(value);
-            case FloatLiteral(float value, var span) -> value + (forC ? "f" : "");
+            case FloatLiteral(float value, var span) -> value + "f";
             case CharLiteral(int value, var span) -> Integer.toString(value);
             case StringLiteral(String value, var span) -> '"' + value + '"';
             case Name(String name, var span) -> spelled(name);
@@ -217,7 +205,7 @@ final class SourcePrinter {
 
     private String unary(String symbol, Expression operand) {
         if (operand instanceof IntLiteral(int value, var span) && value == Integer.MIN_VALUE && symbol.equals("-")) {
-            return forC ? "(-2147483647 - 1)" : "-2147483648";
+            return "(-2147483647 - 1)";
         }
         String inner = print(operand, 7);
         boolean apart = inner.startsWith("-") || inner.startsWith("+");

@@ -1,0 +1,66 @@
+package edu.sysy.frontend.warn;
+
+import edu.sysy.ast.Expression;
+import edu.sysy.ast.Statement;
+import edu.sysy.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reports a semicolon on the line of a condition that makes the body empty: {@code if (x);}. If the condition calls a
+ * function, or is that of an endless loop, and in a {@code for}, this may be meant; it is reported only if a block or
+ * a deeper line follows, which looks like the body. An {@code if} with an {@code else} is left alone.
+ */
+final class EmptyBodies {
+    private final SourceFile source;
+    private final WarningReporter reporter;
+
+    EmptyBodies(SourceFile source, WarningReporter reporter) {
+        this.source = source;
+        this.reporter = reporter;
+    }
+
+    /** Checks the statements of a block. */
+    void block(List<Statement> statements) {
+        for (int i = 0; i < statements.size(); i++) {
+            Optional<Statement> next =
+                    i + 1 < statements.size() ? Optional.of(statements.get(i + 1)) : Optional.empty();
+            switch (statements.get(i)) {
+                case Statement.If branch
+                when branch.elseBranch().isEmpty() ->
+                    check("if", branch, branch.thenBranch(), mayBeMeant(branch.condition()), next);
+                case Statement.While loop -> check("while", loop, loop.body(), mayBeMeant(loop.condition()), next);
+                case Statement.For loop -> check("for", loop, loop.body(), true, next);
+                default -> {}
+            }
+        }
+    }
+
+    private void check(String word, Statement statement, Statement body, boolean mayBeMeant, Optional<Statement> next) {
+        boolean empty = body instanceof Statement.ExpressionStatement evaluation
+                && evaluation.expression().isEmpty()
+                && isOnOneLine(statement.span().start(), body.span().start());
+        if (empty
+                && (!mayBeMeant
+                        || next.filter(each -> looksLikeBody(each, statement)).isPresent())) {
+            reporter.warn("W0513", body.span(), "the body of this '" + word + "' is empty");
+        }
+    }
+
+    private boolean isOnOneLine(int start, int end) {
+        return source.line(start) == source.line(end);
+    }
+
+    private boolean looksLikeBody(Statement next, Statement statement) {
+        int start = next.span().start();
+        int outer = statement.span().start();
+        return next instanceof Statement.Block
+                || (source.line(start) > source.line(outer) && source.column(start) > source.column(outer));
+    }
+
+    private static boolean mayBeMeant(Expression condition) {
+        boolean[] found = new boolean[1];
+        TreeWalk.forEach(condition, each -> found[0] |= each instanceof Expression.Call);
+        return found[0] || condition instanceof Expression.IntLiteral;
+    }
+}
