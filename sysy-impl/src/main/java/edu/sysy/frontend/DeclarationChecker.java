@@ -170,6 +170,8 @@ final class DeclarationChecker {
             } else if (!variable.isStatic()) {
                 steps.add(new TypedStatement.Declare(variable, declarator.span().start()));
             }
+        } else if (ExpressionParser.isMissing(initializer.get())) {
+            variable.markUnknown();
         } else if (variable.isArray()) {
             initializeArray(variable, initializer.get(), sized, steps);
         } else {
@@ -215,10 +217,6 @@ final class DeclarationChecker {
 
     private void initializeArray(
             Variable variable, Initializer initializer, boolean sized, List<TypedStatement> steps) {
-        if (ExpressionParser.isMissing(initializer)) {
-            variable.markBroken();
-            return;
-        }
         InitializerList list;
         if (initializer instanceof InitializerList braced) {
             list = braced;

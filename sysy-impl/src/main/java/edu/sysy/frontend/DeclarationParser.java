@@ -99,6 +99,7 @@ final class DeclarationParser {
 
     private Declarator declarator() {
         ForeignSyntax.skipPointer(cursor);
+        int errors = cursor.errors();
         Span span = cursor.span();
         String name = name();
         List<Expression> dimensions = lengths("E0209", "array dimension is missing a length");
@@ -106,7 +107,23 @@ final class DeclarationParser {
         if (cursor.accept(TokenKind.ASSIGN)) {
             initializer = Optional.of(dimensions.isEmpty() ? initializer() : arrayInitializer());
         }
-        return new Declarator(name, dimensions, initializer, span);
+        if (cursor.errors() > errors) {
+            cursor.skipDeclarator();
+        }
+        boolean complete = cursor.errors() == errors && !goesOn();
+        return new Declarator(
+                name,
+                dimensions,
+                complete ? initializer : Optional.of(ExpressionParser.missing(cursor.afterPrevious())),
+                span);
+    }
+
+    /** Whether something follows on the same line that belongs to no declarator. */
+    private boolean goesOn() {
+        return switch (cursor.kind()) {
+            case SEMICOLON, COMMA, END, RIGHT_BRACE -> false;
+            default -> !cursor.kind().isKeyword() && cursor.onOneLine(-1, 0);
+        };
     }
 
     /** The initialiser of an array, whose values may stand in other brackets than braces, or in none, by mistake. */
@@ -133,6 +150,7 @@ final class DeclarationParser {
         String shown = inner.length() <= MAX_SHOWN ? inner : "...";
         cursor.add(Diagnostic.error("E0326", cursor.spanFrom(start), "array needs a brace list")
                 .withHelp("write '{" + shown + "}'"));
+        cursor.markReported();
         return ExpressionParser.missing(value.span());
     }
 
@@ -166,7 +184,11 @@ final class DeclarationParser {
                 cursor.report(values == 0 ? missing : missing.withHelp("write '[" + values + "]'"));
                 dimensions.add(ExpressionParser.missing(cursor.span()));
             } else {
+                int errors = cursor.errors();
                 dimensions.add(expressions.parse(ExpressionParser.Place.VALUE));
+                if (cursor.errors() > errors) {
+                    return dimensions;
+                }
             }
             cursor.expectClose(TokenKind.RIGHT_BRACKET, open);
         }
@@ -259,11 +281,15 @@ final class DeclarationParser {
                     .withHelp("write '()'"));
             cursor.advance();
         }
+        if (cursor.at(TokenKind.LEFT_PARENTHESIS)) {
+            cursor.report("E0220", cursor.span(), "extra '('");
+            cursor.advance();
+        }
         boolean untyped = cursor.at(TokenKind.IDENTIFIER) && !ForeignSyntax.startsDeclaration(cursor);
         if (!cursor.at(TokenKind.RIGHT_PARENTHESIS)) {
             do {
                 boolean reported = untyped && !parameters.isEmpty();
-                parameters.add(reported ? cursor.quietly(this::parameter) : parameter());
+                parameters.add(reported ? cursor.quietly(this::parameter) : completeParameter());
             } while (acceptSeparator());
         }
         if (!cursor.accept(TokenKind.RIGHT_PARENTHESIS)) {
@@ -319,6 +345,28 @@ final class DeclarationParser {
         }
     }
 
+    /** A parameter; one without a name, which may be used in any way, if something is wrong with it. */
+    private Parameter completeParameter() {
+        int errors = cursor.errors();
+        Parameter parameter = parameter();
+        boolean ends = cursor.at(TokenKind.COMMA) || cursor.at(TokenKind.RIGHT_PARENTHESIS);
+        if (cursor.errors() == errors && (ends || !cursor.at(TokenKind.RIGHT_BRACKET))) {
+            return parameter;
+        }
+        while (!ends && isPartOfParameter(cursor.kind())) {
+            if (cursor.errors() == errors) {
+                cursor.report("E0220", cursor.span(), "extra " + cursor.describe());
+            }
+            cursor.advance();
+        }
+        poisoned.accept(parameter.name());
+        return new Parameter(parameter.type(), "", true, List.of(), parameter.span());
+    }
+
+    private static boolean isPartOfParameter(TokenKind kind) {
+        return kind == TokenKind.LEFT_BRACKET || kind == TokenKind.RIGHT_BRACKET || isLiteral(kind);
+    }
+
     private TypeName parameterType() {
         Optional<TypeName> foreign = ForeignSyntax.skipForeignType(cursor);
         if (foreign.isPresent()) {
@@ -352,7 +400,11 @@ final class DeclarationParser {
             int open = cursor.advance();
             if (!cursor.at(TokenKind.RIGHT_BRACKET)) {
                 int start = cursor.start();
+                int errors = cursor.errors();
                 expressions.parse(ExpressionParser.Place.VALUE);
+                if (cursor.errors() > errors) {
+                    return new Parameter(type, name, true, List.of(), span);
+                }
                 cursor.add(Diagnostic.error(
                                 "E0208", cursor.spanFrom(start), "array parameter: the first dimension must be empty")
                         .withHelp("write '" + name + "[]'"));

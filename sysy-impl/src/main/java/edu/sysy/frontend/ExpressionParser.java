@@ -67,6 +67,8 @@ final class ExpressionParser {
     private final List<Operand> operands = new ArrayList<>();
     private int openBrackets;
     private int openConditionals;
+    private int errors;
+    private boolean complete = true;
     private Place place = Place.VALUE;
 
     ExpressionParser(TokenCursor cursor, NameInterner names) {
@@ -88,6 +90,8 @@ final class ExpressionParser {
     Expression parse(Place where) {
         place = where;
         openConditionals = 0;
+        errors = cursor.errors();
+        complete = true;
         int depth = cursor.depth();
         Next next = Next.OPERAND;
         while (next != Next.END) {
@@ -97,7 +101,20 @@ final class ExpressionParser {
         cursor.leave(cursor.depth() - depth);
         Operand result = operands.removeLast();
         operands.clear();
-        return result.node();
+        return complete ? result.node() : missing(new Span(result.start(), result.end()));
+    }
+
+    /** Reports the first syntax error of an expression; others are likely to follow from it. */
+    private void report(Diagnostic diagnostic) {
+        if (cursor.errors() == errors) {
+            cursor.report(diagnostic);
+        } else {
+            cursor.markReported();
+        }
+    }
+
+    private void report(String code, Span span, String message) {
+        report(Diagnostic.error(code, span, message));
     }
 
     // ---- where an operand is expected
@@ -274,7 +291,8 @@ final class ExpressionParser {
     }
 
     private Next missingOperand() {
-        cursor.report("E0203", cursor.span(), "expected expression, found " + cursor.describe());
+        complete = false;
+        report("E0203", cursor.span(), "expected expression, found " + cursor.describe());
         Span span = cursor.afterPrevious();
         operands.add(new Operand(missing(span), span.start(), span.end(), false));
         return Next.OPERATOR;
@@ -404,7 +422,7 @@ final class ExpressionParser {
             return foreign(2, "=" + next.text(), "write '" + next.text() + "='");
         }
         if (place == Place.STATEMENT && lacksBracket()) {
-            cursor.report(cursor.missingClose(TokenKind.RIGHT_BRACKET, bracketToken(top())));
+            report(cursor.missingClose(TokenKind.RIGHT_BRACKET, bracketToken(top())));
             closeBracket();
             return Next.END;
         }
@@ -476,7 +494,7 @@ final class ExpressionParser {
                 return Next.OPERAND;
             }
         } else {
-            cursor.report(cursor.missingClose(wanted, bracketToken(open)));
+            report(cursor.missingClose(wanted, bracketToken(open)));
         }
         closeBracket();
         return Next.OPERATOR;
@@ -489,10 +507,10 @@ final class ExpressionParser {
         }
         reduce(0);
         if (top().kind() == FrameKind.CALL && startsArgument()) {
-            cursor.report("E0243", cursor.afterPrevious(), "expected ',' between arguments");
+            report("E0243", cursor.afterPrevious(), "expected ',' between arguments");
             return Next.OPERAND;
         }
-        cursor.report(cursor.missingClose(closing(top()), bracketToken(top())));
+        report(cursor.missingClose(closing(top()), bracketToken(top())));
         int nesting = 0;
         for (int ahead = 0; ; ahead++) {
             TokenKind kind = cursor.peek(ahead);

@@ -115,7 +115,8 @@ final class NameTable {
     NamedEntity resolve(String name, Span span) {
         Optional<NamedEntity> found = scopes.find(name);
         if (found.isPresent()) {
-            return found.get();
+            boolean unknown = found.get() instanceof Variable variable && variable.isUnknown();
+            return unknown ? new Unknown(name, span) : found.get();
         }
         boolean silent = (name.isEmpty() && diagnostics.hasErrors()) || poisoned.contains(name) || diagnostics.isFull();
         if (!silent && reported.add(countsUses() ? name + " " + span.start() : name)) {

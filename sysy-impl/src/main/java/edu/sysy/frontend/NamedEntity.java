@@ -47,6 +47,7 @@ public sealed interface NamedEntity {
         private boolean assigned;
         private boolean broken;
         private boolean oversized;
+        private boolean unknown;
         private boolean computedAtRunTime;
         private @Nullable TypedExpression value;
         private InitialData data = InitialData.zero();
@@ -151,6 +152,16 @@ public sealed interface NamedEntity {
 
         void markAssigned() {
             assigned = true;
+        }
+
+        /** Whether its declaration could not be parsed, so that it may stand for anything. */
+        boolean isUnknown() {
+            return unknown;
+        }
+
+        void markUnknown() {
+            unknown = true;
+            broken = true;
         }
 
         /** Whether it is an array parameter whose elements are larger than any object, so that it cannot be indexed. */

@@ -98,6 +98,9 @@ final class Parser {
                     ? Optional.of("statements stand in functions")
                     : Optional.empty();
             stray("E0221", message, help);
+            if (cursor.at(TokenKind.IDENTIFIER)) {
+                poisoned.add(cursor.tokens().text(cursor.position()));
+            }
             skipStray();
         }
     }

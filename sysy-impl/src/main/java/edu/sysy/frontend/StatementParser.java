@@ -457,7 +457,7 @@ final class StatementParser {
             default ->
                 cursor.kind().isKeyword()
                         ? Optional.empty()
-                        : Optional.of(expressions.parse(ExpressionParser.Place.VALUE));
+                        : Optional.of(complete(expressions.parse(ExpressionParser.Place.VALUE)));
         };
         cursor.expectSemicolon("after 'return'");
         return new Statement.Return(value, cursor.spanFrom(start));
@@ -476,13 +476,36 @@ final class StatementParser {
         if (cursor.kind().operator().isPresent() && cursor.peek(1) == TokenKind.ASSIGN) {
             return compoundAssignment(firstToken, expression);
         }
+        if (cursor.at(TokenKind.ASSIGN) && cursor.peek(1) == TokenKind.LEFT_BRACE) {
+            return listAssignment(expression);
+        }
         if (cursor.accept(TokenKind.ASSIGN)) {
-            Expression value = expressions.parse(ExpressionParser.Place.VALUE);
+            Expression value = complete(expressions.parse(ExpressionParser.Place.VALUE));
             cursor.expectSemicolon("after assignment");
             return new Statement.Assignment(expression, value, cursor.spanFrom(start));
         }
+        Expression whole = complete(expression);
         cursor.expectSemicolon("after expression");
-        return new Statement.ExpressionStatement(Optional.of(expression), cursor.spanFrom(start));
+        return new Statement.ExpressionStatement(Optional.of(whole), cursor.spanFrom(start));
+    }
+
+    /** Reports an assignment of a list, which belongs to a declaration. */
+    private Statement listAssignment(Expression target) {
+        cursor.advance();
+        cursor.report(Diagnostic.error("E0203", cursor.span(), "expected expression, found '{'")
+                .withHelp("a list in braces initialises an array in its declaration"));
+        int start = cursor.start();
+        cursor.skipBrackets();
+        Expression value = ExpressionParser.missing(cursor.spanFrom(start));
+        cursor.expectSemicolon("after assignment");
+        return new Statement.Assignment(
+                target, value, cursor.spanFrom(target.span().start()));
+    }
+
+    /** An expression; one that cannot be parsed if a closing bracket follows, whose opening one may belong to it. */
+    private Expression complete(Expression expression) {
+        boolean bracket = cursor.at(TokenKind.RIGHT_PARENTHESIS) || cursor.at(TokenKind.RIGHT_BRACKET);
+        return bracket ? ExpressionParser.missing(expression.span()) : expression;
     }
 
     /** C's {@code a += b}, read as {@code a = a + b}; an error if that would call a function twice. */

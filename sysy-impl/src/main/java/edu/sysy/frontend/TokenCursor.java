@@ -20,6 +20,7 @@ final class TokenCursor {
     private int position;
     private int depth;
     private int lastError = -1;
+    private int errors;
     private int topLevelStart;
     private int resumeAt = -1;
 
@@ -118,7 +119,18 @@ final class TokenCursor {
                 || tokens.isUnclosedString(position - 1);
         if (resumeAt < 0 && quiet == 0 && !known) {
             diagnostics.add(diagnostic);
+            errors++;
         }
+        lastError = position;
+    }
+
+    /** How many syntax errors have been reported. */
+    int errors() {
+        return errors;
+    }
+
+    /** Reports nothing about the current place, because something near it has been reported. */
+    void markReported() {
         lastError = position;
     }
 
@@ -214,6 +226,11 @@ final class TokenCursor {
             return;
         }
         skipExtra();
+        if (at(TokenKind.RIGHT_BRACE) && peek(1) == TokenKind.SEMICOLON && braces.hasExtraClosing()) {
+            report("E0220", span(), "extra '}'");
+            braces.inserted(-1);
+            position++;
+        }
         if (accept(TokenKind.SEMICOLON)) {
             return;
         }
@@ -249,6 +266,7 @@ final class TokenCursor {
                 nesting++;
             } else if (kind == TokenKind.RIGHT_BRACE && --nesting == 0) {
                 position++;
+                accept(TokenKind.SEMICOLON);
                 return;
             }
             position++;
@@ -272,6 +290,31 @@ final class TokenCursor {
             }
             position++;
         }
+    }
+
+    /** Skips to the end of a declarator: a comma, the semicolon, a keyword or the end of the block. */
+    void skipDeclarator() {
+        int nesting = 0;
+        while (!at(TokenKind.END)) {
+            TokenKind kind = kind();
+            boolean closing = kind == TokenKind.RIGHT_BRACE;
+            boolean next = nesting == 0 && kind == TokenKind.COMMA && startsDeclarator(1);
+            if (next || kind == TokenKind.SEMICOLON || kind.isKeyword() || (closing && nesting == 0)) {
+                return;
+            }
+            nesting += kind == TokenKind.LEFT_BRACE ? 1 : closing ? -1 : 0;
+            position++;
+        }
+    }
+
+    private boolean startsDeclarator(int ahead) {
+        if (peek(ahead) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        return switch (peek(ahead + 1)) {
+            case ASSIGN, LEFT_BRACKET, COMMA, SEMICOLON -> true;
+            default -> false;
+        };
     }
 
     private static boolean isClosing(TokenKind kind) {
