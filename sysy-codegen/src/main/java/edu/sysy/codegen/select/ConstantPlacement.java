@@ -22,8 +22,7 @@ import java.util.stream.IntStream;
 
 /**
  * Which constants are loaded in front of loops instead of inside them: those that save most, in front of the outermost
- * loop possible, as long as registers are likely to be left. Loops with calls are left alone, because registers that
- * survive calls are few.
+ * loop possible, as long as registers are likely to be left: in a loop with calls, of those that survive calls.
  */
 public final class ConstantPlacement {
     /** A constant was wanted in a register somewhere in the block at a position. */
@@ -60,19 +59,16 @@ public final class ConstantPlacement {
 
     private final Map<Integer, Set<Constant>> chosen = new LinkedHashMap<>();
     private final Map<Integer, List<Load>> loads = new LinkedHashMap<>();
-    private final Room room;
     private final int[] innermost;
     private final int[] parents;
 
     private ConstantPlacement() {
-        room = new Room(0, 0, 0, 0);
         innermost = new int[0];
         parents = new int[0];
     }
 
     private ConstantPlacement(
             Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
-        this.room = room;
         Loops loops = Loops.of(function);
         innermost = IntStream.range(0, function.blocks().size())
                 .map(loops::innermost)
