@@ -149,7 +149,6 @@ final class Comparisons {
         return rd;
     }
 
-    /** Whether the register of the first value, rather than of the second, is better overwritten. */
     /**
      * Whether the result takes the register of {@code ifTrue}, because that is cheaper, or because only that one is
      * likely an earlier value of the same variable.
