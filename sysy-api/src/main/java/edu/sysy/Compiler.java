@@ -17,6 +17,7 @@ import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Compiles SysY programs, all at once or stage by stage.
@@ -54,11 +55,33 @@ public final class Compiler {
      * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
-        return Stage.of("parse", source -> {
+        return reporting("parse", source -> {
+            Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
+            ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
+            return ast;
+        });
+    }
+
+    /** {@link #parse}, then {@link #buildSsa}, of which each would check the tree. */
+    private Stage<SourceFile, Program> translate() {
+        Pipeline construction = toolchain.ssaConstruction();
+        TargetTraits traits = options.target().traits();
+        return reporting("translate", source -> {
+            Program program = toolchain.translate(
+                    source,
+                    options.dialect(),
+                    options.warnings(),
+                    traits,
+                    warning -> options.diagnostics().report(source, warning));
+            return construction.run(program, options.observer());
+        });
+    }
+
+    /** A stage that reports the errors of a source text before it throws them. */
+    private <T> Stage<SourceFile, T> reporting(String name, Function<SourceFile, T> stage) {
+        return Stage.of(name, source -> {
             try {
-                Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
-                ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
-                return ast;
+                return stage.apply(source);
             } catch (CompilationException e) {
                 e.diagnostics().forEach(diagnostic -> options.diagnostics().report(e.source(), diagnostic));
                 throw e;
@@ -124,7 +147,7 @@ public final class Compiler {
      * @throws CompilationException if the text has an error; it carries all diagnostics
      */
     public Assembly compile(SourceFile source) {
-        return parse().andThen(buildSsa())
+        return translate()
                 .andThen(optimize())
                 .andThen(allocateRegisters())
                 .andThen(emit())

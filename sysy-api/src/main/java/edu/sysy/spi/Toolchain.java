@@ -11,11 +11,13 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /** The target-independent implementation of the compiler's stages, found by {@link ServiceLoader}. */
 public interface Toolchain {
@@ -29,6 +31,18 @@ public interface Toolchain {
 
     /** Turns a tree into the intermediate representation for a machine, with local variables in memory. */
     Program lower(Ast ast, TargetTraits traits);
+
+    /**
+     * {@link #parse} and {@link #lower} in one, which checks the tree once.
+     *
+     * @param listener receives the warnings, sorted by place
+     */
+    Program translate(
+            SourceFile source,
+            Dialect dialect,
+            WarningOptions warnings,
+            TargetTraits traits,
+            Consumer<Diagnostic> listener);
 
     /** The passes that put local variables into SSA form. */
     Pipeline ssaConstruction();

@@ -18,11 +18,13 @@ import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Puts the front end, the passes and the register allocators together. */
 public final class StandardToolchain implements Toolchain {
@@ -37,6 +39,16 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public Program lower(Ast ast, TargetTraits traits) {
         return FrontEnd.lower(ast, traits);
+    }
+
+    @Override
+    public Program translate(
+            SourceFile source,
+            Dialect dialect,
+            WarningOptions warnings,
+            TargetTraits traits,
+            Consumer<Diagnostic> listener) {
+        return FrontEnd.translate(source, dialect, warnings, traits, listener);
     }
 
     @Override

@@ -6,10 +6,13 @@ import edu.sysy.ast.Ast;
 import edu.sysy.frontend.warn.Warnings;
 import edu.sysy.ir.Program;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * From source text to a tree, and from a tree to the IR. Stateless; any number of threads may use it at once.
@@ -39,19 +42,45 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
-        Diagnostics diagnostics = new Diagnostics(warnings);
-        Ast ast = parse(source, dialect, diagnostics);
-        if (diagnostics.hasErrors()) {
-            throw DialectHint.apply(dialect, diagnostics.failure(source));
-        }
-        return ast.withWarnings(diagnostics.reported(source));
+        Checked checked = checked(source, dialect, warnings);
+        return checked.ast().withWarnings(checked.warnings());
     }
 
-    /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
-    static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+    /**
+     * Parses, checks and translates a text: {@link #parse} and {@link #lower} in one, which checks the tree once.
+     *
+     * @param traits of the machine, which must have room for the variables
+     * @param listener receives the warnings that the options ask for, sorted by place
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Program translate(
+            SourceFile source,
+            Dialect dialect,
+            WarningOptions warnings,
+            TargetTraits traits,
+            Consumer<Diagnostic> listener) {
+        Checked checked = checked(source, dialect, warnings);
+        checked.warnings().forEach(listener);
+        return lowered(source, checked.program(), traits);
+    }
+
+    /** A tree without errors and what the checker has made of it. */
+    private record Checked(Ast ast, CheckedProgram program, List<Diagnostic> warnings) {}
+
+    private static Checked checked(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        Diagnostics diagnostics = new Diagnostics(warnings);
+        Optional<Checked> checked = checked(source, dialect, diagnostics);
+        if (checked.isEmpty() || diagnostics.hasErrors()) {
+            throw DialectHint.apply(dialect, diagnostics.failure(source));
+        }
+        return new Checked(checked.get().ast(), checked.get().program(), diagnostics.reported(source));
+    }
+
+    /** Parses and checks a text; empty if there is nothing to parse. */
+    private static Optional<Checked> checked(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
         Tokens tokens = Lexer.scan(source, dialect, diagnostics);
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
-            return new Ast(source, dialect, List.of(), List.of());
+            return Optional.empty();
         }
         Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
         DialectRules.check(result.ast(), diagnostics);
@@ -59,7 +88,14 @@ public final class FrontEnd {
         if (!diagnostics.hasErrors()) {
             Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
         }
-        return result.ast();
+        return Optional.of(new Checked(result.ast(), program, List.of()));
+    }
+
+    /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
+    static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+        return checked(source, dialect, diagnostics)
+                .map(Checked::ast)
+                .orElseGet(() -> new Ast(source, dialect, List.of(), List.of()));
     }
 
     /**
@@ -78,10 +114,13 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Program lower(Ast ast, TargetTraits traits) {
+        return lowered(ast.source(), check(ast, new Diagnostics(WarningOptions.of("-w"))), traits);
+    }
+
+    private static Program lowered(SourceFile source, CheckedProgram program, TargetTraits traits) {
         Diagnostics diagnostics = new Diagnostics(WarningOptions.of("-w"));
-        CheckedProgram program = check(ast, diagnostics);
         StorageLimits.check(program, traits, diagnostics);
-        diagnostics.reported(ast.source());
+        diagnostics.reported(source);
         return ProgramLowering.lower(program);
     }
 

@@ -18,14 +18,17 @@ import org.jspecify.annotations.Nullable;
  * and the values of constant expressions. Warnings are found with it on the tree as it was written, before constants
  * are folded.
  *
- * <p>An entity is kept by the offset of its name, of which a text has one, so that nothing is hashed.
+ * <p>An entity is kept by the offset of its name, of which a text has one, in pages that are made where there are
+ * names, so that nothing is hashed and long comments take no room.
  */
 public final class Resolution {
-    private final @Nullable NamedEntity[] entities;
+    private static final int PAGE_BITS = 10;
+
+    private final @Nullable NamedEntity[] @Nullable [] pages;
     private final Map<Expression, TypedExpression> constants = new IdentityHashMap<>();
 
     private Resolution(int length) {
-        this.entities = new NamedEntity[length];
+        this.pages = new NamedEntity[(length >> PAGE_BITS) + 1][];
     }
 
     /** Keeps what is found out about a tree of {@code source}. */
@@ -35,8 +38,14 @@ public final class Resolution {
 
     /** Notes what the name at a place stands for. */
     void record(Span name, NamedEntity entity) {
-        if (name.start() < entities.length) {
-            entities[name.start()] = entity;
+        int page = name.start() >> PAGE_BITS;
+        if (page < pages.length) {
+            @Nullable NamedEntity[] entities = pages[page];
+            if (entities == null) {
+                entities = new NamedEntity[1 << PAGE_BITS];
+                pages[page] = entities;
+            }
+            entities[place(name)] = entity;
         }
     }
 
@@ -48,7 +57,14 @@ public final class Resolution {
     }
 
     private @Nullable NamedEntity at(Span name) {
-        return name.start() < entities.length ? entities[name.start()] : null;
+        int page = name.start() >> PAGE_BITS;
+        @Nullable NamedEntity[] entities = page < pages.length ? pages[page] : null;
+        return entities == null ? null : entities[place(name)];
+    }
+
+    /** The place of a name in its page. */
+    private static int place(Span name) {
+        return name.start() & ((1 << PAGE_BITS) - 1);
     }
 
     private Optional<Variable> variableAt(Span name) {

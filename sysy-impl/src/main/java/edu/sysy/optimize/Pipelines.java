@@ -218,6 +218,16 @@ public final class Pipelines {
     /** The passes of a level that run on SSA form, for a machine. */
     public static Pipeline optimization(Level level, TargetTraits traits) {
         Pipeline passes = optimization(level);
-        return traits.equals(TargetTraits.DEFAULT) ? passes : PassCatalogue.forTarget(passes, traits);
+        return isUsual(traits) ? passes : PassCatalogue.forTarget(passes, traits);
+    }
+
+    /** Whether a machine differs from the default at most in the room it has for data, which no pass asks for. */
+    private static boolean isUsual(TargetTraits traits) {
+        return TargetTraits.builder()
+                .from(traits)
+                .maxDataBytes(TargetTraits.DEFAULT.maxDataBytes())
+                .maxFrameBytes(TargetTraits.DEFAULT.maxFrameBytes())
+                .build()
+                .equals(TargetTraits.DEFAULT);
     }
 }
