@@ -74,7 +74,9 @@ class InputsTest {
                         .target(Mips32.linux())
                         .optimize(level)
                         .build();
-                assertThat(compiler.parse().run(source).warnings()).isEmpty();
+                assertThat(compiler.parse().run(source).warnings())
+                        .allMatch(
+                                warning -> warning.code().equals("W0510"), "compares a variable with itself by chance");
                 assertThat(compiler.compile(source).executable()).isNotEmpty();
                 Program program = compiler.parse().andThen(compiler.buildSsa()).run(source);
                 assertThat(compiler.optimize().run(program).functions()).hasSameSizeAs(program.functions());
