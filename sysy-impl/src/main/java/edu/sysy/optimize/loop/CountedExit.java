@@ -53,7 +53,8 @@ record CountedExit(Function function, TripCount count) {
         return any;
     }
 
-    private boolean hasClosedForm(Value value) {
+    /** Whether a value has a chain of recurrences in the loop, so that the count tells its last element. */
+    boolean hasClosedForm(Value value) {
         ScalarEvolution evolution = ScalarEvolution.of(function);
         return value.type() != Type.F32
                 && evolution

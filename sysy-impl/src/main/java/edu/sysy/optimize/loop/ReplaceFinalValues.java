@@ -11,7 +11,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.strength.LoopHeights;
 import edu.sysy.pass.FunctionPass;
@@ -170,14 +169,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         }
 
         private boolean isUnusedOrFormula(Value value, CountedExit exit) {
-            return !value.exists()
-                    || !isUsedAfter(value, exit)
-                    || (value.type() != Type.F32
-                            && evolution
-                                    .recurrence(
-                                            evolution.polynomial(value),
-                                            exit.count().loop())
-                                    .isPresent());
+            return !value.exists() || !isUsedAfter(value, exit) || exit.hasClosedForm(value);
         }
 
         private void consider(Value value, CountedExit exit, boolean cheap, List<Value> wanted) {
