@@ -59,19 +59,30 @@ public final class BranchFacts {
     /** What a branch has decided: {@code left condition right}; {@link Value#NONE} stands for 0. */
     private record Fact(Condition condition, Value left, Value right) {}
 
-    /** Goes up from edge to edge, to each by which alone a dominator of a block is entered, back edges not counted. */
+    /**
+     * Goes up from edge to edge, to each by which alone a dominator of a block is entered, back edges not counted. Ends
+     * at the blocks that define given values, because no branch above can tell anything about them.
+     */
     private final class Climb {
+        private final int firstDefinition;
+        private final int secondDefinition;
         private int above;
         private int left = MAX_DOMINATORS;
         private int from;
         private int to;
 
         Climb(int block) {
+            this(block, Value.NONE, Value.NONE);
+        }
+
+        Climb(int block, Value x, Value y) {
             above = block;
+            firstDefinition = definingBlock(x);
+            secondDefinition = definingBlock(y);
         }
 
         boolean next() {
-            while (left > 0 && above > 0) {
+            while (left > 0 && above > 0 && above != firstDefinition && above != secondDefinition) {
                 left--;
                 to = above;
                 above = dominators.immediate(to);
@@ -87,6 +98,12 @@ public final class BranchFacts {
         boolean givesArguments() {
             return flow.predecessorCount(to) == 1;
         }
+    }
+
+    /** The block that defines a value; -1 for a constant, which may have several names, and for {@link Value#NONE}. */
+    private int definingBlock(Value value) {
+        boolean named = value.exists() && !(definitions.operationOrNull(value) instanceof IntConstant);
+        return named ? definitions.blockPosition(value) : -1;
     }
 
     /** The only predecessor of a block that the block does not dominate; -1 if there are several edges from such. */
@@ -163,7 +180,7 @@ public final class BranchFacts {
 
     private int atHead(int position, Value x, Value y) {
         int possible = ANY;
-        Climb climb = new Climb(position);
+        Climb climb = new Climb(position, x, y);
         while (possible != 0 && climb.next()) {
             possible &= onEdge(climb.from, successorIndex(climb.from, climb.to), x, y);
         }

@@ -40,7 +40,6 @@ final class JumpThreading {
     private final String pass;
     private final ControlFlow flow;
     private final Definitions definitions;
-    private final Uses uses;
     private final BranchFacts facts;
     private final boolean[] copyable;
     private final boolean[] tooLarge;
@@ -52,7 +51,6 @@ final class JumpThreading {
         this.pass = pass;
         flow = function.controlFlow();
         definitions = Definitions.of(function);
-        uses = Uses.of(function);
         facts = BranchFacts.of(function);
         copyable = new boolean[flow.blockCount()];
         tooLarge = new boolean[flow.blockCount()];
@@ -88,6 +86,7 @@ final class JumpThreading {
     }
 
     private boolean isLocal(Value value, int position) {
+        Uses uses = Uses.of(function);
         for (int i = 0; i < uses.count(value); i++) {
             if (uses.blockPosition(uses.site(value, i)) != position) {
                 return false;

@@ -12,7 +12,10 @@ import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Compare;
+import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
+import edu.sysy.ir.Operation.Shl;
+import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.FunctionPass;
@@ -73,8 +76,13 @@ public final class BalanceTrees implements FunctionPass {
         return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }
 
-    /** Code that computes a tree, the value that holds the result, and what the code costs. */
-    private record Candidate(TreeCode code, Value result, long cost) {}
+    /**
+     * Code that computes a tree.
+     *
+     * @param result the value that holds the result
+     * @param gain the saving over the current code, in cost units; not positive if the code is no better
+     */
+    private record Candidate(TreeCode code, Value result, long gain) {}
 
     private static final class Balancing {
         private final FunctionEditor edit;
@@ -153,7 +161,7 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         private void balance(int position, int index, Instruction instruction) {
-            if (useCounts.of(instruction.result()) == 0) {
+            if (useCounts.of(instruction.result()) == 0 || isCheapest(position, instruction.operation())) {
                 return;
             }
             Candidate best = null;
@@ -164,10 +172,9 @@ public final class BalanceTrees implements FunctionPass {
                     boolean factored = way == 1;
                     Candidate candidate = candidate(
                             position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
-                    long gain = gain(position, instruction, candidate);
-                    if (gain > bestGain) {
+                    if (candidate.gain > bestGain) {
                         best = candidate;
-                        bestGain = gain;
+                        bestGain = candidate.gain;
                     }
                 }
             }
@@ -175,6 +182,29 @@ public final class BalanceTrees implements FunctionPass {
                 boolean test = instruction.operation() instanceof Compare;
                 replace(position, index, instruction, best, test ? "a test for equality" : "a sum");
             }
+        }
+
+        /** Whether no code can be better: the operation has only leaves, none a product, and is not known already. */
+        private boolean isCheapest(int position, Operation operation) {
+            Value x = edit.resolve(operation.operand(0));
+            Value y = edit.resolve(operation.operand(1));
+            boolean plain = switch (operation) {
+                case Mul mul -> costs.constant(y) > 1;
+                case Shl shl -> false;
+                case Sub sub -> isPlainLeaf(y);
+                default -> isPlainLeaf(y) || costs.constant(y) != 0;
+            };
+            return plain
+                    && isPlainLeaf(x)
+                    && !x.equals(y)
+                    && known.in(position)
+                            .find(operation.mapOperands(edit::resolve))
+                            .isEmpty();
+        }
+
+        private boolean isPlainLeaf(Value value) {
+            Operation operation = costs.operation(value);
+            return !forms.isEntered(value) && !(operation instanceof Mul) && !(operation instanceof IntConstant);
         }
 
         private boolean hasProduct(Polynomial form) {
@@ -190,7 +220,7 @@ public final class BalanceTrees implements FunctionPass {
             Value result = instruction.result();
             if (useCounts.of(result) > 0 && edit.resolve(result).equals(result)) {
                 Candidate candidate = candidate(position, instruction, code -> ChainCode.compute(code, chain));
-                if (gain(position, instruction, candidate) > 0) {
+                if (candidate.gain > 0) {
                     replace(
                             position,
                             index,
@@ -225,51 +255,52 @@ public final class BalanceTrees implements FunctionPass {
                 int position, Instruction instruction, java.util.function.Function<TreeCode, Value> compute) {
             TreeCode code = new TreeCode(known.in(position), nextValue, instruction.line());
             IntList journal = new IntList();
-            useCounts.release(instruction.operation(), journal, MAX_DEAD);
+            long own = costs.weightedCost(instruction.result(), instruction.operation());
+            long savedAtMost = own + useCounts.release(instruction.operation(), journal, MAX_DEAD);
             Value result = compute.apply(code);
             useCounts.restore(journal);
-            long cost = 0;
             for (Instruction made : code.instructions()) {
-                define(made, position);
+                costs.add(made.result(), made.operation(), position);
+                useCounts.add(made.result());
             }
+            long cost = 0;
             for (Instruction made : code.instructions()) {
                 Value holder = made.result().equals(result) ? instruction.result() : made.result();
                 cost += OperationCosts.weighted(costs.cost(holder, made.operation()), code.level(made.result()));
             }
-            return new Candidate(code, result, cost);
+            boolean better = cost < savedAtMost;
+            return new Candidate(code, result, better ? own + saved(instruction, code, result) - cost : 0);
         }
 
-        /** The saving over the current code, in cost units; negative if the candidate costs more. */
-        private long gain(int position, Instruction instruction, Candidate candidate) {
-            enter(position, instruction.result(), candidate);
+        /** What the operations cost that become useless if code is used for a tree, but for its root. */
+        private long saved(Instruction root, TreeCode code, Value result) {
+            use(code, result, root.result());
             IntList journal = new IntList();
-            long saved = useCounts.release(instruction.operation(), journal, MAX_DEAD);
-            saved += costs.weightedCost(instruction.result(), instruction.operation());
+            long saved = useCounts.release(root.operation(), journal, MAX_DEAD);
             useCounts.restore(journal);
-            for (Instruction made : candidate.code.instructions()) {
+            for (Instruction made : code.instructions()) {
                 for (int i = 0; i < made.operation().operandCount(); i++) {
                     useCounts.use(made.operation().operand(i), -1);
                 }
             }
-            useCounts.use(candidate.result, -useCounts.of(instruction.result()));
-            return saved - candidate.cost;
+            useCounts.use(result, -useCounts.of(root.result()));
+            return saved;
         }
 
-        private void define(Instruction made, int position) {
-            costs.add(made.result(), made.operation(), position);
-            useCounts.add(made.result());
-        }
-
-        private void enter(int position, Value root, Candidate candidate) {
-            for (Instruction made : candidate.code.instructions()) {
-                define(made, position);
+        /** Counts what code uses, and the uses of a root that pass to its result. */
+        private void use(TreeCode code, Value result, Value root) {
+            for (Instruction made : code.instructions()) {
+                useCounts.useOperands(made.operation());
             }
-            candidate.code.instructions().forEach(made -> useCounts.useOperands(made.operation()));
-            useCounts.use(candidate.result, useCounts.of(root));
+            useCounts.use(result, useCounts.of(root));
         }
 
         private void replace(int position, int index, Instruction instruction, Candidate candidate, String what) {
-            enter(position, instruction.result(), candidate);
+            for (Instruction made : candidate.code.instructions()) {
+                costs.add(made.result(), made.operation(), position);
+                useCounts.add(made.result());
+            }
+            use(candidate.code, candidate.result, instruction.result());
             useCounts.release(instruction.operation(), new IntList(), MAX_DEAD);
             int label = function.blocks().get(position).label();
             List<Instruction> made = candidate.code.instructions();

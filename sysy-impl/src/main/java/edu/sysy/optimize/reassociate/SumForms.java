@@ -67,6 +67,11 @@ final class SumForms {
         full[index] = of(operation, Extent.EVERYTHING);
     }
 
+    /** Whether a value is a sum that has been entered. */
+    boolean isEntered(Value value) {
+        return value.index() < trees.length && trees[value.index()] != null;
+    }
+
     /** Whether a sum has so many terms that it cannot be a part of another one. */
     boolean isTooLong(Value value) {
         Polynomial form = trees[value.index()];

@@ -1,14 +1,13 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.ints.IntList;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Instructions that are to compute a tree of operations; what is computed already is used again. */
@@ -30,8 +29,8 @@ final class TreeCode {
 
     private final Surroundings surroundings;
     private final List<Instruction> instructions = new ArrayList<>();
-    private final Map<Integer, Value> constants = new HashMap<>();
-    private final Map<Value, Integer> levels = new HashMap<>();
+    private final IntList levels = new IntList();
+    private final int firstValue;
     private final int line;
     private int nextValue;
 
@@ -42,6 +41,7 @@ final class TreeCode {
      */
     TreeCode(Surroundings surroundings, int nextValue, int line) {
         this.surroundings = surroundings;
+        firstValue = nextValue;
         this.nextValue = nextValue;
         this.line = line;
     }
@@ -60,13 +60,21 @@ final class TreeCode {
 
     /** How deep in loops a value of this code or of its surroundings changes. */
     int level(Value value) {
-        Integer own = levels.get(value);
-        return own == null ? surroundings.level(value) : own;
+        return value.index() < firstValue ? surroundings.level(value) : levels.get(value.index() - firstValue);
     }
 
+    /** A value that holds a constant; one of this code if the surroundings have none. */
     Value constant(int value) {
-        return constants.computeIfAbsent(
-                value, v -> surroundings.find(v).orElseGet(() -> append(new IntConstant(v), 0)));
+        return surroundings.find(value).or(() -> ownConstant(value)).orElseGet(() -> append(new IntConstant(value), 0));
+    }
+
+    private Optional<Value> ownConstant(int value) {
+        for (Instruction made : instructions) {
+            if (made.operation() instanceof IntConstant(int constant) && constant == value) {
+                return Optional.of(made.result());
+            }
+        }
+        return Optional.empty();
     }
 
     /** A value that holds the result of an operation, computed here if nothing else does. */
@@ -84,7 +92,7 @@ final class TreeCode {
 
     private Value append(Operation operation, int level) {
         Value result = new Value(nextValue++, operation.type());
-        levels.put(result, level);
+        levels.add(level);
         instructions.add(new Instruction(result, operation, line));
         return result;
     }

@@ -48,7 +48,8 @@ public final class EliminateDeadCode implements ProgramPass {
     private record Swept(Function function, boolean hasUnusedCalls) {
         static Swept of(Function function) {
             Marking marking = new Marking(function, call -> false);
-            return new Swept(function.edit(marking::sweep), marking.hasUnusedCalls());
+            Swept swept = new Swept(function.edit(marking::sweep), marking.hasUnusedCalls());
+            return swept.function.derived().get(Swept.class, nothingMoreIsDead -> swept);
         }
     }
 
