@@ -4,7 +4,9 @@ import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Uses;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.loop.HoistInvariants;
@@ -13,7 +15,9 @@ import edu.sysy.optimize.scalar.SinkToUses;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.pass.Remark;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +40,8 @@ import java.util.Objects;
  * <p>An inlined body with a loop is not moved any more, since its parts are not executed each time.
  *
  * <ol>
- *   <li>Where a loop calls such a function, the loops of the caller are rotated, so that their bodies are known to be
+ *   <li>Where a loop calls such a function with arguments that it may not change, the loops of the caller are rotated,
+ *       so that their bodies are known to be
  *       executed once they are entered, and {@link HoistInvariants} runs.
  *   <li>Where the result of such a call is used in other blocks only, {@link SinkToUses} runs.
  *   <li>A function in which no call has moved by this is taken back.
@@ -45,6 +50,9 @@ import java.util.Objects;
  * <p>Linear, like the passes that it runs.
  */
 public final class PlaceCalls implements ProgramPass {
+    /** How many operations are looked at to see whether the arguments of a call change. */
+    private static final int MAX_VISITED = 32;
+
     private final HoistInvariants hoist = new HoistInvariants();
     private final SinkToUses sink = new SinkToUses();
 
@@ -63,7 +71,7 @@ public final class PlaceCalls implements ProgramPass {
             for (CallSite site : CallSite.in(function)) {
                 if (site.instruction().result().exists()
                         && effects.of(site.callee()).isReadOnly()) {
-                    inLoops.set(i, inLoops.get(i) || Loops.of(function).innermost(site.position()) >= 0);
+                    inLoops.set(i, inLoops.get(i) || mayLeaveLoop(function, site));
                     elsewhere.set(i, elsewhere.get(i) || isUsedElsewhere(function, site));
                 }
             }
@@ -82,6 +90,32 @@ public final class PlaceCalls implements ProgramPass {
                 ? sink.withCalls(hoisted, function, PassContext.SILENT)
                 : function);
         return withMovedCalls(hoisted, hoisted, sunk, "to where the result is used", context);
+    }
+
+    /** Whether a call is in a loop, and no argument is computed from a value that changes from iteration to iteration. */
+    private static boolean mayLeaveLoop(Function function, CallSite site) {
+        Loops loops = Loops.of(function);
+        int loop = loops.innermost(site.position());
+        if (loop < 0) {
+            return false;
+        }
+        Definitions definitions = Definitions.of(function);
+        Deque<Operation> pending = new ArrayDeque<>();
+        pending.add(site.instruction().operation());
+        for (int visited = 0; visited < MAX_VISITED && !pending.isEmpty(); visited++) {
+            Operation operation = pending.removeLast();
+            for (int i = 0; i < operation.operandCount(); i++) {
+                Value operand = operation.operand(i);
+                if (loops.contains(loop, definitions.blockPosition(operand))) {
+                    Operation definition = definitions.operationOrNull(operand);
+                    if (definition == null) {
+                        return false;
+                    }
+                    pending.add(definition);
+                }
+            }
+        }
+        return true;
     }
 
     /** Whether the result of a call is used, but not in the block of the call. */
