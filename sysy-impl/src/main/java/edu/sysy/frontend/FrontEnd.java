@@ -83,7 +83,7 @@ public final class FrontEnd {
             return Optional.empty();
         }
         Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
-        DialectRules.check(result.ast(), diagnostics);
+        DialectRules.checkParsed(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {
             Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
