@@ -46,7 +46,9 @@ public record Dialect(String name, Set<LanguageFeature> features, int maxDimensi
                     LanguageFeature.CONDITIONS_AS_VALUES,
                     LanguageFeature.CONSTANT_ARRAY_ARGUMENTS,
                     LanguageFeature.EXTRA_ARGUMENTS,
-                    LanguageFeature.OMITTED_RETURN),
+                    LanguageFeature.OMITTED_RETURN,
+                    LanguageFeature.COMPOUND_ASSIGNMENTS,
+                    LanguageFeature.TRAILING_COMMAS),
             Integer.MAX_VALUE,
             0);
 
@@ -98,7 +100,9 @@ public record Dialect(String name, Set<LanguageFeature> features, int maxDimensi
                     LanguageFeature.RUN_TIME_CONSTANTS,
                     LanguageFeature.WRAPPED_LITERALS,
                     LanguageFeature.EXCESS_INITIALIZERS,
-                    LanguageFeature.OMITTED_RETURN);
+                    LanguageFeature.OMITTED_RETURN,
+                    LanguageFeature.COMPOUND_ASSIGNMENTS,
+                    LanguageFeature.TRAILING_COMMAS);
 
     private static final List<Dialect> ALL =
             List.of(SYSY_2022, BUAA_2021, BUAA_2022, BUAA_2023, BUAA_2024, BUAA_2025, BUAA);

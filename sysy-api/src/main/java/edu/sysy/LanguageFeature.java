@@ -58,5 +58,9 @@ public enum LanguageFeature {
     /** Arguments for functions without parameters; they are evaluated and dropped. */
     EXTRA_ARGUMENTS,
     /** Functions with a result whose last statement is no {@code return}. */
-    OMITTED_RETURN
+    OMITTED_RETURN,
+    /** C's {@code a += b} and its like, read as {@code a = a + b}, with a warning. */
+    COMPOUND_ASSIGNMENTS,
+    /** A comma after the last item of an initialiser in braces, with a warning. */
+    TRAILING_COMMAS
 }

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
@@ -215,6 +216,18 @@ final class DeclarationParser {
         }
     }
 
+    /** Reports the comma before the brace at the cursor. */
+    private void trailingComma() {
+        Span span = cursor.spanFrom(cursor.previousEnd() - 1);
+        Dialect dialect = cursor.tokens().dialect();
+        if (dialect.has(LanguageFeature.TRAILING_COMMAS)) {
+            cursor.add(Diagnostic.warning("W0218", span, "trailing comma in an initialiser"));
+        } else {
+            String message = "a trailing comma in an initialiser is not part of " + MissingFeatures.title(dialect);
+            cursor.addOnce(Diagnostic.error("E0207", span, message).withHelp("leave the comma out"));
+        }
+    }
+
     private Initializer initializer() {
         if (cursor.at(TokenKind.STRING)
                 && MissingFeatures.isRead(LanguageFeature.CHAR, cursor.tokens().dialect())) {
@@ -233,8 +246,7 @@ final class DeclarationParser {
                     break;
                 }
                 if (cursor.at(TokenKind.RIGHT_BRACE)) {
-                    cursor.add(Diagnostic.warning(
-                            "W0218", cursor.spanFrom(cursor.previousEnd() - 1), "trailing comma in an initialiser"));
+                    trailingComma();
                 }
             }
         }

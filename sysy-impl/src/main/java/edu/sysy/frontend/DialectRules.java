@@ -3,73 +3,88 @@ package edu.sysy.frontend;
 import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Ast;
-import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Declarator;
 import edu.sysy.ast.Expression;
+import edu.sysy.ast.Initializer;
 import edu.sysy.ast.Initializer.InitializerList;
-import edu.sysy.ast.Node;
 import edu.sysy.ast.Parameter;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.TypeName;
-import edu.sysy.ast.UnaryOperator;
+import edu.sysy.frontend.DialectExpressionRules.Place;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Checks a tree against its dialect: features that the dialect lacks, the order of the file, dimensions, names that are
- * keywords there, and conditions. The tree is walked with a stack of its own, in the order of the source.
+ * keywords there, and conditions. The tree is walked in the order of the source; {@code else if} ladders are walked by
+ * loops. What is nested more deeply than the parser allows is left to {@link Checker}, which
+ * reports it.
  */
 final class DialectRules {
-    /** Where a node stands. */
-    private enum Place {
-        /** Anywhere else. */
-        PLAIN,
-        /** The value of an assignment that is a statement. */
-        ASSIGNED,
-        /** The initialiser of a scalar. */
-        INITIALIZER,
-        /** Inside the parentheses of {@code if}, {@code while} or {@code for}. */
-        CONDITION
-    }
+    /** Features whose words are no keywords without them, so that a text cannot use them. */
+    private static final Set<LanguageFeature> FEATURES_OF_KEYWORDS = EnumSet.of(
+            LanguageFeature.CHAR, LanguageFeature.STATIC_LOCALS, LanguageFeature.FOR, LanguageFeature.BITAND);
 
-    /**
-     * A node to be checked.
-     *
-     * @param precedence how tightly an operator in a condition has to bind at least to stand here without parentheses;
-     *     {@link #NO_CONDITION} where conditions may not stand
-     */
-    private record Item(Node node, Place place, int precedence) {}
-
-    private static final int ANY_CONDITION = BinaryOperator.OR.precedence();
-    private static final int NO_CONDITION = BinaryOperator.ADD.precedence();
+    /** Features that any text may turn out to use. */
+    private static final List<LanguageFeature> OTHER_FEATURES = List.of(
+            LanguageFeature.FLOAT,
+            LanguageFeature.WHILE,
+            LanguageFeature.GETINT_EXPRESSIONS,
+            LanguageFeature.GETINT_INITIALIZERS,
+            LanguageFeature.OCTAL_AND_HEXADECIMAL,
+            LanguageFeature.CONDITIONS_AS_VALUES,
+            LanguageFeature.MIXED_ORDER,
+            LanguageFeature.OMITTED_RETURN);
 
     private final SourceFile source;
     private final Dialect dialect;
     private final Diagnostics diagnostics;
     private final MissingFeatures features;
-    private final FormatRules formats;
-    private final Deque<Item> pending = new ArrayDeque<>();
-    private final List<Item> children = new ArrayList<>();
+    private final DialectExpressionRules expressions;
 
     private DialectRules(Ast ast, Diagnostics diagnostics) {
         this.source = ast.source();
         this.dialect = ast.dialect();
         this.diagnostics = diagnostics;
         this.features = new MissingFeatures(dialect, diagnostics);
-        this.formats = new FormatRules(source, dialect, diagnostics);
+        this.expressions =
+                new DialectExpressionRules(source, dialect, features, new FormatRules(source, dialect, diagnostics));
     }
 
+    /**
+     * Checks a tree that the parser made. The grammar of the contest has no rule that its parser does not enforce, so
+     * that nothing is left to be checked there.
+     */
+    static void checkParsed(Ast ast, Diagnostics diagnostics) {
+        if (mayBreakRules(ast.dialect())) {
+            check(ast, diagnostics);
+        }
+    }
+
+    /** Whether some text of a dialect is parsed although it breaks a rule. */
+    private static boolean mayBreakRules(Dialect dialect) {
+        boolean readsForeignWords = FEATURES_OF_KEYWORDS.stream()
+                .anyMatch(feature -> !dialect.has(feature) && MissingFeatures.isRead(feature, dialect));
+        boolean readsLists = dialect.has(LanguageFeature.FOR) && !dialect.has(LanguageFeature.FOR_LISTS);
+        return readsForeignWords
+                || readsLists
+                || !dialect.features().containsAll(OTHER_FEATURES)
+                || dialect.has(LanguageFeature.STATIC_LOCALS)
+                || dialect.maxDimensions() < Integer.MAX_VALUE
+                || dialect.minFormatCharacter() > 0;
+    }
+
+    /** Checks a tree that anybody made. */
     static void check(Ast ast, Diagnostics diagnostics) {
         DialectRules rules = new DialectRules(ast, diagnostics);
         if (!ast.dialect().has(LanguageFeature.MIXED_ORDER)) {
@@ -80,7 +95,10 @@ final class DialectRules {
                 String message = "'static' stands before declarations of local variables only";
                 diagnostics.add(Diagnostic.error("E0410", variables.span(), message));
             }
-            rules.checkTree(declaration);
+            switch (declaration) {
+                case VariableDeclaration variables -> rules.checkVariables(variables);
+                case FunctionDefinition function -> rules.checkFunction(function);
+            }
         }
     }
 
@@ -104,53 +122,6 @@ final class DialectRules {
         }
     }
 
-    private void checkTree(Declaration root) {
-        pending.push(new Item(root, Place.PLAIN, NO_CONDITION));
-        while (!pending.isEmpty()) {
-            children.clear();
-            check(pending.pop());
-            Collections.reverse(children);
-            children.forEach(pending::push);
-        }
-    }
-
-    private void check(Item item) {
-        switch (item.node()) {
-            case VariableDeclaration variables -> {
-                if (variables.isStatic()) {
-                    features.require(LanguageFeature.STATIC_LOCALS, word("static", variables.span()));
-                }
-                checkType(variables.type(), word(variables.type().keyword(), variables.span()));
-                variables.declarators().forEach(this::child);
-            }
-            case FunctionDefinition function -> checkFunction(function);
-            case Declarator declarator -> {
-                checkName(declarator.name(), declarator.span(), true);
-                checkDimensions(declarator.dimensions().size(), declarator.span());
-                declarator.dimensions().forEach(this::child);
-                declarator.initializer().ifPresent(value -> child(value, Place.INITIALIZER, NO_CONDITION));
-            }
-            case Parameter parameter -> {
-                checkType(parameter.type(), parameter.span());
-                checkName(parameter.name(), parameter.span(), true);
-                checkDimensions(
-                        (parameter.array() ? 1 : 0) + parameter.dimensions().size(), parameter.span());
-                parameter.dimensions().forEach(this::child);
-            }
-            case InitializerList list -> list.items().forEach(this::child);
-            case Expression expression -> checkExpression(expression, item);
-            case Statement statement -> checkStatement(statement);
-        }
-    }
-
-    private void child(Node node) {
-        child(node, Place.PLAIN, NO_CONDITION);
-    }
-
-    private void child(Node node, Place place, int precedence) {
-        children.add(new Item(node, place, precedence));
-    }
-
     /** The place of the word that a construct begins with; of the whole construct if it begins with another. */
     private Span word(String word, Span construct) {
         int start = construct.start();
@@ -160,11 +131,42 @@ final class DialectRules {
 
     // ---- declarations
 
+    private void checkVariables(VariableDeclaration variables) {
+        if (variables.isStatic()) {
+            features.require(LanguageFeature.STATIC_LOCALS, word("static", variables.span()));
+        }
+        checkType(variables.type(), word(variables.type().keyword(), variables.span()));
+        for (Declarator declarator : variables.declarators()) {
+            checkName(declarator.name(), declarator.span(), true);
+            checkDimensions(declarator.dimensions().size(), declarator.span());
+            expressions.checkAll(declarator.dimensions(), Place.PLAIN);
+            if (declarator.initializer().isPresent()) {
+                checkInitializer(declarator.initializer().get(), Place.INITIALIZER);
+            }
+        }
+    }
+
+    private void checkInitializer(Initializer initializer, Place place) {
+        switch (initializer) {
+            case Expression expression -> expressions.check(expression, place);
+            case InitializerList list -> {
+                if (expressions.enter()) {
+                    for (Initializer item : list.items()) {
+                        checkInitializer(item, Place.PLAIN);
+                    }
+                }
+                expressions.leave();
+            }
+        }
+    }
+
     private void checkFunction(FunctionDefinition function) {
         checkType(function.returnType(), word(function.returnType().keyword(), function.span()));
         checkName(function.name(), function.nameSpan(), false);
-        function.parameters().forEach(this::child);
-        child(function.body());
+        for (Parameter parameter : function.parameters()) {
+            checkParameter(parameter);
+        }
+        check(function.body());
         List<Statement> body = function.body().statements();
         boolean returns = !body.isEmpty() && body.getLast() instanceof Statement.Return;
         if (!returns && function.returnType() != TypeName.VOID && !dialect.has(LanguageFeature.OMITTED_RETURN)) {
@@ -172,6 +174,14 @@ final class DialectRules {
             String message = Diagnostics.quote(function.name()) + " does not end with 'return'";
             diagnostics.add(Diagnostic.error("E0406", new Span(Math.max(end - 1, 0), end), message));
         }
+    }
+
+    private void checkParameter(Parameter parameter) {
+        checkType(parameter.type(), parameter.span());
+        checkName(parameter.name(), parameter.span(), true);
+        int dimensions = (parameter.array() ? 1 : 0) + parameter.dimensions().size();
+        checkDimensions(dimensions, parameter.span());
+        expressions.checkAll(parameter.dimensions(), Place.PLAIN);
     }
 
     private void checkType(TypeName type, Span span) {
@@ -209,39 +219,68 @@ final class DialectRules {
 
     // ---- statements
 
-    private void checkStatement(Statement statement) {
+    private void check(Statement statement) {
+        if (expressions.enter()) {
+            checkEntered(statement);
+        }
+        expressions.leave();
+    }
+
+    private void checkEntered(Statement statement) {
         switch (statement) {
-            case Statement.Block block -> block.statements().forEach(this::child);
-            case Statement.LocalDeclaration local -> child(local.declaration());
-            case Statement.Assignment(var target, var value, var span) -> {
-                child(target);
-                child(value, Place.ASSIGNED, NO_CONDITION);
+            case Statement.Block block -> {
+                for (Statement each : block.statements()) {
+                    check(each);
+                }
             }
-            case Statement.ExpressionStatement evaluation ->
-                evaluation.expression().ifPresent(this::child);
-            case Statement.If choice -> {
-                child(choice.condition(), Place.CONDITION, ANY_CONDITION);
-                child(choice.thenBranch());
-                choice.elseBranch().ifPresent(this::child);
+            case Statement.LocalDeclaration local -> checkVariables(local.declaration());
+            case Statement.Assignment assignment -> checkAssignment(assignment, Place.ASSIGNED);
+            case Statement.ExpressionStatement evaluation -> {
+                if (evaluation.expression().isPresent()) {
+                    expressions.check(evaluation.expression().get(), Place.PLAIN);
+                }
             }
+            case Statement.If ladder -> checkLadder(ladder);
             case Statement.While loop -> {
-                features.require(LanguageFeature.WHILE, word("while", loop.span()));
-                child(loop.condition(), Place.CONDITION, ANY_CONDITION);
-                child(loop.body());
+                if (!dialect.has(LanguageFeature.WHILE)) {
+                    features.require(LanguageFeature.WHILE, word("while", loop.span()));
+                }
+                expressions.check(loop.condition(), Place.CONDITION);
+                check(loop.body());
             }
             case Statement.For loop -> checkFor(loop);
-            case Statement.Return exit -> exit.value().ifPresent(this::child);
+            case Statement.Return exit -> {
+                if (exit.value().isPresent()) {
+                    expressions.check(exit.value().get(), Place.PLAIN);
+                }
+            }
             case Statement.Break exit -> {}
             case Statement.Continue repeat -> {}
         }
     }
 
+    private void checkLadder(Statement.If first) {
+        Optional<Statement> rest = Optional.of(first);
+        while (rest.isPresent() && rest.get() instanceof Statement.If arm) {
+            expressions.check(arm.condition(), Place.CONDITION);
+            check(arm.thenBranch());
+            rest = arm.elseBranch();
+        }
+        if (rest.isPresent()) {
+            check(rest.get());
+        }
+    }
+
     private void checkFor(Statement.For loop) {
-        features.require(LanguageFeature.FOR, word("for", loop.span()));
+        if (!dialect.has(LanguageFeature.FOR)) {
+            features.require(LanguageFeature.FOR, word("for", loop.span()));
+        }
         checkHeader(loop.initial());
-        loop.condition().ifPresent(condition -> child(condition, Place.CONDITION, ANY_CONDITION));
+        if (loop.condition().isPresent()) {
+            expressions.check(loop.condition().get(), Place.CONDITION);
+        }
         checkHeader(loop.update());
-        child(loop.body());
+        check(loop.body());
     }
 
     private void checkHeader(List<Statement.Assignment> assignments) {
@@ -249,82 +288,12 @@ final class DialectRules {
             features.require(LanguageFeature.FOR_LISTS, assignments.get(1).span());
         }
         for (Statement.Assignment assignment : assignments) {
-            child(assignment.target());
-            child(assignment.value());
+            checkAssignment(assignment, Place.PLAIN);
         }
     }
 
-    // ---- expressions
-
-    private void checkExpression(Expression expression, Item item) {
-        Place inside = item.place() == Place.CONDITION ? Place.CONDITION : Place.PLAIN;
-        Span span = expression.span();
-        switch (expression) {
-            case Expression.IntLiteral literal -> checkBase(span);
-            case Expression.FloatLiteral literal -> features.require(LanguageFeature.FLOAT, span);
-            case Expression.CharLiteral literal -> features.require(LanguageFeature.CHAR, span);
-            case Expression.StringLiteral text -> {
-                if (item.place() == Place.INITIALIZER) {
-                    features.require(LanguageFeature.CHAR, span);
-                }
-            }
-            case Expression.Name name -> {}
-            case Expression.Index index -> index.indices().forEach(each -> child(each, inside, NO_CONDITION));
-            case Expression.Call call -> {
-                checkCall(call, item.place());
-                call.arguments().forEach(each -> child(each, inside, NO_CONDITION));
-            }
-            case Expression.Unary unary -> {
-                if (unary.operator() == UnaryOperator.NOT && item.place() != Place.CONDITION) {
-                    features.require(LanguageFeature.CONDITIONS_AS_VALUES, span);
-                }
-                child(unary.operand(), inside, NO_CONDITION);
-            }
-            case Expression.Binary binary -> checkBinary(binary, item.precedence(), inside);
-        }
-    }
-
-    private void checkBinary(Expression.Binary binary, int least, Place place) {
-        BinaryOperator operator = binary.operator();
-        if (operator == BinaryOperator.BIT_AND) {
-            features.require(LanguageFeature.BITAND, binary.span());
-        }
-        int precedence = operator.precedence();
-        boolean condition = precedence < NO_CONDITION;
-        if (condition && precedence < least) {
-            features.require(LanguageFeature.CONDITIONS_AS_VALUES, binary.span());
-        }
-        child(binary.left(), place, condition ? precedence : NO_CONDITION);
-        child(binary.right(), place, condition ? precedence + 1 : NO_CONDITION);
-    }
-
-    private void checkBase(Span span) {
-        boolean leadingZero = span.length() > 1
-                && span.end() <= source.text().length()
-                && source.text().charAt(span.start()) == '0';
-        if (leadingZero) {
-            features.require(LanguageFeature.OCTAL_AND_HEXADECIMAL, span);
-        }
-    }
-
-    private void checkCall(Expression.Call call, Place place) {
-        String name = call.function();
-        if (name.equals(LibraryScope.PRINTF)
-                && !call.arguments().isEmpty()
-                && call.arguments().getFirst() instanceof Expression.StringLiteral format) {
-            formats.check(format);
-        }
-        boolean input = name.equals(LibraryFunction.GETINT.sourceName())
-                || (name.equals(LibraryScope.GETCHAR) && dialect.has(LanguageFeature.GETCHAR));
-        if (!input || place == Place.ASSIGNED) {
-            return;
-        }
-        boolean initializes = place == Place.INITIALIZER && dialect.has(LanguageFeature.GETINT_INITIALIZERS);
-        if (!initializes) {
-            boolean onlyInitializer = place == Place.INITIALIZER && !dialect.has(LanguageFeature.GETINT_EXPRESSIONS);
-            features.require(
-                    onlyInitializer ? LanguageFeature.GETINT_INITIALIZERS : LanguageFeature.GETINT_EXPRESSIONS,
-                    call.span());
-        }
+    private void checkAssignment(Statement.Assignment assignment, Place value) {
+        expressions.check(assignment.target(), Place.PLAIN);
+        expressions.check(assignment.value(), value);
     }
 }

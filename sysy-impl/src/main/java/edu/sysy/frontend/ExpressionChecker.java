@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 /** Turns expressions into terms. Chains of operators are walked by a loop along their left sides. */
 final class ExpressionChecker {
     /** Levels of a tree that the parser does not count: the body, the statement and the expression in it. */
-    private static final int MARGIN = 8;
+    static final int MARGIN = 8;
 
     private final Diagnostics diagnostics;
     private final NameTable names;

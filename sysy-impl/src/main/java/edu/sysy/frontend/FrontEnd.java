@@ -42,8 +42,9 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
-        Checked checked = checked(source, dialect, warnings);
-        return checked.ast().withWarnings(checked.warnings());
+        Diagnostics diagnostics = new Diagnostics(warnings);
+        Checked checked = checkedOrThrow(source, dialect, diagnostics);
+        return checked.ast().withWarnings(diagnostics.reported(source));
     }
 
     /**
@@ -59,21 +60,21 @@ public final class FrontEnd {
             WarningOptions warnings,
             TargetTraits traits,
             Consumer<Diagnostic> listener) {
-        Checked checked = checked(source, dialect, warnings);
-        checked.warnings().forEach(listener);
+        Diagnostics diagnostics = new Diagnostics(warnings);
+        Checked checked = checkedOrThrow(source, dialect, diagnostics);
+        diagnostics.reported(source).forEach(listener);
         return lowered(source, checked.program(), traits);
     }
 
-    /** A tree without errors and what the checker has made of it. */
-    private record Checked(Ast ast, CheckedProgram program, List<Diagnostic> warnings) {}
+    /** A tree and what the checker has made of it. */
+    private record Checked(Ast ast, CheckedProgram program) {}
 
-    private static Checked checked(SourceFile source, Dialect dialect, WarningOptions warnings) {
-        Diagnostics diagnostics = new Diagnostics(warnings);
+    private static Checked checkedOrThrow(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
         Optional<Checked> checked = checked(source, dialect, diagnostics);
         if (checked.isEmpty() || diagnostics.hasErrors()) {
             throw DialectHint.apply(dialect, diagnostics.failure(source));
         }
-        return new Checked(checked.get().ast(), checked.get().program(), diagnostics.reported(source));
+        return checked.get();
     }
 
     /** Parses and checks a text; empty if there is nothing to parse. */
@@ -83,12 +84,12 @@ public final class FrontEnd {
             return Optional.empty();
         }
         Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
-        DialectRules.check(result.ast(), diagnostics);
+        DialectRules.checkParsed(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {
             Warnings.find(result.ast(), program.resolution(), diagnostics.options(), diagnostics::add);
         }
-        return Optional.of(new Checked(result.ast(), program, List.of()));
+        return Optional.of(new Checked(result.ast(), program));
     }
 
     /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */

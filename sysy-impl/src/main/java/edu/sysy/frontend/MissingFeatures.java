@@ -74,7 +74,9 @@ final class MissingFeatures {
                     WRAPPED_LITERALS,
                     EXCESS_INITIALIZERS,
                     EXTRA_ARGUMENTS,
-                    OMITTED_RETURN -> throw new IllegalArgumentException(feature.name());
+                    OMITTED_RETURN,
+                    COMPOUND_ASSIGNMENTS,
+                    TRAILING_COMMAS -> throw new IllegalArgumentException(feature.name());
         };
         return construct + " not part of " + title(dialect);
     }

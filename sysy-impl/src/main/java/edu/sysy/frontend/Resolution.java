@@ -110,8 +110,30 @@ public final class Resolution {
                 at(name.span()) instanceof Variable variable && variable.isConstant()
                         ? variable.value().flatMap(Resolution::number)
                         : Optional.empty();
-            default -> number(constants.get(expression));
+            default -> hasVariableOperand(expression) ? Optional.empty() : number(constants.get(expression));
         };
+    }
+
+    /**
+     * Whether an operand shows that an expression is not constant. Most expressions are found out so, without a look at
+     * the table.
+     */
+    private boolean hasVariableOperand(Expression expression) {
+        return constants.isEmpty()
+                || switch (expression) {
+                    case Expression.Binary binary ->
+                        !binary.operator().shortCircuits() && (isVariable(binary.left()) || isVariable(binary.right()));
+                    case Expression.Unary unary -> isVariable(unary.operand());
+                    case Expression.Index index -> isVariable(index.array());
+                    case Expression.Call call -> true;
+                    default -> false;
+                };
+    }
+
+    private boolean isVariable(Expression operand) {
+        return operand instanceof Expression.Name name
+                && at(name.span()) instanceof Variable variable
+                && !variable.isConstant();
     }
 
     private static Optional<Number> number(@Nullable TypedExpression constant) {

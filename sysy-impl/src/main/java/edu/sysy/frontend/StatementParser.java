@@ -1,5 +1,7 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Dialect;
+import edu.sysy.LanguageFeature;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declaration.VariableDeclaration;
@@ -521,10 +523,14 @@ final class StatementParser {
         String changed = cursor.tokens().source().slice(target.span());
         String x = changed.length() <= MAX_SHOWN ? changed : "x";
         String help = "write '" + x + " = " + x + " " + operator.symbol() + " ...'";
-        Diagnostic diagnostic = calls
-                ? Diagnostic.error("E0207", span, name + " is not part of SysY")
-                : Diagnostic.warning("W0207", span, name + " is not part of SysY, though understood");
-        cursor.add(diagnostic.withHelp(help));
+        Dialect dialect = cursor.tokens().dialect();
+        if (calls || !dialect.has(LanguageFeature.COMPOUND_ASSIGNMENTS)) {
+            String message = name + " is not part of " + MissingFeatures.title(dialect);
+            cursor.addOnce(Diagnostic.error("E0207", span, message).withHelp(help));
+        } else {
+            String message = name + " is not part of SysY, though understood";
+            cursor.add(Diagnostic.warning("W0207", span, message).withHelp(help));
+        }
         cursor.skipTo(cursor.position() + 2);
         Expression operand = expressions.parse(ExpressionParser.Place.VALUE);
         cursor.expectSemicolon("after assignment");

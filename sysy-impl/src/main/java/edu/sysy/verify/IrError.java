@@ -5,7 +5,8 @@ package edu.sysy.verify;
  *
  * @param function the name of the function; empty if the program as a whole breaks the rule
  * @param block the label of the block, such as {@code b3}; empty if the function as a whole breaks it
- * @param instruction the text of the instruction, terminator or parameter; empty if there is none
+ * @param instruction the text of the instruction, terminator or parameter, or the beginning of that of a global; empty
+ *     if there is none
  * @param message what is wrong, one sentence without a full stop
  */
 public record IrError(String function, String block, String instruction, String message) {
@@ -20,7 +21,7 @@ public record IrError(String function, String block, String instruction, String 
             text.append(", ").append(block);
         }
         if (!instruction.isEmpty()) {
-            text.append(", '").append(instruction).append('\'');
+            text.append(text.isEmpty() ? "'" : ", '").append(instruction).append('\'');
         }
         return text.append(text.isEmpty() ? "" : ": ").append(message).toString();
     }

@@ -235,6 +235,8 @@ class DialectsTest {
             case EXCESS_INITIALIZERS -> "int a[1] = {1, 2}; int main() { return 0; }";
             case EXTRA_ARGUMENTS -> "void f() { } int main() { f(1); return 0; }";
             case OMITTED_RETURN -> "int f() { } int main() { return 0; }";
+            case COMPOUND_ASSIGNMENTS -> "int main() { int i; i = 1; i += 2; return 0; }";
+            case TRAILING_COMMAS -> "int a[2] = {1, 2, }; int main() { return 0; }";
         };
         Dialect everything = Dialect.BUAA
                 .withName("everything")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import edu.sysy.Dialect;
+import edu.sysy.ast.Ast;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -23,8 +24,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors, and
- * each finding has a place in the text.
+ * Random sequences of tokens and mutants of right programs, in all dialects in turn: each has a tree or errors,
+ * each finding has a place in the text, and a tree has a translation.
  *
  * <p>{@code -Dsysy.sourcefuzz.sequences=1000000} and {@code -Dsysy.sourcefuzz.mutants=200000} set their numbers,
  * {@code -Dsysy.sourcefuzz.dialect=sysy2022} chooses one dialect, {@code -Dsysy.sourcefuzz.first=0} the first number.
@@ -93,15 +94,18 @@ class SourceFuzzTest {
 
     private static void check(String text, Dialect dialect) {
         SourceFile source = SourceFile.of("fuzz.sy", text);
+        Ast ast;
         try {
-            FrontEnd.lower(FrontEnd.parse(source, dialect, WarningOptions.of("-Wall", "-Wextra")));
+            ast = FrontEnd.parse(source, dialect, WarningOptions.of("-Wall", "-Wextra"));
         } catch (CompilationException e) {
             boolean placed = e.diagnostics().stream().allMatch(finding -> isInside(finding, text));
             boolean error = e.diagnostics().stream().anyMatch(Diagnostic::isError);
             if (!placed || !error) {
                 throw new AssertionError(e.diagnostics().toString(), e);
             }
+            return;
         }
+        FrontEnd.lower(ast);
     }
 
     private static boolean isInside(Diagnostic finding, String text) {

@@ -4,6 +4,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrSyntaxException;
 import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineParser;
@@ -16,6 +17,7 @@ import edu.sysy.source.Span;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.IrError;
 import edu.sysy.verify.IrVerifier;
+import edu.sysy.verify.StorageVerifier;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,9 +29,10 @@ final class StageTexts {
      * The program that a text is.
      *
      * @param whole whether it has to have a {@code main}
+     * @param target has to have room for its variables
      * @throws CompilationException if it is none, or breaks a rule of the intermediate representation
      */
-    static Program program(SourceFile source, boolean whole) {
+    static Program program(SourceFile source, boolean whole, Mips32 target) {
         Program program;
         try {
             program = IrParser.parse(source.text());
@@ -37,22 +40,31 @@ final class StageTexts {
             throw mistake(source, e.line(), e.column(), e);
         }
         refuse(source, whole ? IrVerifier.verify(program) : IrVerifier.verifyPart(program));
+        refuse(source, StorageVerifier.verify(program, target.traits()));
         return program;
     }
 
-    /** The machine code without registers that a text is. */
+    /**
+     * The machine code without registers that a text is.
+     *
+     * @throws CompilationException if it is none, or the target has no room for its variables
+     */
     static SelectedProgram selected(SourceFile source, Mips32 target) {
+        SelectedProgram program;
         try {
-            return MachineParser.of(target.syntax()).parseSelected(source.text());
+            program = MachineParser.of(target.syntax()).parseSelected(source.text());
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
+        refuse(source, StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
+        return program;
     }
 
     /**
      * The machine code with registers that a text is.
      *
-     * @throws CompilationException if it is none, or some register does not hold what an instruction reads
+     * @throws CompilationException if it is none, some register does not hold what an instruction reads, or the target
+     *     has no room for its variables
      */
     static MachineProgram allocated(SourceFile source, Mips32 target) {
         MachineProgram program;
@@ -66,6 +78,9 @@ final class StageTexts {
             AllocationChecker.check(function.code(), function.allocation(), target.registers())
                     .forEach(error -> errors.add(new IrError(function.code().name(), "", "", error.toString())));
         }
+        List<MachineFunction> functions =
+                program.functions().stream().map(AllocatedFunction::code).toList();
+        errors.addAll(StorageVerifier.verify(program.globals(), functions, target.traits()));
         refuse(source, errors);
         return program;
     }
@@ -88,7 +103,7 @@ final class StageTexts {
         return new CompilationException(source, List.of(Diagnostic.error("E0701", new Span(start, start), problem)));
     }
 
-    /** The line of a text that an error is about: the instruction, or else the block, or else the function. */
+    /** The line of a text that an error is about: the global or instruction, or else the block, or else the function. */
     private static Span place(SourceFile source, IrError error) {
         Span best = Span.NONE;
         boolean inFunction = false;
@@ -106,7 +121,9 @@ final class StageTexts {
             }
             boolean header = inFunction && text.startsWith("func ");
             boolean label = inBlock && text.endsWith(":");
-            boolean instruction = inBlock && !error.instruction().isEmpty() && text.startsWith(error.instruction());
+            boolean instruction = (inBlock || isGlobal(text, error))
+                    && !error.instruction().isEmpty()
+                    && text.startsWith(error.instruction());
             if (header || label || instruction) {
                 int start = source.lineStart(line) + source.lineText(line).indexOf(text);
                 best = new Span(start, start + text.length());
@@ -116,5 +133,9 @@ final class StageTexts {
             }
         }
         return best;
+    }
+
+    private static boolean isGlobal(String line, IrError error) {
+        return error.function().isEmpty() && line.startsWith(error.instruction() + ":");
     }
 }

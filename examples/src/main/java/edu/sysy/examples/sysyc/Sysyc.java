@@ -183,7 +183,7 @@ final class Sysyc {
                         compiler,
                         source,
                         verifier,
-                        StageTexts.program(source, arguments.action().needsMain()));
+                        StageTexts.program(source, arguments.action().needsMain(), arguments.target()));
             case MACHINE ->
                 allocate(arguments, compiler, source, verifier, StageTexts.selected(source, arguments.target()));
             case ALLOCATED ->

@@ -190,4 +190,34 @@ class SysycStagesTest {
         assertThat(result.err())
                 .contains("my.rules:2:1: error[E0603]: the rule is wrong: for C = ", " the pattern gives ", "\n^^^^^");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ir: func @main() -> i32 {\nb0:\n  %0 = alloca i32[268435456]\n  %1 = alloca i32[268435456]\n"
+                        + "  %2 = const 7\n  store %0, %2\n  store %1, %2\n  ret %2\n}\n",
+                "machine: func @main frame(1073741824:4, 1073741824:4) {\nb0:\n  v0 = li 7\n  return v0 in $v0\n}\n",
+                "allocated: func @main frame(1073741824:4, 1073741824:4) {\nb0:\n  v0:$v0 = li 7\n"
+                        + "  return v0 in $v0\n}\n"
+            })
+    void variablesThatTheTargetHasNoRoomForAreRefused(String text) {
+        String stage = text.substring(0, text.indexOf(':'));
+        String function = text.substring(text.indexOf("func"));
+        CommandLine locals = CommandLine.run(function, "-O0", "--from=" + stage, "-S", "-");
+        assertThat(locals.status()).isEqualTo(1);
+        assertThat(locals.err())
+                .startsWith(
+                        "<stdin>:1:1: error[E0702]: @main: too many local variables: 2147483648 bytes, and room for ");
+
+        String globals = "global @a: i32[268435456]\nglobal @b: i32[268435456]\n";
+        String small = function.replace("268435456", "1").replace("1073741824:4", "4:4");
+        CommandLine data = CommandLine.run(globals + small, "-O0", "--from=" + stage, "-S", "-");
+        assertThat(data.status()).isEqualTo(1);
+        assertThat(data.err())
+                .startsWith("<stdin>:2:1: error[E0702]: 'global @b': too much static data for the target: "
+                        + "2147483648 bytes up to here, and room for ");
+        assertThat(CommandLine.run(small, "-O0", "--from=" + stage, "--run", "-")
+                        .status())
+                .isEqualTo(7);
+    }
 }

@@ -20,6 +20,9 @@ final class ConstantWarnings {
 
     /** A constant that is converted to {@code type}. */
     void conversion(Expression value, SemanticType type) {
+        if (type == SemanticType.FLOAT || (type == SemanticType.INT && value instanceof Expression.IntLiteral)) {
+            return;
+        }
         Number number = resolution.value(value).orElse(0);
         if (number instanceof Float fraction && (type == SemanticType.INT || type == SemanticType.CHAR)) {
             int converted = fraction >= -0x1p31f && fraction < 0x1p31f ? fraction.intValue() : Integer.MAX_VALUE;
@@ -35,9 +38,9 @@ final class ConstantWarnings {
 
     /** An operation of {@code + - * / %}. */
     void arithmetic(Expression.Binary operation) {
-        Optional<Number> left = resolution.value(operation.left());
         Optional<Number> right = resolution.value(operation.right());
-        if (left.isEmpty() || right.isEmpty()) {
+        Optional<Number> left = right.isEmpty() ? right : resolution.value(operation.left());
+        if (left.isEmpty()) {
             return;
         }
         if (left.get() instanceof Integer a && right.get() instanceof Integer b) {

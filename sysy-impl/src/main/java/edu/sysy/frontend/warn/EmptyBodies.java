@@ -4,7 +4,6 @@ import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
 import edu.sysy.source.SourceFile;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Reports a semicolon on the line of a condition that makes the body empty: {@code if (x);}. If the condition calls a
@@ -23,26 +22,31 @@ final class EmptyBodies {
     /** Checks the statements of a block. */
     void block(List<Statement> statements) {
         for (int i = 0; i < statements.size(); i++) {
-            Optional<Statement> next =
-                    i + 1 < statements.size() ? Optional.of(statements.get(i + 1)) : Optional.empty();
             switch (statements.get(i)) {
                 case Statement.If branch
-                when branch.elseBranch().isEmpty() ->
-                    check("if", branch, branch.thenBranch(), mayBeMeant(branch.condition()), next);
-                case Statement.While loop -> check("while", loop, loop.body(), mayBeMeant(loop.condition()), next);
-                case Statement.For loop -> check("for", loop, loop.body(), true, next);
+                when branch.elseBranch().isEmpty() && isEmpty(branch, branch.thenBranch()) ->
+                    report("if", branch.thenBranch(), mayBeMeant(branch.condition()), statements, i);
+                case Statement.While loop
+                when isEmpty(loop, loop.body()) ->
+                    report("while", loop.body(), mayBeMeant(loop.condition()), statements, i);
+                case Statement.For loop
+                when isEmpty(loop, loop.body()) -> report("for", loop.body(), true, statements, i);
                 default -> {}
             }
         }
     }
 
-    private void check(String word, Statement statement, Statement body, boolean mayBeMeant, Optional<Statement> next) {
-        boolean empty = body instanceof Statement.ExpressionStatement evaluation
+    private boolean isEmpty(Statement statement, Statement body) {
+        return body instanceof Statement.ExpressionStatement evaluation
                 && evaluation.expression().isEmpty()
                 && isOnOneLine(statement.span().start(), body.span().start());
-        if (empty
-                && (!mayBeMeant
-                        || next.filter(each -> looksLikeBody(each, statement)).isPresent())) {
+    }
+
+    /** Reports the empty body of a statement of a block, unless it may be meant and nothing after it looks like it. */
+    private void report(String word, Statement body, boolean mayBeMeant, List<Statement> statements, int index) {
+        boolean followed =
+                index + 1 < statements.size() && looksLikeBody(statements.get(index + 1), statements.get(index));
+        if (!mayBeMeant || followed) {
             reporter.warn("W0513", body.span(), "the body of this '" + word + "' is empty");
         }
     }

@@ -68,7 +68,11 @@ final class LocalWarnings implements TreeVisitor {
     public void statement(Statement statement) {
         switch (statement) {
             case Statement.Assignment assignment -> assignment(assignment);
-            case Statement.Return exit -> exit.value().ifPresent(value -> constants.conversion(value, result));
+            case Statement.Return exit -> {
+                if (exit.value().isPresent()) {
+                    constants.conversion(exit.value().get(), result);
+                }
+            }
             case Statement.If branch -> constants.condition(branch.condition(), false);
             case Statement.While loop -> constants.condition(loop.condition(), true);
             case Statement.For loop -> loop.condition().ifPresent(value -> constants.condition(value, true));
@@ -99,16 +103,32 @@ final class LocalWarnings implements TreeVisitor {
     @Override
     public void expression(Expression expression) {
         switch (expression) {
-            case Expression.Binary binary when binary.operator().compares() -> comparison(binary);
-            case Expression.Binary binary when !binary.operator().shortCircuits() -> constants.arithmetic(binary);
-            case Expression.Unary unary when unary.operator() == UnaryOperator.MINUS -> constants.negation(unary);
-            case Expression.Call call -> resolution.function(call).ifPresent(function -> call(call, function));
+            case Expression.Binary binary -> operation(binary);
+            case Expression.Unary unary -> {
+                if (unary.operator() == UnaryOperator.MINUS) {
+                    constants.negation(unary);
+                }
+            }
+            case Expression.Call call -> {
+                Optional<FunctionSymbol> function = resolution.function(call);
+                if (function.isPresent()) {
+                    call(call, function.get());
+                }
+            }
             default -> {}
         }
     }
 
+    private void operation(Expression.Binary binary) {
+        if (binary.operator().compares()) {
+            comparison(binary);
+        } else if (!binary.operator().shortCircuits()) {
+            constants.arithmetic(binary);
+        }
+    }
+
     private void call(Expression.Call call, FunctionSymbol function) {
-        callsItself |= current.filter(caller -> caller == function).isPresent();
+        callsItself |= current.isPresent() && current.get() == function;
         List<Variable> parameters = function.parameters();
         for (int i = 0; i < Math.min(parameters.size(), call.arguments().size()); i++) {
             if (!parameters.get(i).isArray()) {

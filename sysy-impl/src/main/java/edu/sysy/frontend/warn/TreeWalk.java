@@ -20,9 +20,11 @@ import java.util.function.Consumer;
  */
 final class TreeWalk {
     private final TreeVisitor visitor;
+    private final Consumer<Expression> expressions;
 
     private TreeWalk(TreeVisitor visitor) {
         this.visitor = visitor;
+        this.expressions = visitor::expression;
     }
 
     static void walk(Ast ast, TreeVisitor visitor) {
@@ -38,7 +40,7 @@ final class TreeWalk {
     private void function(FunctionDefinition function) {
         visitor.function(function);
         for (Parameter parameter : function.parameters()) {
-            parameter.dimensions().forEach(this::expression);
+            forEach(parameter.dimensions(), expressions);
         }
         block(function.body().statements());
         visitor.functionEnd(function);
@@ -47,8 +49,10 @@ final class TreeWalk {
     private void variables(VariableDeclaration declaration) {
         visitor.variables(declaration);
         for (Declarator declarator : declaration.declarators()) {
-            declarator.dimensions().forEach(this::expression);
-            declarator.initializer().ifPresent(initializer -> forEachValue(initializer, this::expression));
+            forEach(declarator.dimensions(), expressions);
+            if (declarator.initializer().isPresent()) {
+                forEachValue(declarator.initializer().get(), this::expression);
+            }
         }
     }
 
@@ -79,7 +83,9 @@ final class TreeWalk {
             statement(arm.thenBranch());
             rest = arm.elseBranch();
         }
-        rest.ifPresent(this::noLadder);
+        if (rest.isPresent()) {
+            noLadder(rest.get());
+        }
     }
 
     private void noLadder(Statement statement) {
@@ -89,23 +95,22 @@ final class TreeWalk {
             case Statement.LocalDeclaration local -> variables(local.declaration());
             case Statement.Assignment assignment -> {
                 if (assignment.target() instanceof Expression.Index element) {
-                    element.indices().forEach(this::expression);
+                    forEach(element.indices(), expressions);
                 }
                 expression(assignment.value());
             }
-            case Statement.ExpressionStatement evaluation ->
-                evaluation.expression().ifPresent(this::expression);
+            case Statement.ExpressionStatement evaluation -> expression(evaluation.expression());
             case Statement.While loop -> {
                 expression(loop.condition());
                 statement(loop.body());
             }
             case Statement.For loop -> {
                 assignments(loop.initial());
-                loop.condition().ifPresent(this::expression);
+                expression(loop.condition());
                 assignments(loop.update());
                 statement(loop.body());
             }
-            case Statement.Return exit -> exit.value().ifPresent(this::expression);
+            case Statement.Return exit -> expression(exit.value());
             case Statement.If ladder -> throw new IllegalStateException("an if is the head of a ladder");
             case Statement.Break exit -> {}
             case Statement.Continue repeat -> {}
@@ -113,18 +118,31 @@ final class TreeWalk {
     }
 
     private void assignments(List<Statement.Assignment> assignments) {
-        assignments.forEach(this::noLadder);
+        for (Statement.Assignment assignment : assignments) {
+            noLadder(assignment);
+        }
+    }
+
+    private void expression(Optional<Expression> expression) {
+        if (expression.isPresent()) {
+            expression(expression.get());
+        }
     }
 
     private void expression(Expression expression) {
-        forEach(expression, visitor::expression);
+        forEach(expression, expressions);
     }
 
     /** Hands an expression and its operands to {@code action}, each before its own operands, from left to right. */
     static void forEach(Expression expression, Consumer<Expression> action) {
         action.accept(expression);
         switch (expression) {
-            case Expression.Binary binary -> forEachInChain(binary, action);
+            case Expression.Binary binary
+            when binary.left() instanceof Expression.Binary -> forEachInChain(binary, action);
+            case Expression.Binary binary -> {
+                forEach(binary.left(), action);
+                forEach(binary.right(), action);
+            }
             case Expression.Unary unary -> forEach(unary.operand(), action);
             case Expression.Call call -> forEach(call.arguments(), action);
             case Expression.Index index -> {

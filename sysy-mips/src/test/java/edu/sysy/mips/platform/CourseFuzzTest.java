@@ -22,24 +22,23 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
  * Generated programs of the BUAA course print the same in the interpreter, before and after optimization, and in the
- * simulator as programs for MARS at three levels. Every so many of them run in SPIM, and are compiled as C++ for this
- * machine, which shares nothing with the front end. A campaign is
+ * simulator as programs for MARS at three levels. Every so many of them run in SPIM too, and every so many are compiled
+ * as C++ for this machine, which shares nothing with the front end. A campaign with all referees for each program is
  *
  * <pre>
  * ./mvnw test -pl sysy-mips -am -Dtest=CourseFuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dsysy.coursefuzz.programs=20000 -Dsysy.coursefuzz.seed=1 \
- *     -Dsysy.coursefuzz.spim=10 -Dsysy.coursefuzz.native=10
+ *     -Dsysy.coursefuzz.spim=1 -Dsysy.coursefuzz.native=1
  * </pre>
  */
 class CourseFuzzTest {
@@ -52,68 +51,104 @@ class CourseFuzzTest {
     /** Which of the programs are compiled as C++. */
     private static final long NATIVE_EVERY = Long.getLong("sysy.coursefuzz.native", 10);
 
+    /** How many programs are compiled as C++ at once. */
+    private static final int BATCH = 100;
+
+    private static final int MAX_REPORTED = 20;
     private static final long LIMIT = 20_000_000;
-    private static final String GPP = "g++";
-    private static final String NATIVE_LIBRARY = """
-            #include <stdio.h>
-            #define char unsigned char
-            static int getint() { int x = 0; scanf("%d", &x); return x; }
-            """;
 
-    @Test
-    void programsPrintTheSameEverywhere() {
-        Map<Long, String> wrong = new TreeMap<>();
-        Map<String, Integer> dialects = new TreeMap<>();
-        LongStream.range(SEED, SEED + PROGRAMS).forEach(seed -> {
-            CourseProgram program = CourseProgramGenerator.generate(seed);
-            dialects.merge(program.dialect().name(), 1, Integer::sum);
-            List<String> problems = problems(program, false, false);
-            if (!problems.isEmpty() && wrong.size() < 20) {
-                wrong.put(seed, problems + "\n" + program.source() + "--- input\n" + program.input());
-            }
-        });
-        System.out.println("course fuzz: " + PROGRAMS + " programs, " + wrong.size() + " wrong, " + dialects);
-        assertThat(wrong).isEmpty();
-        assertThat(dialects).hasSize(6);
+    private static LongStream seeds() {
+        return LongStream.range(SEED, SEED + PROGRAMS);
+    }
+
+    private static boolean isForSpim(long seed) {
+        return (seed - SEED) % SPIM_EVERY == 0;
     }
 
     @Test
-    void programsPrintTheSameInSpim() {
+    void programsAreWrittenInAllDialects() {
+        assertThat(seeds().mapToObj(
+                                seed -> CourseProgramGenerator.generate(seed).dialect())
+                        .distinct())
+                .hasSize(6);
+    }
+
+    @Test
+    void programsPrintTheSameInInterpreterAndSimulator() {
+        check("interpreter and simulator", seeds().filter(seed -> !isForSpim(seed)), false);
+    }
+
+    @Test
+    void programsPrintTheSameInInterpreterSimulatorAndSpim() {
         Tools.require(Spim.COMMAND);
-        assertThat(sampled(SPIM_EVERY, true, false)).isEmpty();
+        check("interpreter, simulator and SPIM", seeds().filter(CourseFuzzTest::isForSpim), true);
+    }
+
+    private static void check(String referees, LongStream seeds, boolean spim) {
+        Map<Long, String> wrong = new TreeMap<>();
+        AtomicLong count = new AtomicLong();
+        seeds.takeWhile(seed -> wrong.size() < MAX_REPORTED).forEach(seed -> {
+            CourseProgram program = CourseProgramGenerator.generate(seed);
+            report(wrong, seed, program, problems(program, spim));
+            count.incrementAndGet();
+        });
+        System.out.println("course fuzz, " + referees + ": " + count + " programs, " + wrong.size() + " wrong");
+        assertThat(wrong).isEmpty();
     }
 
     @Test
-    void programsPrintTheSameAsInCpp() {
-        Tools.require(GPP);
-        assertThat(sampled(NATIVE_EVERY, false, true)).isEmpty();
-    }
-
-    private static Map<Long, String> sampled(long every, boolean spim, boolean c) {
+    void programsPrintTheSameAsInCpp() throws IOException {
+        Tools.require(CourseProgramsInCpp.COMMAND);
+        List<Long> seeds = seeds().filter(seed -> (seed - SEED) % NATIVE_EVERY == 0)
+                .boxed()
+                .toList();
         Map<Long, String> wrong = new TreeMap<>();
-        for (long seed = SEED; seed < SEED + PROGRAMS && wrong.size() < 20; seed += every) {
-            CourseProgram program = CourseProgramGenerator.generate(seed);
-            List<String> problems = problems(program, spim, c);
-            if (!problems.isEmpty()) {
-                wrong.put(seed, problems + "\n" + program.source() + "--- input\n" + program.input());
+        for (int start = 0; start < seeds.size() && wrong.size() < MAX_REPORTED; start += BATCH) {
+            List<Long> batch = seeds.subList(start, Math.min(start + BATCH, seeds.size()));
+            List<CourseProgram> programs =
+                    batch.stream().map(CourseProgramGenerator::generate).toList();
+            List<String> found = CourseProgramsInCpp.run(programs);
+            for (int i = 0; i < batch.size(); i++) {
+                List<String> problems = new ArrayList<>();
+                compare(problems, "C++", expected(programs.get(i)), found.get(i));
+                report(wrong, batch.get(i), programs.get(i), problems);
             }
         }
-        return wrong;
+        System.out.println("course fuzz, C++: " + seeds.size() + " programs, " + wrong.size() + " wrong");
+        assertThat(wrong).isEmpty();
+    }
+
+    private static void report(Map<Long, String> wrong, long seed, CourseProgram program, List<String> problems) {
+        if (!problems.isEmpty()) {
+            wrong.put(seed, problems + "\n" + program.source() + "--- input\n" + program.input());
+        }
+    }
+
+    private static Program lowered(CourseProgram program) {
+        Compiler plain = compiler(program, Level.O0);
+        return plain.parse().andThen(plain.buildSsa()).run(SourceFile.of("program.c", program.source()));
+    }
+
+    private static byte[] input(CourseProgram program) {
+        return program.input().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** What the interpreter prints of the program that was not optimized. */
+    private static String expected(CourseProgram program) {
+        try {
+            return interpret(lowered(program), input(program));
+        } catch (RuntimeException e) {
+            return e.toString();
+        }
     }
 
     /** In what the referees differ from the interpreter of the program that was not optimized. */
-    private static List<String> problems(CourseProgram program, boolean spim, boolean c) {
+    private static List<String> problems(CourseProgram program, boolean spim) {
         List<String> problems = new ArrayList<>();
-        SourceFile source = SourceFile.of("program.c", program.source());
-        byte[] input = program.input().getBytes(StandardCharsets.US_ASCII);
+        byte[] input = input(program);
         try {
-            Compiler plain = compiler(program, Level.O0);
-            Program lowered = plain.parse().andThen(plain.buildSsa()).run(source);
+            Program lowered = lowered(program);
             String expected = interpret(lowered, input);
-            if (c) {
-                compare(problems, "C++", expected, compileAsCpp(program, input));
-                return problems;
-            }
             for (Level level : List.of(Level.O0, Level.O1, Level.O2)) {
                 Compiler compiler = compiler(program, level);
                 Program optimized = compiler.optimize().run(lowered);
@@ -161,28 +196,6 @@ class CourseFuzzTest {
         Capture capture =
                 Simulator.builder().instructionLimit(LIMIT).build().run(Executable.load(assembly.executable()), input);
         return text(capture.output()) + (capture.outcome() instanceof RunOutcome.Exited ? "" : capture.outcome());
-    }
-
-    private static String compileAsCpp(CourseProgram program, byte[] input) throws IOException {
-        Path folder = Files.createTempDirectory("sysy-course");
-        try {
-            Path source = Files.writeString(folder.resolve("program.cc"), NATIVE_LIBRARY + program.source());
-            Path executable = folder.resolve("program");
-            List<String> command = List.of(
-                    GPP,
-                    "-O0",
-                    "-fwrapv",
-                    "-fpermissive",
-                    "-w",
-                    "-Wno-narrowing",
-                    source.toString(),
-                    "-o",
-                    executable.toString());
-            Tools.run(command, new byte[0]).expectSuccess();
-            return text(Tools.run(List.of(executable.toString()), input).output());
-        } finally {
-            Tools.deleteFolder(folder);
-        }
     }
 
     private static String text(byte[] output) {

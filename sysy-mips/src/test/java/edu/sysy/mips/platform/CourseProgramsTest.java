@@ -8,13 +8,10 @@ import edu.sysy.Compiler;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Target;
-import edu.sysy.ast.Ast;
-import edu.sysy.ast.SourcePrinter;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
 import edu.sysy.ir.Program;
 import edu.sysy.mips.Mips32;
-import edu.sysy.object.ElfFile;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.RunOutcome;
@@ -26,7 +23,6 @@ import edu.sysy.testing.Tools;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -46,9 +42,6 @@ class CourseProgramsTest {
     private static final int EVERY = Integer.getInteger("sysy.buaa.every", 12);
     private static final long LIMIT = Long.getLong("sysy.corpus.limit", 200_000_000);
     private static final int MAX_SPIM = 1_000_000;
-
-    /** Where the header of an ELF file says where the table of its sections is. */
-    private static final int SECTION_TABLE_OFFSET = 32;
 
     /** Stores after the end of an array, which has no effect on a machine; the interpreter refuses it. */
     private static final Set<String> OUT_OF_BOUNDS = Set.of("2022A_30_for");
@@ -114,33 +107,6 @@ class CourseProgramsTest {
             return difference("spim", entry.expected().orElseThrow(), output);
         });
         assertThat(ran.get()).isGreaterThan(sample.size() / 2);
-    }
-
-    @Test
-    void printedProgramsCompileToTheSameBytes() {
-        List<Corpus.Entry> sample = sample();
-        Compiler compiler = compiler(Level.O1, Mips32.linux());
-        CorpusRun.all("printed programs of the course", sample, sample.size(), 0, entry -> {
-            Ast ast = compiler.parse().run(SourceFile.of(entry + ".sy", entry.source()));
-            SourceFile printed = SourceFile.of(entry + ".sy", SourcePrinter.print(ast));
-            List<ByteBuffer> wanted = segments(compiler.compile(ast.source()));
-            return segments(compiler.compile(printed)).equals(wanted)
-                    ? Optional.empty()
-                    : Optional.of("another program:\n" + printed.text());
-        });
-    }
-
-    /**
-     * What is loaded of a program. The rest of its file says on which lines of the source the code is, and where that
-     * stands depends on its size.
-     */
-    private static List<ByteBuffer> segments(Assembly assembly) {
-        byte[] file = assembly.executable();
-        ElfFile image = Executable.load(file).image();
-        ByteBuffer.wrap(file).putInt(SECTION_TABLE_OFFSET, 0);
-        return image.segments().stream()
-                .map(segment -> ByteBuffer.wrap(file, segment.fileOffset(), segment.fileSize()))
-                .toList();
     }
 
     private static String interpret(Program program, byte[] input) {
