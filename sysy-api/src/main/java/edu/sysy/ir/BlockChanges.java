@@ -76,6 +76,11 @@ final class BlockChanges {
         terminator = Objects.requireNonNull(other, "terminator");
     }
 
+    /** Whether the changes are to this very block. */
+    boolean isOf(Block other) {
+        return block == other;
+    }
+
     /** The block with its changes; itself if nothing differs. */
     Block result() {
         List<Value> parameters = parameters();

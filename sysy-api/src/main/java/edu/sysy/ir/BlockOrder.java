@@ -1,6 +1,5 @@
 package edu.sysy.ir;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -47,7 +46,7 @@ final class BlockOrder {
                 stack[depth++] = target;
             }
         }
-        return List.copyOf(new ArrayList<>(Arrays.asList(ordered).subList(free, count)));
+        return List.of(Arrays.copyOfRange(ordered, free, count));
     }
 
     private static int[] indexLabels(String function, List<Block> blocks) {

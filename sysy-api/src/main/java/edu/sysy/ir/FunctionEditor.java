@@ -287,7 +287,7 @@ public final class FunctionEditor {
         List<Block> blocks = new ArrayList<>(function.blocks().size() + newLabels.size());
         for (Block block : function.blocks()) {
             BlockChanges change = changes.get(block.label());
-            blocks.add(finish(change == null ? block : same(block, change.result())));
+            blocks.add(finish(change == null ? block : changed(block, change)));
         }
         for (int label : newLabels) {
             blocks.add(finish(block(label)));
@@ -295,9 +295,10 @@ public final class FunctionEditor {
         return function.withBlocks(blocks);
     }
 
-    /** The block before the edit if the changes come to nothing. */
-    private static Block same(Block before, Block after) {
-        return after.equals(before) ? before : after;
+    /** What has become of a block; the block itself if the changes come to nothing. */
+    private static Block changed(Block before, BlockChanges change) {
+        Block after = change.result();
+        return change.isOf(before) || !after.equals(before) ? after : before;
     }
 
     private Block finish(Block block) {

@@ -89,6 +89,7 @@ public final class EliminateDeadCode implements ProgramPass {
         private final int[] parameterIndex;
         private final boolean[] live;
         private final IntList pending = new IntList();
+        private boolean hasCalls;
 
         Marking(Function function, Predicate<Call> removable) {
             this.function = function;
@@ -121,6 +122,7 @@ public final class EliminateDeadCode implements ProgramPass {
                     if (instruction.result().exists()) {
                         operations[instruction.result().index()] = instruction.operation();
                     }
+                    hasCalls |= instruction.operation() instanceof Call;
                     if (!isRemovable(instruction.operation())) {
                         markOperands(instruction.operation());
                     }
@@ -170,6 +172,9 @@ public final class EliminateDeadCode implements ProgramPass {
 
         /** Whether the result of a call that is kept is used by nothing alive. */
         boolean hasUnusedCalls() {
+            if (!hasCalls) {
+                return false;
+            }
             for (Block block : function.blocks()) {
                 for (Instruction instruction : block.instructions()) {
                     Value result = instruction.result();
@@ -192,17 +197,26 @@ public final class EliminateDeadCode implements ProgramPass {
 
         void sweep(FunctionEditor editor) {
             for (Block block : function.blocks()) {
-                BitSet dead = new BitSet();
-                for (int i = 0; i < block.parameters().size(); i++) {
-                    dead.set(i, !live[block.parameters().get(i).index()]);
+                if (!block.parameters().isEmpty()) {
+                    editor.removeParameters(block.label(), deadParameters(block));
                 }
-                editor.removeParameters(block.label(), dead);
-                for (int i = 0; i < block.instructions().size(); i++) {
-                    if (!isLive(block.instructions().get(i))) {
+                List<Instruction> instructions = block.instructions();
+                for (int i = 0; i < instructions.size(); i++) {
+                    if (!isLive(instructions.get(i))) {
                         editor.delete(block.label(), i);
                     }
                 }
             }
+        }
+
+        private BitSet deadParameters(Block block) {
+            BitSet dead = new BitSet();
+            for (int i = 0; i < block.parameters().size(); i++) {
+                if (!live[block.parameters().get(i).index()]) {
+                    dead.set(i);
+                }
+            }
+            return dead;
         }
     }
 }
