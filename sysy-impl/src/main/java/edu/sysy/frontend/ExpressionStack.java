@@ -8,7 +8,7 @@ import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The stacks of {@link ExpressionParser}: finished operands, and frames of operators and brackets that wait for more. */
+/** The stacks of {@link ExpressionParser}: finished operands, and operators and brackets that wait for more. */
 final class ExpressionStack {
     /** What waits; the brackets come first. */
     enum FrameKind {
