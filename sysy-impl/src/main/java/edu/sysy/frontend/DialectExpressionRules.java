@@ -74,8 +74,8 @@ final class DialectExpressionRules {
     /**
      * Checks an expression.
      *
-     * @param least how tightly an operator of a condition has to bind at least to stand here without parentheses; {@link
-     *     #NO_CONDITION} where conditions may not stand
+     * @param least how tightly an operator of a condition has to bind at least to stand here without parentheses;
+     *     {@link #NO_CONDITION} where conditions may not stand
      */
     private void check(Expression expression, Place place, int least) {
         if (enter()) {

@@ -3,10 +3,10 @@ package edu.sysy.frontend;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Initializer;
-import edu.sysy.ast.UnaryOperator;
+import edu.sysy.frontend.ExpressionStack.Frame;
+import edu.sysy.frontend.ExpressionStack.FrameKind;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,16 +26,6 @@ final class ExpressionParser {
         VALUE
     }
 
-    private enum FrameKind {
-        GROUP,
-        CALL,
-        INDEX,
-        UNARY,
-        BINARY,
-        /** An operator of C, reported already; swallows both its operands. */
-        BAD
-    }
-
     /** What may come next. */
     private enum Next {
         OPERAND,
@@ -43,29 +33,15 @@ final class ExpressionParser {
         END
     }
 
-    private record Frame(FrameKind kind, int token, int base, int cost) {
-        boolean isBracket() {
-            return kind.compareTo(FrameKind.INDEX) <= 0;
-        }
-    }
-
-    /** A finished operand with the place it takes, its own parentheses included. */
-    private record Operand(Expression node, int start, int end, boolean grouped) {}
-
-    /** Longer operands are not repeated in messages. */
-    private static final int MAX_SHOWN = 20;
-
     /** How far the bracket that closes an index is looked for. */
     private static final int MAX_INDEX = 100;
-
-    private static final Frame NO_FRAME = new Frame(FrameKind.BAD, -1, 0, 0);
 
     private final TokenCursor cursor;
     private final Tokens tokens;
     private final NameInterner names;
-    private final List<Frame> frames = new ArrayList<>();
-    private final List<Operand> operands = new ArrayList<>();
-    private int openBrackets;
+    private final ExpressionStack stack;
+    private final ForeignOperators foreign;
+
     private int openConditionals;
     private int errors;
     private boolean complete = true;
@@ -75,6 +51,8 @@ final class ExpressionParser {
         this.cursor = cursor;
         this.tokens = cursor.tokens();
         this.names = names;
+        this.stack = new ExpressionStack(cursor, names);
+        this.foreign = new ForeignOperators(cursor);
     }
 
     /** The expression that stands for one that could not be parsed. */
@@ -97,11 +75,9 @@ final class ExpressionParser {
         while (next != Next.END) {
             next = next == Next.OPERAND ? prefix() : suffix();
         }
-        closeAll();
+        ExpressionStack.Operand result = stack.finish();
         cursor.leave(cursor.depth() - depth);
-        Operand result = operands.removeLast();
-        operands.clear();
-        return complete ? result.node() : missing(new Span(result.start(), result.end()));
+        return complete ? result.node() : missing(result.span());
     }
 
     /** Reports the first syntax error of an expression; others are likely to follow from it. */
@@ -150,12 +126,7 @@ final class ExpressionParser {
         if (!cursor.enter(cost)) {
             return missingOperand();
         }
-        int token = cursor.advance();
-        Frame frame = new Frame(kind, token, operands.size(), cost);
-        frames.add(frame);
-        if (frame.isBracket()) {
-            openBrackets++;
-        }
+        stack.push(kind, cursor.advance(), cost);
         return Next.OPERAND;
     }
 
@@ -193,7 +164,7 @@ final class ExpressionParser {
         if (!operandFollows) {
             return missingOperand();
         }
-        Frame top = top();
+        Frame top = stack.top();
         boolean scan = top.kind() == FrameKind.CALL && tokens.isWord(top.token(), "scanf");
         if (!(address && scan)) {
             ForeignSyntax.reportPointer(
@@ -205,12 +176,11 @@ final class ExpressionParser {
     }
 
     private Next emptyArguments() {
-        Frame top = top();
-        if (top.kind() != FrameKind.CALL || operands.size() != top.base()) {
+        if (!stack.opensCall()) {
             return missingOperand();
         }
         cursor.advance();
-        closeBracket();
+        stack.closeBracket();
         return Next.OPERATOR;
     }
 
@@ -226,10 +196,11 @@ final class ExpressionParser {
         }
         if (cursor.peek(1) == TokenKind.LEFT_PARENTHESIS) {
             int name = cursor.advance();
-            if (push(FrameKind.CALL) != Next.OPERAND) {
-                return Next.OPERATOR;
+            if (!cursor.enter(1)) {
+                return missingOperand();
             }
-            frames.set(frames.size() - 1, new Frame(FrameKind.CALL, name, operands.size(), 1));
+            cursor.advance();
+            stack.push(FrameKind.CALL, name, 1);
             return Next.OPERAND;
         }
         return operand(new Expression.Name(names.get(cursor.position()), cursor.span()));
@@ -244,7 +215,7 @@ final class ExpressionParser {
             cursor.skipBrackets();
         }
         Span span = cursor.spanFrom(start);
-        operands.add(new Operand(missing(span), span.start(), span.end(), false));
+        stack.add(missing(span), span);
         return Next.OPERATOR;
     }
 
@@ -267,13 +238,13 @@ final class ExpressionParser {
     }
 
     private Next stringLiteral() {
-        if (top().kind() != FrameKind.CALL) {
+        if (stack.top().kind() != FrameKind.CALL) {
             cursor.add(Diagnostic.error("E0101", cursor.span(), "unexpected string literal")
                     .withHelp(MissingFeatures.placesOfStrings(tokens.dialect())));
             return operand(missing(cursor.span()));
         }
         Expression.StringLiteral literal = string();
-        operands.add(new Operand(literal, literal.span().start(), literal.span().end(), false));
+        stack.add(literal, literal.span());
         return Next.OPERATOR;
     }
 
@@ -285,7 +256,7 @@ final class ExpressionParser {
 
     /** Takes the current token as a whole operand. */
     private Next operand(Expression node) {
-        operands.add(new Operand(node, cursor.start(), tokens.end(cursor.position()), false));
+        stack.add(node, cursor.span());
         cursor.advance();
         return Next.OPERATOR;
     }
@@ -294,7 +265,7 @@ final class ExpressionParser {
         complete = false;
         report("E0203", cursor.span(), "expected expression, found " + cursor.describe());
         Span span = cursor.afterPrevious();
-        operands.add(new Operand(missing(span), span.start(), span.end(), false));
+        stack.add(missing(span), span);
         return Next.OPERATOR;
     }
 
@@ -333,7 +304,7 @@ final class ExpressionParser {
     private Next word() {
         for (TokenKind operator : List.of(TokenKind.AND, TokenKind.OR)) {
             String name = operator == TokenKind.AND ? "and" : "or";
-            if (cursor.isWord(0, name) && !endsOperand(cursor.peek(1))) {
+            if (cursor.isWord(0, name) && !ForeignOperators.endsOperand(cursor.peek(1))) {
                 Diagnostic error = Diagnostic.error("E0207", cursor.span(), "'" + name + "' is not part of SysY");
                 cursor.addOnce(error.withHelp("write '" + operator.text() + "'"));
                 return badOperator();
@@ -347,83 +318,39 @@ final class ExpressionParser {
     }
 
     private Next infix(BinaryOperator operator) {
-        int token = cursor.position();
-        TokenKind next = cursor.peek(1);
-        boolean joined = tokens.adjacent(token, token + 1);
-        if (joined && next == TokenKind.ASSIGN && operator.precedence() >= BinaryOperator.ADD.precedence()) {
-            if (place == Place.STATEMENT && frames.isEmpty()) {
-                return Next.END;
-            }
-            String name = operator.symbol() + "=";
-            return foreign(2, name, "write 'x = x " + operator.symbol() + " ...'");
+        boolean compound = foreign.isCompoundAssignment(operator);
+        if (compound && place == Place.STATEMENT && stack.isEmpty()) {
+            return Next.END;
         }
-        if (joined && next == TokenKind.ASSIGN && operator.precedence() == BinaryOperator.EQUAL.precedence()) {
-            return foreign(2, operator.symbol() + "=", "write '" + operator.symbol() + "'");
-        }
-        if (joined && next == TokenKind.GREATER && operator == BinaryOperator.LESS) {
-            return foreign(2, "<>", "write '!='");
-        }
-        if (joined && next == TokenKind.GREATER && operator == BinaryOperator.SUBTRACT) {
-            return foreign(2, "->", "SysY has no structures");
-        }
-        boolean repeated = joined && next == cursor.kind();
-        if (repeated && operator.precedence() == BinaryOperator.ADD.precedence() && endsOperand(cursor.peek(2))) {
-            String symbol = operator.symbol();
-            Operand changed = operands.getLast();
-            String x = changed.end() - changed.start() <= MAX_SHOWN
-                    ? tokens.source().slice(new Span(changed.start(), changed.end()))
-                    : "x";
-            report(2, symbol + symbol, "write '" + x + " = " + x + " " + symbol + " 1'");
-            cursor.skipTo(token + 2);
-            operands.removeLast();
-            Span span = new Span(changed.start(), cursor.previousEnd());
-            operands.add(new Operand(missing(span), span.start(), span.end(), false));
+        if (foreign.isIncrement(operator)) {
+            stack.replaceLast(foreign.skipIncrement(operator, stack.last()));
             return Next.OPERATOR;
         }
-        if (repeated && (operator == BinaryOperator.LESS || operator == BinaryOperator.GREATER)) {
-            return foreign(2, operator.symbol() + operator.symbol(), "multiply or divide by a power of two");
+        if (foreign.skip(operator)) {
+            return badOperator();
         }
-        reduce(operator.precedence());
+        stack.reduce(operator.precedence());
         return push(FrameKind.BINARY);
     }
 
-    private static boolean endsOperand(TokenKind kind) {
-        return switch (kind) {
-            case SEMICOLON, COMMA, RIGHT_PARENTHESIS, RIGHT_BRACKET, RIGHT_BRACE, ASSIGN, END -> true;
-            default -> false;
-        };
-    }
-
-    /** An infix operator of C that is {@code length} tokens long: said once, then its operands are forgotten. */
-    private Next foreign(int length, String name, String help) {
-        report(length, name, help);
-        cursor.skipTo(cursor.position() + length - 1);
-        return badOperator();
-    }
-
-    private void report(int length, String name, String help) {
-        Span span = cursor.span().to(tokens.span(cursor.position() + length - 1));
-        cursor.add(Diagnostic.error("E0207", span, "'" + name + "' is not part of SysY")
-                .withHelp(help));
-    }
-
     private Next badOperator() {
-        reduce(0);
+        stack.reduce(0);
         return push(FrameKind.BAD);
     }
 
     private Next assignment() {
-        if (openBrackets == 0 && place == Place.STATEMENT) {
+        if (stack.openBrackets() == 0 && place == Place.STATEMENT) {
             return Next.END;
         }
         TokenKind next = cursor.peek(1);
         boolean swapped = next == TokenKind.GREATER || next == TokenKind.LESS;
         if (swapped && tokens.adjacent(cursor.position(), cursor.position() + 1)) {
-            return foreign(2, "=" + next.text(), "write '" + next.text() + "='");
+            foreign.skip("=" + next.text(), "write '" + next.text() + "='");
+            return badOperator();
         }
         if (place == Place.STATEMENT && lacksBracket()) {
-            report(cursor.missingClose(TokenKind.RIGHT_BRACKET, bracketToken(top())));
-            closeBracket();
+            report(cursor.missingClose(TokenKind.RIGHT_BRACKET, stack.top().bracketToken()));
+            stack.closeBracket();
             return Next.END;
         }
         if (place == Place.CONDITION) {
@@ -438,8 +365,8 @@ final class ExpressionParser {
 
     /** Whether the only open bracket is that of an index, and is not closed in this statement. */
     private boolean lacksBracket() {
-        reduce(0);
-        if (openBrackets != 1 || top().kind() != FrameKind.INDEX) {
+        stack.reduce(0);
+        if (stack.openBrackets() != 1 || stack.top().kind() != FrameKind.INDEX) {
             return false;
         }
         int nesting = 0;
@@ -461,16 +388,16 @@ final class ExpressionParser {
     }
 
     private Next comma() {
-        if (openBrackets == 0) {
+        if (stack.openBrackets() == 0) {
             return Next.END;
         }
-        reduce(0);
-        if (top().kind() == FrameKind.CALL) {
+        stack.reduce(0);
+        if (stack.top().kind() == FrameKind.CALL) {
             cursor.advance();
             return Next.OPERAND;
         }
         Diagnostic comma = Diagnostic.error("E0207", cursor.span(), "SysY has no comma operator");
-        if (top().kind() == FrameKind.INDEX) {
+        if (stack.top().kind() == FrameKind.INDEX) {
             cursor.add(comma.withHelp("each index has brackets of its own: 'a[i][j]'"));
             cursor.advance();
             return Next.OPERAND;
@@ -481,12 +408,12 @@ final class ExpressionParser {
 
     /** A closing bracket: closes the innermost open one, reporting it if it is of the other kind. */
     private Next close() {
-        if (openBrackets == 0) {
+        if (stack.openBrackets() == 0) {
             return Next.END;
         }
-        reduce(0);
-        Frame open = top();
-        TokenKind wanted = closing(open);
+        stack.reduce(0);
+        Frame open = stack.top();
+        TokenKind wanted = open.closing();
         if (cursor.at(wanted)) {
             cursor.advance();
             if (open.kind() == FrameKind.INDEX && cursor.at(TokenKind.LEFT_BRACKET)) {
@@ -494,23 +421,23 @@ final class ExpressionParser {
                 return Next.OPERAND;
             }
         } else {
-            report(cursor.missingClose(wanted, bracketToken(open)));
+            report(cursor.missingClose(wanted, open.bracketToken()));
         }
-        closeBracket();
+        stack.closeBracket();
         return Next.OPERATOR;
     }
 
     /** A token that cannot go on with the expression: its end, or a missing bracket. */
     private Next recoverBracket() {
-        if (openBrackets == 0) {
+        if (stack.openBrackets() == 0) {
             return Next.END;
         }
-        reduce(0);
-        if (top().kind() == FrameKind.CALL && startsArgument()) {
+        stack.reduce(0);
+        if (stack.top().kind() == FrameKind.CALL && startsArgument()) {
             report("E0243", cursor.afterPrevious(), "expected ',' between arguments");
             return Next.OPERAND;
         }
-        report(cursor.missingClose(closing(top()), bracketToken(top())));
+        report(cursor.missingClose(stack.top().closing(), stack.top().bracketToken()));
         int nesting = 0;
         for (int ahead = 0; ; ahead++) {
             TokenKind kind = cursor.peek(ahead);
@@ -541,124 +468,5 @@ final class ExpressionParser {
                     case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING -> true;
                     default -> false;
                 };
-    }
-
-    private static TokenKind closing(Frame open) {
-        return open.kind() == FrameKind.INDEX ? TokenKind.RIGHT_BRACKET : TokenKind.RIGHT_PARENTHESIS;
-    }
-
-    private static int bracketToken(Frame open) {
-        return open.kind() == FrameKind.CALL ? open.token() + 1 : open.token();
-    }
-
-    // ---- building
-
-    private Frame top() {
-        return frames.isEmpty() ? NO_FRAME : frames.getLast();
-    }
-
-    private void closeAll() {
-        reduce(0);
-        while (!frames.isEmpty()) {
-            closeBracket();
-            reduce(0);
-        }
-    }
-
-    /** Applies the operators on top that bind at least as tightly as {@code precedence}. */
-    private void reduce(int precedence) {
-        while (!frames.isEmpty() && !frames.getLast().isBracket()) {
-            Frame frame = frames.getLast();
-            if (frame.kind() == FrameKind.BINARY && operator(frame).precedence() < precedence) {
-                return;
-            }
-            if (frame.kind() == FrameKind.BAD && precedence > 0) {
-                return;
-            }
-            pop();
-            operands.add(apply(frame));
-        }
-    }
-
-    private BinaryOperator operator(Frame frame) {
-        return tokens.kind(frame.token()).operator().orElseThrow();
-    }
-
-    private Operand apply(Frame frame) {
-        Operand right = operands.removeLast();
-        if (frame.kind() == FrameKind.UNARY) {
-            UnaryOperator operator = switch (tokens.kind(frame.token())) {
-                case MINUS -> UnaryOperator.MINUS;
-                case NOT -> UnaryOperator.NOT;
-                default -> UnaryOperator.PLUS;
-            };
-            Span span = new Span(tokens.start(frame.token()), right.end());
-            return new Operand(new Expression.Unary(operator, right.node(), span), span.start(), span.end(), false);
-        }
-        Operand left = operands.removeLast();
-        Span span = new Span(left.start(), right.end());
-        Expression node = frame.kind() == FrameKind.BAD
-                ? missing(span)
-                : new Expression.Binary(operator(frame), left.node(), right.node(), span);
-        if (frame.kind() == FrameKind.BINARY && isRelational(node) && !left.grouped() && isRelational(left.node())) {
-            cursor.add(Diagnostic.warning("W0222", span, "'a < b < c' compares the truth value of 'a < b' with c")
-                    .withHelp("write 'a < b && b < c', or parentheses if this is meant"));
-        }
-        return new Operand(node, span.start(), span.end(), false);
-    }
-
-    private static boolean isRelational(Expression node) {
-        return node instanceof Expression.Binary binary
-                && binary.operator().precedence() == BinaryOperator.LESS.precedence();
-    }
-
-    private void closeBracket() {
-        Frame frame = pop();
-        openBrackets--;
-        int end = cursor.previousEnd();
-        int start = tokens.start(frame.token());
-        switch (frame.kind()) {
-            case CALL -> {
-                List<Expression> arguments = takeFrom(frame.base());
-                Span nameSpan = tokens.span(frame.token());
-                Span span = new Span(start, Math.max(end, nameSpan.end()));
-                Expression call = new Expression.Call(names.get(frame.token()), nameSpan, arguments, span);
-                operands.add(new Operand(call, span.start(), span.end(), false));
-            }
-            case INDEX -> {
-                List<Expression> indices = takeFrom(frame.base());
-                Operand array = operands.removeLast();
-                Span span = new Span(array.start(), Math.max(end, array.end()));
-                operands.add(new Operand(index(array, indices, span), span.start(), span.end(), false));
-            }
-            default -> {
-                Operand inner = operands.removeLast();
-                operands.add(new Operand(inner.node(), start, Math.max(end, inner.end()), true));
-            }
-        }
-    }
-
-    private Expression index(Operand array, List<Expression> indices, Span span) {
-        if (array.node() instanceof Expression.Name name && !array.grouped()) {
-            return new Expression.Index(name, indices, span);
-        }
-        cursor.add(Diagnostic.error("E0214", new Span(array.start(), array.end()), "only a name can be indexed"));
-        return missing(span);
-    }
-
-    private List<Expression> takeFrom(int base) {
-        List<Operand> top = operands.subList(base, operands.size());
-        List<Expression> nodes = new ArrayList<>(top.size());
-        for (Operand operand : top) {
-            nodes.add(operand.node());
-        }
-        top.clear();
-        return nodes;
-    }
-
-    private Frame pop() {
-        Frame frame = frames.removeLast();
-        cursor.leave(frame.cost());
-        return frame;
     }
 }

@@ -1,8 +1,6 @@
 package edu.sysy.frontend;
 
 import edu.sysy.LanguageFeature;
-import edu.sysy.source.Diagnostic;
-import edu.sysy.source.Span;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,17 +15,11 @@ import java.util.List;
  * number of tokens.
  */
 final class MissingTokens {
-    /** A token to insert before the token at {@code index}. */
-    private record Insertion(int index, TokenKind kind) {}
-
-    private final Tokens tokens;
-    private final List<Insertion> insertions = new ArrayList<>();
-    private final List<Diagnostic> reports = new ArrayList<>();
-    private int position;
+    private final RepairCursor cursor;
     private int depth;
 
-    private MissingTokens(Tokens tokens) {
-        this.tokens = tokens;
+    private MissingTokens(RepairCursor cursor) {
+        this.cursor = cursor;
     }
 
     /**
@@ -37,88 +29,70 @@ final class MissingTokens {
         if (!tokens.dialect().has(LanguageFeature.PRINTF)) {
             return tokens;
         }
-        MissingTokens missing = new MissingTokens(tokens);
-        missing.program();
-        if (missing.insertions.isEmpty()) {
-            return tokens;
-        }
-        missing.reports.forEach(diagnostics::add);
-        return missing.repaired();
-    }
-
-    private Tokens repaired() {
-        Tokens repaired = new Tokens(tokens.source(), tokens.dialect());
-        int next = 0;
-        for (int i = 0; i < tokens.count(); i++) {
-            for (; next < insertions.size() && insertions.get(next).index() == i; next++) {
-                int place = tokens.end(i - 1);
-                repaired.add(insertions.get(next).kind(), place, place);
-            }
-            repaired.add(tokens.kind(i), tokens.start(i), tokens.end(i));
-        }
-        if (tokens.isCutOff()) {
-            repaired.markCutOff();
-        }
-        return repaired;
+        RepairCursor cursor = new RepairCursor(tokens);
+        new MissingTokens(cursor).program();
+        return cursor.repaired(diagnostics);
     }
 
     // ---- declarations
 
     private void program() {
         boolean fits = true;
-        while (fits && !at(TokenKind.END)) {
-            boolean function = peek(1) == TokenKind.IDENTIFIER && peek(2) == TokenKind.LEFT_PARENTHESIS;
-            if (function && kind().isType()) {
+        while (fits && !cursor.at(TokenKind.END)) {
+            boolean function = cursor.peek(1) == TokenKind.IDENTIFIER && cursor.peek(2) == TokenKind.LEFT_PARENTHESIS;
+            if (function && cursor.kind().isType()) {
                 fits = function();
             } else {
-                fits = kind().startsDeclaration() && declaration();
+                fits = cursor.kind().startsDeclaration() && declaration();
             }
         }
     }
 
     private boolean function() {
-        int open = position + 2;
-        position += 3;
-        if (kind().isType()) {
+        int open = cursor.position() + 2;
+        cursor.skip(3);
+        if (cursor.kind().isType()) {
             do {
                 if (!parameter()) {
                     return false;
                 }
-            } while (accept(TokenKind.COMMA));
+            } while (cursor.accept(TokenKind.COMMA));
         }
-        return close(TokenKind.RIGHT_PARENTHESIS, open) && block();
+        return cursor.close(TokenKind.RIGHT_PARENTHESIS, open) && block();
     }
 
     private boolean parameter() {
-        if (!kind().isType() || peek(1) != TokenKind.IDENTIFIER) {
+        if (!cursor.kind().isType() || cursor.peek(1) != TokenKind.IDENTIFIER) {
             return false;
         }
-        position += 2;
-        int open = position;
-        return (!accept(TokenKind.LEFT_BRACKET) || close(TokenKind.RIGHT_BRACKET, open)) && lengths();
+        cursor.skip(2);
+        int open = cursor.position();
+        return (!cursor.accept(TokenKind.LEFT_BRACKET) || cursor.close(TokenKind.RIGHT_BRACKET, open)) && lengths();
     }
 
     private boolean declaration() {
-        while (at(TokenKind.CONST) || at(TokenKind.STATIC)) {
-            position++;
+        while (cursor.at(TokenKind.CONST) || cursor.at(TokenKind.STATIC)) {
+            cursor.advance();
         }
-        if (!kind().isType()) {
+        if (!cursor.kind().isType()) {
             return false;
         }
-        position++;
+        cursor.advance();
         do {
-            boolean fits = accept(TokenKind.IDENTIFIER) && lengths() && (!accept(TokenKind.ASSIGN) || initializer());
+            boolean fits = cursor.accept(TokenKind.IDENTIFIER)
+                    && lengths()
+                    && (!cursor.accept(TokenKind.ASSIGN) || initializer());
             if (!fits) {
                 return false;
             }
-        } while (accept(TokenKind.COMMA));
-        return semicolon("after declaration");
+        } while (cursor.accept(TokenKind.COMMA));
+        return cursor.semicolon("after declaration");
     }
 
     private boolean lengths() {
-        while (at(TokenKind.LEFT_BRACKET)) {
-            int open = position++;
-            if (!expression() || !close(TokenKind.RIGHT_BRACKET, open)) {
+        while (cursor.at(TokenKind.LEFT_BRACKET)) {
+            int open = cursor.advance();
+            if (!expression() || !cursor.close(TokenKind.RIGHT_BRACKET, open)) {
                 return false;
             }
         }
@@ -129,27 +103,27 @@ final class MissingTokens {
     private boolean initializer() {
         int braces = 0;
         do {
-            while (accept(TokenKind.LEFT_BRACE)) {
+            while (cursor.accept(TokenKind.LEFT_BRACE)) {
                 braces++;
             }
-            if (!at(TokenKind.RIGHT_BRACE) && !expression()) {
+            if (!cursor.at(TokenKind.RIGHT_BRACE) && !expression()) {
                 return false;
             }
-            while (braces > 0 && accept(TokenKind.RIGHT_BRACE)) {
+            while (braces > 0 && cursor.accept(TokenKind.RIGHT_BRACE)) {
                 braces--;
             }
-        } while (braces > 0 && accept(TokenKind.COMMA));
+        } while (braces > 0 && cursor.accept(TokenKind.COMMA));
         return braces == 0;
     }
 
     // ---- statements
 
     private boolean block() {
-        if (!accept(TokenKind.LEFT_BRACE)) {
+        if (!cursor.accept(TokenKind.LEFT_BRACE)) {
             return false;
         }
-        while (!accept(TokenKind.RIGHT_BRACE)) {
-            if (!(kind().startsDeclaration() ? declaration() : statement())) {
+        while (!cursor.accept(TokenKind.RIGHT_BRACE)) {
+            if (!(cursor.kind().startsDeclaration() ? declaration() : statement())) {
                 return false;
             }
         }
@@ -159,17 +133,17 @@ final class MissingTokens {
     private boolean statement() {
         depth++;
         boolean fits = depth <= FrontEnd.MAX_NESTING
-                && switch (kind()) {
+                && switch (cursor.kind()) {
                     case LEFT_BRACE -> block();
                     case IF -> ifLadder();
                     case WHILE -> condition() && statement();
                     case FOR -> forHeader() && statement();
                     case BREAK, CONTINUE -> {
-                        String word = tokens.text(position++);
-                        yield semicolon("after '" + word + "'");
+                        String word = cursor.word();
+                        yield cursor.semicolon("after '" + word + "'");
                     }
                     case RETURN -> returnStatement();
-                    case SEMICOLON -> accept(TokenKind.SEMICOLON);
+                    case SEMICOLON -> cursor.accept(TokenKind.SEMICOLON);
                     default -> simpleStatement();
                 };
         depth--;
@@ -177,12 +151,11 @@ final class MissingTokens {
     }
 
     private boolean ifLadder() {
-        while (accept(TokenKind.IF)) {
-            position--;
+        while (cursor.at(TokenKind.IF)) {
             if (!condition() || !statement()) {
                 return false;
             }
-            if (!accept(TokenKind.ELSE)) {
+            if (!cursor.accept(TokenKind.ELSE)) {
                 return true;
             }
         }
@@ -191,19 +164,21 @@ final class MissingTokens {
 
     /** A keyword and the condition after it. */
     private boolean condition() {
-        int open = ++position;
-        return accept(TokenKind.LEFT_PARENTHESIS) && expression() && close(TokenKind.RIGHT_PARENTHESIS, open);
+        int open = cursor.advance() + 1;
+        return cursor.accept(TokenKind.LEFT_PARENTHESIS)
+                && expression()
+                && cursor.close(TokenKind.RIGHT_PARENTHESIS, open);
     }
 
     private boolean forHeader() {
-        int open = ++position;
-        return accept(TokenKind.LEFT_PARENTHESIS)
-                && (at(TokenKind.SEMICOLON) || assignments())
-                && semicolon("in the header of 'for'")
-                && (at(TokenKind.SEMICOLON) || expression())
-                && semicolon("in the header of 'for'")
+        int open = cursor.advance() + 1;
+        return cursor.accept(TokenKind.LEFT_PARENTHESIS)
+                && (cursor.at(TokenKind.SEMICOLON) || assignments())
+                && cursor.semicolon("in the header of 'for'")
+                && (cursor.at(TokenKind.SEMICOLON) || expression())
+                && cursor.semicolon("in the header of 'for'")
                 && (!startsExpression() || assignments())
-                && close(TokenKind.RIGHT_PARENTHESIS, open);
+                && cursor.close(TokenKind.RIGHT_PARENTHESIS, open);
     }
 
     private boolean assignments() {
@@ -211,58 +186,55 @@ final class MissingTokens {
             if (!assignment()) {
                 return false;
             }
-        } while (accept(TokenKind.COMMA));
+        } while (cursor.accept(TokenKind.COMMA));
         return true;
     }
 
     private boolean assignment() {
-        return variable() && accept(TokenKind.ASSIGN) && expression();
+        return variable() && cursor.accept(TokenKind.ASSIGN) && expression();
     }
 
     private boolean returnStatement() {
-        position++;
-        return (!startsExpression() || isAssignment() || expression()) && semicolon("after 'return'");
+        cursor.advance();
+        return (!startsExpression() || isAssignment() || expression()) && cursor.semicolon("after 'return'");
     }
 
     private boolean simpleStatement() {
         if (isAssignment()) {
-            return assignment() && semicolon("after assignment");
+            return assignment() && cursor.semicolon("after assignment");
         }
-        int start = position;
-        return expression() && !isForeign(start) && semicolon("after expression");
+        int start = cursor.position();
+        return expression() && !isForeign(start) && cursor.semicolon("after expression");
     }
 
     /** Whether what begins like an expression looks like a declaration or a statement of C. */
     private boolean isForeign(int start) {
-        if (startsLine()) {
+        if (cursor.startsLine()) {
             return false;
         }
-        boolean name = position == start + 1;
-        return at(TokenKind.IDENTIFIER) || at(TokenKind.LEFT_BRACE) || (name && kind().isKeyword());
+        boolean name = cursor.position() == start + 1;
+        return cursor.at(TokenKind.IDENTIFIER)
+                || cursor.at(TokenKind.LEFT_BRACE)
+                || (name && cursor.kind().isKeyword());
     }
 
     /** Whether a variable and {@code =} come next; brackets may be missing. */
     private boolean isAssignment() {
-        if (!at(TokenKind.IDENTIFIER) || (peek(1) != TokenKind.ASSIGN && peek(1) != TokenKind.LEFT_BRACKET)) {
+        if (!cursor.at(TokenKind.IDENTIFIER)
+                || (cursor.peek(1) != TokenKind.ASSIGN && cursor.peek(1) != TokenKind.LEFT_BRACKET)) {
             return false;
         }
-        int start = position;
-        int inserted = insertions.size();
-        boolean assigns = variable() && at(TokenKind.ASSIGN);
-        position = start;
-        insertions.subList(inserted, insertions.size()).clear();
-        reports.subList(inserted, reports.size()).clear();
-        return assigns;
+        return cursor.tryOut(() -> variable() && cursor.at(TokenKind.ASSIGN));
     }
 
     private boolean variable() {
-        return accept(TokenKind.IDENTIFIER) && lengths();
+        return cursor.accept(TokenKind.IDENTIFIER) && lengths();
     }
 
     // ---- expressions
 
     private boolean startsExpression() {
-        return switch (kind()) {
+        return switch (cursor.kind()) {
             case IDENTIFIER, INT_LITERAL, FLOAT_LITERAL, STRING, CHAR_LITERAL, BAD_NUMBER -> true;
             case PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
             default -> false;
@@ -273,18 +245,21 @@ final class MissingTokens {
     private boolean expression() {
         List<Integer> open = new ArrayList<>();
         while (true) {
-            while (at(TokenKind.PLUS) || at(TokenKind.MINUS) || at(TokenKind.NOT) || at(TokenKind.LEFT_PARENTHESIS)) {
-                if (at(TokenKind.LEFT_PARENTHESIS)) {
-                    open.add(position);
+            while (cursor.at(TokenKind.PLUS)
+                    || cursor.at(TokenKind.MINUS)
+                    || cursor.at(TokenKind.NOT)
+                    || cursor.at(TokenKind.LEFT_PARENTHESIS)) {
+                if (cursor.at(TokenKind.LEFT_PARENTHESIS)) {
+                    open.add(cursor.position());
                 }
-                position++;
+                cursor.advance();
             }
-            if (!startsExpression() || isUnclosedString()) {
+            if (!startsExpression() || cursor.isUnclosedString()) {
                 return false;
             }
-            position++;
-            if (at(TokenKind.LEFT_PARENTHESIS) && tokens.kind(position - 1) == TokenKind.IDENTIFIER) {
-                open.add(position++);
+            cursor.advance();
+            if (cursor.at(TokenKind.LEFT_PARENTHESIS) && cursor.peek(-1) == TokenKind.IDENTIFIER) {
+                open.add(cursor.advance());
                 if (startsExpression()) {
                     continue;
                 }
@@ -298,26 +273,19 @@ final class MissingTokens {
         }
     }
 
-    /** Whether the current token is a string that took the rest of its line with it. */
-    private boolean isUnclosedString() {
-        int last = tokens.end(position) - 1;
-        return at(TokenKind.STRING)
-                && (last == tokens.start(position) || tokens.source().text().charAt(last) != '"');
-    }
-
     /** Steps over closing brackets, and inserts those that are missing before what follows. */
     private boolean closeBrackets(List<Integer> open) {
         while (!open.isEmpty()) {
             int top = open.getLast();
-            boolean index = tokens.kind(top) == TokenKind.LEFT_BRACKET;
-            boolean call = !index && top > 0 && tokens.kind(top - 1) == TokenKind.IDENTIFIER;
-            boolean goesOn = kind().operator().isPresent()
-                    || (at(TokenKind.LEFT_BRACKET) && isIndexable())
-                    || (call && at(TokenKind.COMMA));
+            boolean index = cursor.kind(top) == TokenKind.LEFT_BRACKET;
+            boolean call = !index && top > 0 && cursor.kind(top - 1) == TokenKind.IDENTIFIER;
+            boolean goesOn = cursor.kind().operator().isPresent()
+                    || (cursor.at(TokenKind.LEFT_BRACKET) && isIndexable())
+                    || (call && cursor.at(TokenKind.COMMA));
             if (goesOn) {
                 return true;
             }
-            if (!close(index ? TokenKind.RIGHT_BRACKET : TokenKind.RIGHT_PARENTHESIS, top)) {
+            if (!cursor.close(index ? TokenKind.RIGHT_BRACKET : TokenKind.RIGHT_PARENTHESIS, top)) {
                 return false;
             }
             open.removeLast();
@@ -327,93 +295,23 @@ final class MissingTokens {
 
     /** Whether the operand before the current token is a variable, with or without indices. */
     private boolean isIndexable() {
-        return switch (tokens.kind(position - 1)) {
+        return switch (cursor.peek(-1)) {
             case IDENTIFIER, RIGHT_BRACKET -> true;
-            default ->
-                !insertions.isEmpty()
-                        && insertions.getLast().index() == position
-                        && insertions.getLast().kind() == TokenKind.RIGHT_BRACKET;
+            default -> cursor.isInserted(TokenKind.RIGHT_BRACKET);
         };
     }
 
     /** Steps over what stands between two operands of an expression; false if there is nothing of the kind. */
     private boolean goesOn(List<Integer> open) {
-        boolean index = at(TokenKind.LEFT_BRACKET) && isIndexable();
+        boolean index = cursor.at(TokenKind.LEFT_BRACKET) && isIndexable();
         if (index) {
-            open.add(position);
+            open.add(cursor.position());
         }
-        boolean comma = !open.isEmpty() && at(TokenKind.COMMA);
-        if (!index && !comma && kind().operator().isEmpty()) {
+        boolean comma = !open.isEmpty() && cursor.at(TokenKind.COMMA);
+        if (!index && !comma && cursor.kind().operator().isEmpty()) {
             return false;
         }
-        position++;
+        cursor.advance();
         return true;
-    }
-
-    // ---- tokens
-
-    private TokenKind kind() {
-        return tokens.kind(position);
-    }
-
-    private TokenKind peek(int ahead) {
-        return tokens.kind(position + ahead);
-    }
-
-    private boolean at(TokenKind kind) {
-        return kind() == kind;
-    }
-
-    private boolean accept(TokenKind kind) {
-        boolean found = at(kind) && kind != TokenKind.END;
-        position += found ? 1 : 0;
-        return found;
-    }
-
-    private boolean semicolon(String where) {
-        if (accept(TokenKind.SEMICOLON)) {
-            return true;
-        }
-        boolean likely = startsLine()
-                || kind().isKeyword()
-                || switch (kind()) {
-                    case IDENTIFIER, LEFT_BRACE, RIGHT_BRACE, RIGHT_PARENTHESIS, END -> true;
-                    default -> false;
-                };
-        return likely && insert(TokenKind.SEMICOLON, Diagnostic.error("E0201", place(), "expected ';' " + where));
-    }
-
-    private boolean close(TokenKind bracket, int open) {
-        if (accept(bracket)) {
-            return true;
-        }
-        boolean unlikely = !startsLine()
-                && switch (kind()) {
-                    case ASSIGN -> bracket == TokenKind.RIGHT_PARENTHESIS;
-                    case IDENTIFIER -> bracket == TokenKind.RIGHT_BRACKET;
-                    case INT_LITERAL, FLOAT_LITERAL, CHAR_LITERAL, STRING, BAD_NUMBER -> true;
-                    default -> false;
-                };
-        return !unlikely && insert(bracket, TokenCursor.missingClose(tokens, place(), bracket, open));
-    }
-
-    /** Whether the current token is the first one of its line. */
-    private boolean startsLine() {
-        return tokens.source().line(tokens.start(position)) > tokens.source().line(tokens.end(position - 1));
-    }
-
-    private boolean insert(TokenKind kind, Diagnostic report) {
-        if (at(TokenKind.BAD)) {
-            return false;
-        }
-        insertions.add(new Insertion(position, kind));
-        reports.add(report);
-        return true;
-    }
-
-    /** The empty place after the token before the current one. */
-    private Span place() {
-        int end = tokens.end(position - 1);
-        return new Span(end, end);
     }
 }

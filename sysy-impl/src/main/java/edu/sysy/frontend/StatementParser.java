@@ -1,14 +1,12 @@
 package edu.sysy.frontend;
 
-import edu.sysy.Dialect;
-import edu.sysy.LanguageFeature;
-import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Declaration.FunctionDefinition;
 import edu.sysy.ast.Declaration.VariableDeclaration;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Statement;
 import edu.sysy.ast.Statement.Block;
 import edu.sysy.ast.TypeName;
+import edu.sysy.frontend.BlockEnds.Owner;
 import edu.sysy.ir.LibraryFunction;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
@@ -20,22 +18,13 @@ import java.util.function.Supplier;
 
 /** Parses statements by recursive descent; {@code else if} ladders by a loop. */
 final class StatementParser {
-    /** What a block belongs to, which decides what may follow its closing brace. */
-    private enum Owner {
-        FUNCTION,
-        NESTED_FUNCTION,
-        THEN_BRANCH,
-        OTHER
-    }
-
-    /** Longer targets of assignments are not repeated in messages. */
-    private static final int MAX_SHOWN = 20;
-
     /** No function of the library has a longer name. */
     private static final int MAX_LIBRARY_NAME = 12;
 
     private final TokenCursor cursor;
     private final ExpressionParser expressions;
+    private final AssignmentParser assignments;
+    private final BlockEnds ends;
     private final DeclarationParser declarations;
     private final Supplier<Optional<FunctionDefinition>> functions;
     private final Consumer<FunctionDefinition> nestedFunctions;
@@ -55,6 +44,8 @@ final class StatementParser {
             Consumer<String> misplacedNames) {
         this.cursor = cursor;
         this.expressions = expressions;
+        this.assignments = new AssignmentParser(cursor, expressions);
+        this.ends = new BlockEnds(cursor);
         this.declarations = declarations;
         this.functions = functions;
         this.nestedFunctions = nestedFunctions;
@@ -70,11 +61,11 @@ final class StatementParser {
     private Block block(int open, boolean opened, Owner owner) {
         int start = cursor.tokens().start(open);
         List<Statement> statements = new ArrayList<>();
-        while (!endsBlock(open, opened, owner)) {
+        while (!ends.isHere(open, opened, owner)) {
             int before = cursor.position();
             ForeignSyntax.skipSpecifiers(cursor);
             if (startsFunction()) {
-                if (isAfterGap()) {
+                if (ends.isMissingBefore()) {
                     cursor.endBlocks();
                     break;
                 }
@@ -105,60 +96,6 @@ final class StatementParser {
                 local.declaration().declarators().forEach(declarator -> misplacedNames.accept(declarator.name()));
             }
         }
-    }
-
-    /** Whether the block ends here; skips closing braces that are superfluous, after a report. */
-    private boolean endsBlock(int open, boolean opened, Owner owner) {
-        while (cursor.at(TokenKind.RIGHT_BRACE) && isExtraBrace(open, opened, owner)) {
-            Diagnostic extra = Diagnostic.error("E0220", cursor.span(), "extra '}'");
-            cursor.report(cursor.braces()
-                    .missingOpening(cursor.position(), open)
-                    .map(place -> extra.withNote(place, "a '{' may be missing here"))
-                    .orElse(extra));
-            cursor.braces().inserted(-1);
-            cursor.advance();
-            cursor.accept(TokenKind.ELSE);
-        }
-        return cursor.at(TokenKind.RIGHT_BRACE) || cursor.at(TokenKind.END) || cursor.blocksEndHere();
-    }
-
-    private boolean isExtraBrace(int open, boolean opened, Owner owner) {
-        BraceBalance braces = cursor.braces();
-        if (!braces.hasExtraClosing()) {
-            return false;
-        }
-        TokenKind next = cursor.peek(1);
-        return switch (owner) {
-            case FUNCTION -> isDeeper(open, opened) || startsStatement(next, cursor.peek(2));
-            case NESTED_FUNCTION, THEN_BRANCH -> isDeeper(open, opened);
-            case OTHER -> isDeeper(open, opened) || next == TokenKind.ELSE;
-        };
-    }
-
-    private boolean isDeeper(int open, boolean opened) {
-        BraceBalance braces = cursor.braces();
-        return opened
-                && cursor.position() > open
-                && braces.startsLine(cursor.position())
-                && braces.isDeeper(cursor.position(), open);
-    }
-
-    /** Whether tokens begin a statement that cannot be taken for a declaration. */
-    private static boolean startsStatement(TokenKind kind, TokenKind next) {
-        return switch (kind) {
-            case IF, ELSE, WHILE, FOR, BREAK, CONTINUE, RETURN, LEFT_BRACE -> true;
-            case IDENTIFIER ->
-                next == TokenKind.ASSIGN || next == TokenKind.LEFT_PARENTHESIS || next == TokenKind.LEFT_BRACKET;
-            default -> false;
-        };
-    }
-
-    /** Whether a function that begins here is not nested, but closing braces are missing before it. */
-    private boolean isAfterGap() {
-        BraceBalance braces = cursor.braces();
-        boolean indented =
-                braces.startsLine(cursor.position()) && braces.isDeeper(cursor.position(), cursor.topLevelStart());
-        return braces.lacksClosing() && !indented;
     }
 
     private Statement declaration() {
@@ -220,7 +157,7 @@ final class StatementParser {
                 yield empty(start);
             }
             case IDENTIFIER -> named();
-            default -> startsDeclaration() ? misplacedDeclaration() : expressionStatement();
+            default -> startsDeclaration() ? misplacedDeclaration() : assignments.statement();
         };
         cursor.leave(1);
         return result;
@@ -292,7 +229,7 @@ final class StatementParser {
             cursor.synchronize();
             return empty(start);
         }
-        return expressionStatement();
+        return assignments.statement();
     }
 
     private boolean looksLikeDeclaration() {
@@ -305,7 +242,7 @@ final class StatementParser {
 
     /** Whether the name of a function of the library is followed by an operand on the same line. */
     private boolean lacksOpeningParenthesis() {
-        boolean operand = startsOperand(cursor.peek(1)) && cursor.onOneLine(0, 1);
+        boolean operand = AssignmentParser.startsOperand(cursor.peek(1)) && cursor.onOneLine(0, 1);
         return operand
                 && cursor.span().length() <= MAX_LIBRARY_NAME
                 && LibraryFunction.named(cursor.tokens().text(cursor.position()))
@@ -354,14 +291,14 @@ final class StatementParser {
                     .withHelp("declare it before the loop"));
             declaration = Optional.of(declaration());
         } else {
-            initial = assignments();
+            initial = assignments.list();
             expectHeaderSemicolon();
         }
         Optional<Expression> condition = cursor.at(TokenKind.SEMICOLON)
                 ? Optional.empty()
                 : Optional.of(expressions.parse(ExpressionParser.Place.CONDITION));
         expectHeaderSemicolon();
-        List<Statement.Assignment> update = assignments();
+        List<Statement.Assignment> update = assignments.list();
         cursor.expectClose(TokenKind.RIGHT_PARENTHESIS, open);
         Statement body = statement();
         Span span = cursor.spanFrom(start);
@@ -375,27 +312,6 @@ final class StatementParser {
         if (!cursor.accept(TokenKind.SEMICOLON)) {
             cursor.report("E0201", cursor.afterPrevious(), "expected ';' in the header of 'for'");
         }
-    }
-
-    /** Assignments separated by commas, in the header of a {@code for}; there may be none. */
-    private List<Statement.Assignment> assignments() {
-        List<Statement.Assignment> list = new ArrayList<>();
-        if (!startsExpression(cursor.kind())) {
-            return list;
-        }
-        do {
-            int start = cursor.start();
-            Expression target = expressions.parse(ExpressionParser.Place.STATEMENT);
-            if (!cursor.accept(TokenKind.ASSIGN)) {
-                if (!ExpressionParser.isMissing(target)) {
-                    cursor.report("E0225", cursor.afterPrevious(), "expected '=': this part of 'for' assigns");
-                }
-                break;
-            }
-            Expression value = expressions.parse(ExpressionParser.Place.VALUE);
-            list.add(new Statement.Assignment(target, value, cursor.spanFrom(start)));
-        } while (cursor.accept(TokenKind.COMMA));
-        return list;
     }
 
     private record Arm(int start, Expression condition, Statement body) {}
@@ -459,98 +375,9 @@ final class StatementParser {
             default ->
                 cursor.kind().isKeyword()
                         ? Optional.empty()
-                        : Optional.of(complete(expressions.parse(ExpressionParser.Place.VALUE)));
+                        : Optional.of(assignments.complete(expressions.parse(ExpressionParser.Place.VALUE)));
         };
         cursor.expectSemicolon("after 'return'");
         return new Statement.Return(value, cursor.spanFrom(start));
-    }
-
-    private Statement expressionStatement() {
-        int start = cursor.start();
-        boolean pointer = cursor.at(TokenKind.STAR) || cursor.at(TokenKind.AMPERSAND);
-        if (!startsExpression(cursor.kind()) && !(pointer && startsOperand(cursor.peek(1)))) {
-            cursor.report("E0204", cursor.span(), "expected statement, found " + cursor.describe());
-            cursor.synchronize();
-            return empty(start);
-        }
-        int firstToken = cursor.position();
-        Expression expression = expressions.parse(ExpressionParser.Place.STATEMENT);
-        if (cursor.kind().operator().isPresent() && cursor.peek(1) == TokenKind.ASSIGN) {
-            return compoundAssignment(firstToken, expression);
-        }
-        if (cursor.at(TokenKind.ASSIGN) && cursor.peek(1) == TokenKind.LEFT_BRACE) {
-            return listAssignment(expression);
-        }
-        if (cursor.accept(TokenKind.ASSIGN)) {
-            Expression value = complete(expressions.parse(ExpressionParser.Place.VALUE));
-            cursor.expectSemicolon("after assignment");
-            return new Statement.Assignment(expression, value, cursor.spanFrom(start));
-        }
-        Expression whole = complete(expression);
-        cursor.expectSemicolon("after expression");
-        return new Statement.ExpressionStatement(Optional.of(whole), cursor.spanFrom(start));
-    }
-
-    /** Reports an assignment of a list, which belongs to a declaration. */
-    private Statement listAssignment(Expression target) {
-        cursor.advance();
-        cursor.report(Diagnostic.error("E0203", cursor.span(), "expected expression, found '{'")
-                .withHelp("a list in braces initialises an array in its declaration"));
-        int start = cursor.start();
-        cursor.skipBrackets();
-        Expression value = ExpressionParser.missing(cursor.spanFrom(start));
-        cursor.expectSemicolon("after assignment");
-        return new Statement.Assignment(
-                target, value, cursor.spanFrom(target.span().start()));
-    }
-
-    /** An expression; one that cannot be parsed if a closing bracket follows, whose opening one may belong to it. */
-    private Expression complete(Expression expression) {
-        boolean bracket = cursor.at(TokenKind.RIGHT_PARENTHESIS) || cursor.at(TokenKind.RIGHT_BRACKET);
-        return bracket ? ExpressionParser.missing(expression.span()) : expression;
-    }
-
-    /** C's {@code a += b}, read as {@code a = a + b}; an error if that would call a function twice. */
-    private Statement compoundAssignment(int firstToken, Expression target) {
-        Span span = cursor.span().to(cursor.tokens().span(cursor.position() + 1));
-        BinaryOperator operator = cursor.kind().operator().orElseThrow();
-        boolean calls = false;
-        for (int i = firstToken; i < cursor.position(); i++) {
-            calls |= cursor.tokens().kind(i) == TokenKind.IDENTIFIER
-                    && cursor.tokens().kind(i + 1) == TokenKind.LEFT_PARENTHESIS;
-        }
-        String name = "'" + operator.symbol() + "='";
-        String changed = cursor.tokens().source().slice(target.span());
-        String x = changed.length() <= MAX_SHOWN ? changed : "x";
-        String help = "write '" + x + " = " + x + " " + operator.symbol() + " ...'";
-        Dialect dialect = cursor.tokens().dialect();
-        if (calls || !dialect.has(LanguageFeature.COMPOUND_ASSIGNMENTS)) {
-            String message = name + " is not part of " + MissingFeatures.title(dialect);
-            cursor.addOnce(Diagnostic.error("E0207", span, message).withHelp(help));
-        } else {
-            String message = name + " is not part of SysY, though understood";
-            cursor.add(Diagnostic.warning("W0207", span, message).withHelp(help));
-        }
-        cursor.skipTo(cursor.position() + 2);
-        Expression operand = expressions.parse(ExpressionParser.Place.VALUE);
-        cursor.expectSemicolon("after assignment");
-        Span whole = cursor.spanFrom(target.span().start());
-        Expression value =
-                new Expression.Binary(operator, target, operand, target.span().to(operand.span()));
-        return new Statement.Assignment(target, value, whole);
-    }
-
-    private static boolean startsExpression(TokenKind kind) {
-        return switch (kind) {
-            case PLUS, MINUS, NOT, LEFT_PARENTHESIS -> true;
-            default -> startsOperand(kind);
-        };
-    }
-
-    private static boolean startsOperand(TokenKind kind) {
-        return switch (kind) {
-            case IDENTIFIER, CHAR_LITERAL, INT_LITERAL, FLOAT_LITERAL, STRING, BAD_NUMBER -> true;
-            default -> false;
-        };
     }
 }

@@ -25,8 +25,8 @@ public final class StorageVerifier {
     }
 
     /**
-     * The first global that there is no room for, and the functions with too many locals; empty if all is well. An error
-     * of a global has {@code global @name} as its instruction.
+     * The first global that there is no room for, and the functions with too many locals; empty if all is well. An
+     * error of a global has {@code global @name} as its instruction.
      */
     public static List<IrError> verify(Program program, TargetTraits traits) {
         StorageVerifier verifier = new StorageVerifier(traits);

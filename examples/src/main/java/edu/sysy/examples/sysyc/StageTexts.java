@@ -103,7 +103,7 @@ final class StageTexts {
         return new CompilationException(source, List.of(Diagnostic.error("E0701", new Span(start, start), problem)));
     }
 
-    /** The line of a text that an error is about: the global or instruction, or else the block, or else the function. */
+    /** The line of a text that an error is about: the global or instruction, else the block, else the function. */
     private static Span place(SourceFile source, IrError error) {
         Span best = Span.NONE;
         boolean inFunction = false;

@@ -26,10 +26,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Programs of the corpus, printed from their trees, compile to the same bytes: those of the contest in its dialect, those
- * of the BUAA course in each of its dialects that takes them. Calls of timers are left out, as the line that they stand
- * on is an argument of them. The property {@code sysy.roundtrip.every} says which part of the corpus is taken: 1 takes
- * all.
+ * Programs of the corpus, printed from their trees, compile to the same bytes: those of the contest in its dialect,
+ * those of the BUAA course in each of its dialects that takes them. Calls of timers are left out, as the line that
+ * they stand on is an argument of them. The property {@code sysy.roundtrip.every} says which part of the corpus is
+ * taken: 1 takes all.
  */
 class SourceRoundTripTest {
     private static final int EVERY = Integer.getInteger("sysy.roundtrip.every", 25);
