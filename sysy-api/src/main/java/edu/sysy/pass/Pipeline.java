@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +136,7 @@ public final class Pipeline {
     }
 
     private static Program runPass(Pass pass, Program program, Observer observer) {
+        Cancellation.poll();
         observer.before(pass, program);
         long start = System.nanoTime();
         Program result = pass.apply(program, new ObservedContext(pass, observer));

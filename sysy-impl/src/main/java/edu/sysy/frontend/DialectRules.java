@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Ast;
@@ -107,6 +108,7 @@ final class DialectRules {
     private void checkTree(Declaration root) {
         pending.push(new Item(root, Place.PLAIN, NO_CONDITION));
         while (!pending.isEmpty()) {
+            Cancellation.poll();
             children.clear();
             check(pending.pop());
             Collections.reverse(children);

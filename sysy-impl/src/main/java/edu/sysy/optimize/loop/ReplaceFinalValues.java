@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -104,6 +105,7 @@ public final class ReplaceFinalValues implements FunctionPass {
 
         void run(List<CountedExit> exits, PassContext context, String pass) {
             for (CountedExit exit : exits) {
+                Cancellation.poll();
                 int replaced = replace(exit);
                 if (replaced > 0) {
                     String message = replaced + " values after the loop computed by formulas";

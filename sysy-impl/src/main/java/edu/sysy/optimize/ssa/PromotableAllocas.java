@@ -1,5 +1,6 @@
 package edu.sysy.optimize.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.IteratedDominanceFrontier;
 import edu.sysy.ints.IntGroups;
@@ -80,6 +81,7 @@ final class PromotableAllocas {
         boolean[] rejected = new boolean[types.size()];
         Dominators dominators = Dominators.of(function);
         for (int position = 0; position < function.blocks().size(); position++) {
+            Cancellation.poll();
             Block block = function.blocks().get(position);
             accesses.enter(position, dominators.preorderNumber(position));
             List<Instruction> instructions = block.instructions();
@@ -141,6 +143,7 @@ final class PromotableAllocas {
         IntList locals = new IntList();
         IntList definitions = new IntList();
         for (int local = 0; local < types.size(); local++) {
+            Cancellation.poll();
             if (localOf[allocas.get(local)] == NONE || !accesses.isReadFirst(local)) {
                 continue;
             }
