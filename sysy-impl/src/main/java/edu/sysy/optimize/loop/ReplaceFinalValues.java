@@ -18,9 +18,11 @@ import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +95,10 @@ public final class ReplaceFinalValues implements FunctionPass {
         private final ScalarEvolution evolution;
         private @Nullable AvailablePolynomials available;
         private final Map<Value, Final> finals = new HashMap<>();
+
+        /** The arguments of the exit at hand, of which there can be thousands. */
+        private Set<Value> passedOn = Set.of();
+
         private final Map<Integer, Integer> exitBlocks = new HashMap<>();
 
         Replacement(Function function, FunctionEditor editor) {
@@ -120,6 +126,7 @@ public final class ReplaceFinalValues implements FunctionPass {
 
         private int replace(CountedExit exit) {
             TripCount count = exit.count();
+            passedOn = new HashSet<>(exit.edge().arguments());
             List<Value> wanted = new ArrayList<>();
             boolean vanishes = LoopProperties.hasNoEffect(function, count.loop()) && hasFormulasOnly(exit);
             if (!vanishes && !ScalarEvolutionExpander.isCheap(count)) {
@@ -188,7 +195,7 @@ public final class ReplaceFinalValues implements FunctionPass {
 
         private boolean isUsedAfter(Value value, CountedExit exit) {
             return LoopProperties.isUsedOutside(function, exit.count().loop(), value)
-                    || exit.edge().arguments().contains(value);
+                    || passedOn.contains(value);
         }
 
         private void rewrite() {
