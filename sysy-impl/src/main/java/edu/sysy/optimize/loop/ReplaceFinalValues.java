@@ -194,8 +194,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         }
 
         private boolean isUsedAfter(Value value, CountedExit exit) {
-            return LoopProperties.isUsedOutside(function, exit.count().loop(), value)
-                    || passedOn.contains(value);
+            return LoopProperties.isUsedOutside(function, exit.count().loop(), value) || passedOn.contains(value);
         }
 
         private void rewrite() {

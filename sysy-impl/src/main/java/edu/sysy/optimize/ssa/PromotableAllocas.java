@@ -97,11 +97,26 @@ final class PromotableAllocas {
                 reject(value, rejected);
             }
         }
+        leaveLongLiveRanges(rejected);
         for (int local = 0; local < rejected.length; local++) {
             if (rejected[local]) {
                 localOf[allocas.get(local)] = NONE;
             } else {
                 promotable++;
+            }
+        }
+    }
+
+    /** Rejects locals for which there is no room, in functions that are large enough to ask. */
+    private void leaveLongLiveRanges(boolean[] rejected) {
+        long across = 0;
+        for (int local = 0; local < rejected.length; local++) {
+            across += !rejected[local] && accesses.isReadFirst(local) ? 1 : 0;
+        }
+        if (across * function.blocks().size() > PromotionBudget.MAX_LIVE_PAIRS) {
+            boolean[] chosen = PromotionBudget.choose(function, types.size(), this::of);
+            for (int local = 0; local < rejected.length; local++) {
+                rejected[local] |= !chosen[local];
             }
         }
     }

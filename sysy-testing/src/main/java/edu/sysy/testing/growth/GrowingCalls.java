@@ -1,5 +1,6 @@
 package edu.sysy.testing.growth;
 
+import static edu.sysy.testing.growth.GrowingProgram.deepExpressions;
 import static edu.sysy.testing.growth.GrowingProgram.each;
 import static edu.sysy.testing.growth.GrowingProgram.inMain;
 import static edu.sysy.testing.growth.GrowingProgram.joined;
@@ -45,8 +46,7 @@ final class GrowingCalls {
                                 + each(n, i -> "int f" + i + "(int x) { return f(x) + " + i + "; }\n")
                                 + inMain(each(n, i -> "s = s * 3 + f" + i + "(x);\n"))),
                 new GrowingProgram("calls", n -> BASE + inMain(each(n, i -> "s = s * 3 + f(s + " + i + ");\n"))),
-                new GrowingProgram(
-                        "nested-calls", n -> BASE + inMain("s = " + "f(".repeat(n) + "x" + ")".repeat(n) + ";\n")),
+                new GrowingProgram("nested-calls", n -> BASE + inMain(deepExpressions(n, "f(", "x", ")"))),
                 new GrowingProgram(
                         "ring-of-calls",
                         n -> each(

@@ -1,5 +1,6 @@
 package edu.sysy.testing.growth;
 
+import static edu.sysy.testing.growth.GrowingProgram.deepExpressions;
 import static edu.sysy.testing.growth.GrowingProgram.each;
 import static edu.sysy.testing.growth.GrowingProgram.inMain;
 import static edu.sysy.testing.growth.GrowingProgram.joined;
@@ -16,9 +17,9 @@ final class GrowingExpressions {
                 ofBody("parentheses", n -> "s = " + "(".repeat(n) + "x" + ")".repeat(n) + ";\n"),
                 ofBody("sum", n -> "s = " + joined(n, "+", i -> i % 2 == 0 ? "x" : "y") + ";\n"),
                 ofBody("sum-of-products", n -> "s = " + joined(n, " + ", i -> "x * " + i + " * y") + ";\n"),
-                ofBody("sum-to-the-right", n -> "s = " + "x - (".repeat(n) + "y" + ")".repeat(n) + ";\n"),
+                ofBody("sum-to-the-right", n -> deepExpressions(n, "x - (", "y", ")")),
                 ofBody("product", n -> "s = " + joined(n, " * ", i -> i % 3 == 0 ? "x" : "y") + ";\n"),
-                ofBody("signs", n -> "s = " + "- ! ".repeat(n) + "x;\n"),
+                ofBody("signs", n -> deepExpressions(n, "- ! ", "x", "")),
                 ofBody("comparisons", n -> "s = " + joined(n, " < ", i -> i % 2 == 0 ? "x" : "y") + ";\n"),
                 ofBody(
                         "divisions",
@@ -31,7 +32,6 @@ final class GrowingExpressions {
                         n -> "float f = x, g = y;\n" + each(n, i -> "f = f * g + " + i + ".5;\n") + "s = f;\n"),
                 ofBody("conversions", n -> "float f = x;\n" + each(n, i -> "f = s * 1.5; s = f + x;\n")),
                 new GrowingProgram(
-                        "nested-indices",
-                        n -> "int a[100];\n" + inMain("s = " + "a[".repeat(n) + "x" + "]".repeat(n) + ";\n")));
+                        "nested-indices", n -> "int a[100];\n" + inMain(deepExpressions(n, "a[", "x", "]"))));
     }
 }

@@ -74,6 +74,20 @@ public record GrowingProgram(String name, IntFunction<String> source) {
         return all.toString();
     }
 
+    /** Expressions as deep as the language allows for sure, added to s, with {@code count} levels together. */
+    static String deepExpressions(int count, String open, String middle, String close) {
+        StringBuilder all = new StringBuilder();
+        for (int start = 0; start < count; start += DEPTH) {
+            int depth = Math.min(DEPTH, count - start);
+            all.append("s = s + ")
+                    .append(open.repeat(depth))
+                    .append(middle)
+                    .append(close.repeat(depth))
+                    .append(";\n");
+        }
+        return all.toString();
+    }
+
     /** The texts for 0 to {@code count - 1}, joined by {@code separator}. */
     static String joined(int count, String separator, IntFunction<String> text) {
         return each(count, i -> (i == 0 ? "" : separator) + text.apply(i));
