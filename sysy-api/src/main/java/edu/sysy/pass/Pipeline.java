@@ -19,6 +19,9 @@ public final class Pipeline {
     /** How often a {@code loop(...)} group runs at most. */
     public static final int REPEAT_LIMIT = 8;
 
+    /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
+    public static final int MAX_NESTING = 16;
+
     private sealed interface Step {
         record Once(Pass pass) implements Step {}
 
@@ -28,9 +31,15 @@ public final class Pipeline {
     private static final Pipeline EMPTY = new Pipeline(List.of());
 
     private final List<Step> steps;
+    private final int nesting;
 
     private Pipeline(List<Step> steps) {
         this.steps = List.copyOf(steps);
+        this.nesting = steps.stream().mapToInt(Pipeline::nesting).max().orElse(0);
+    }
+
+    private static int nesting(Step step) {
+        return step instanceof Step.Repeat(Pipeline body) ? body.nesting + 1 : 0;
     }
 
     /** A pipeline that does nothing. */
@@ -61,8 +70,13 @@ public final class Pipeline {
 
     /**
      * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most.
+     *
+     * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
     public Pipeline thenUntilUnchanged(Pipeline body) {
+        if (body.nesting >= MAX_NESTING) {
+            throw new IllegalArgumentException("groups of passes are nested deeper than " + MAX_NESTING);
+        }
         return with(new Step.Repeat(body));
     }
 
