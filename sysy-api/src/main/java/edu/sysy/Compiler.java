@@ -56,7 +56,7 @@ public final class Compiler {
      */
     public Stage<SourceFile, Ast> parse() {
         return reporting("parse", source -> {
-            Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
+            Ast ast = toolchain.parse(source, options.dialect(), options.warnings(), options.limits());
             ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
             return ast;
         });
@@ -71,9 +71,10 @@ public final class Compiler {
                     source,
                     options.dialect(),
                     options.warnings(),
+                    options.limits(),
                     traits,
                     warning -> options.diagnostics().report(source, warning));
-            return construction.run(program, options.observer());
+            return run(construction, program);
         });
     }
 
@@ -81,7 +82,8 @@ public final class Compiler {
     private <T> Stage<SourceFile, T> reporting(String name, Function<SourceFile, T> stage) {
         return Stage.of(name, source -> {
             try {
-                return stage.apply(source);
+                checkLength(source);
+                return Cancellation.during(source, options.limits(), () -> stage.apply(source));
             } catch (CompilationException e) {
                 e.diagnostics().forEach(diagnostic -> options.diagnostics().report(e.source(), diagnostic));
                 throw e;
@@ -97,19 +99,19 @@ public final class Compiler {
     public Stage<Ast, Program> buildSsa() {
         Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
-        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer()));
+        return limited("build-ssa", ast -> ast.source().name(), ast -> run(construction, toolchain.lower(ast, traits)));
     }
 
     /** Runs the passes of the level, or those the options name instead. */
     public Stage<Program, Program> optimize() {
         Pipeline passes = pipeline();
-        return Stage.of("optimize", program -> passes.run(program, options.observer()));
+        return limited("optimize", Program::sourceName, program -> run(passes, program));
     }
 
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
         Target target = options.target();
-        return Stage.of("select-instructions", program -> {
+        return limited("select-instructions", Program::sourceName, program -> {
             List<MachineFunction> functions = program.functions().stream()
                     .map(function -> target.select(program, function, options.level()))
                     .toList();
@@ -124,8 +126,9 @@ public final class Compiler {
     public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of(
+        return limited(
                 "allocate-selected",
+                SelectedProgram::sourceName,
                 program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
     }
 
@@ -138,20 +141,46 @@ public final class Compiler {
     /** Makes the finished program. */
     public Stage<MachineProgram, Assembly> emit() {
         Target target = options.target();
-        return Stage.of("emit", target::emit);
+        return limited("emit", MachineProgram::sourceName, target::emit);
+    }
+
+    private void checkLength(SourceFile source) {
+        int max = options.limits().maxSourceLength();
+        if (source.text().length() > max) {
+            throw Cancellation.failure(
+                    source, "E0901", "the source has " + source.text().length() + " characters, more than " + max);
+        }
+    }
+
+    /** Runs passes on a program that may have so many instructions only, before and after each of them. */
+    private Program run(Pipeline passes, Program program) {
+        int max = options.limits().maxInstructions();
+        if (max == Integer.MAX_VALUE) {
+            return passes.run(program, options.observer());
+        }
+        SizeLimit limit = new SizeLimit(max);
+        limit.check(program, "after translation");
+        return passes.run(program, options.observer().and(limit));
+    }
+
+    /** A stage that ends when its thread is interrupted or its time is over. */
+    private <I, O> Stage<I, O> limited(String name, Function<I, String> sourceName, Function<I, O> step) {
+        return Stage.of(
+                name,
+                input -> Cancellation.during(
+                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input)));
     }
 
     /**
      * All stages, one after the other. Warnings go to the listener of {@link Builder#diagnostics}.
      *
-     * @throws CompilationException if the text has an error; it carries all diagnostics
+     * @throws CompilationException if the text has an error; it carries all diagnostics. Also if a limit of the options
+     *     is exceeded or the thread is interrupted, see {@link Limits} and {@link Cancellation}
      */
     public Assembly compile(SourceFile source) {
-        return translate()
-                .andThen(optimize())
-                .andThen(allocateRegisters())
-                .andThen(emit())
-                .run(source);
+        Stage<SourceFile, Assembly> all =
+                translate().andThen(optimize()).andThen(allocateRegisters()).andThen(emit());
+        return Cancellation.during(source, options.limits(), () -> all.run(source));
     }
 
     /** The passes that {@link #optimize} runs. */
@@ -222,6 +251,12 @@ public final class Compiler {
         /** Receives the diagnostics of each text that is read: warnings, and errors before they are thrown. */
         public Builder diagnostics(DiagnosticListener listener) {
             options.diagnostics(listener);
+            return this;
+        }
+
+        /** What a compile may take at most; {@link Limits#none} unless said otherwise. */
+        public Builder limits(Limits limits) {
+            options.limits(limits);
             return this;
         }
 

@@ -44,6 +44,12 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return DiagnosticListener.NONE;
     }
 
+    /** What a compile may take at most; {@link Limits#none} unless said otherwise. */
+    @Value.Default
+    default Limits limits() {
+        return Limits.none();
+    }
+
     /** Passes to run instead of those of the level. */
     Optional<Pipeline> pipeline();
 

@@ -12,9 +12,12 @@ import java.util.function.UnaryOperator;
  * @param parameters values that each edge to the block supplies
  */
 public record Block(int label, List<Value> parameters, List<Instruction> instructions, Terminator terminator) {
+    /** The largest label: tables of blocks have a place for each label below the largest of a function. */
+    public static final int MAX_LABEL = (1 << 26) - 1;
+
     public Block {
-        if (label < 0) {
-            throw new IllegalArgumentException("negative label: " + label);
+        if (label < 0 || label > MAX_LABEL) {
+            throw new IllegalArgumentException("label " + label + ", not 0 to " + MAX_LABEL);
         }
         parameters = List.copyOf(parameters);
         instructions = List.copyOf(instructions);

@@ -120,6 +120,11 @@ public final class ControlFlow {
         return labels[position];
     }
 
+    /** One more than the largest label. */
+    int labelBound() {
+        return positionOfLabel.length;
+    }
+
     /** The position of the block with a label; -1 if there is none. */
     public int position(int label) {
         return label >= 0 && label < positionOfLabel.length ? positionOfLabel[label] : -1;

@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.Cancellation;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -28,6 +29,7 @@ public final class DerivedResults<S> {
         if (known != null) {
             return type.cast(known);
         }
+        Cancellation.poll();
         T computed = analysis.apply(subject);
         Object raced = results.putIfAbsent(type, computed);
         return raced == null ? computed : type.cast(raced);

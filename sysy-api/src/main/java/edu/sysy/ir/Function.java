@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.Cancellation;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -34,6 +35,7 @@ public final class Function {
     public static Function of(String name, Type returnType, List<Block> blocks) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(returnType, "returnType");
+        Cancellation.poll();
         List<Block> ordered = BlockOrder.reversePostorder(name, blocks);
         return new Function(name, returnType, ordered, ControlFlow.of(ordered), boundOf(ordered));
     }
@@ -93,11 +95,7 @@ public final class Function {
 
     /** One more than the largest label of a block. */
     public int labelBound() {
-        int bound = 0;
-        for (Block block : blocks) {
-            bound = Math.max(bound, block.label() + 1);
-        }
-        return bound;
+        return controlFlow.labelBound();
     }
 
     /** The number of instructions, terminators not counted. */
@@ -116,6 +114,7 @@ public final class Function {
 
     /** The same function with other blocks; itself if they are the same objects in the same order. */
     public Function withBlocks(List<Block> others) {
+        Cancellation.poll();
         if (sameObjects(blocks, others)) {
             return this;
         }

@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.Cancellation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -274,6 +275,7 @@ public final class FunctionEditor {
         checkOpen();
         BlockChanges known = changes.get(label);
         if (known == null) {
+            Cancellation.poll();
             known = BlockChanges.to(function.block(label));
             changes.put(label, known);
         }

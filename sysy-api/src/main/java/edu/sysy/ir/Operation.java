@@ -149,6 +149,20 @@ public sealed interface Operation {
         }
     }
 
+    private static void requirePresent(Object part) {
+        Objects.requireNonNull(part, "part of an operation");
+    }
+
+    private static void requirePresent(Object first, Object second) {
+        requirePresent(first);
+        requirePresent(second);
+    }
+
+    private static void requirePresent(Object first, Object second, Object third) {
+        requirePresent(first, second);
+        requirePresent(third);
+    }
+
     // ---- constants
 
     /** A 32-bit integer constant. */
@@ -169,6 +183,10 @@ public sealed interface Operation {
 
     /** The address of the first byte of a global. */
     record GlobalAddress(String global) implements Constant {
+        public GlobalAddress {
+            requirePresent(global);
+        }
+
         @Override
         public Type type() {
             return Type.ADDRESS;
@@ -176,12 +194,20 @@ public sealed interface Operation {
     }
 
     /** Some value of the type, the same one at each use. */
-    record Undefined(Type type) implements Constant {}
+    record Undefined(Type type) implements Constant {
+        public Undefined {
+            requirePresent(type);
+        }
+    }
 
     // ---- integers
 
     /** {@code left + right}. */
     record Add(Value left, Value right) implements IntBinary {
+        public Add {
+            requirePresent(left, right);
+        }
+
         @Override
         public Add with(Value left, Value right) {
             return new Add(left, right);
@@ -195,6 +221,10 @@ public sealed interface Operation {
 
     /** {@code left - right}. */
     record Sub(Value left, Value right) implements IntBinary {
+        public Sub {
+            requirePresent(left, right);
+        }
+
         @Override
         public Sub with(Value left, Value right) {
             return new Sub(left, right);
@@ -203,6 +233,10 @@ public sealed interface Operation {
 
     /** The low 32 bits of {@code left * right}. */
     record Mul(Value left, Value right) implements IntBinary {
+        public Mul {
+            requirePresent(left, right);
+        }
+
         @Override
         public Mul with(Value left, Value right) {
             return new Mul(left, right);
@@ -219,6 +253,10 @@ public sealed interface Operation {
      * unspecified value and has no other effect, so that a division may be moved freely.
      */
     record Div(Value left, Value right) implements IntBinary {
+        public Div {
+            requirePresent(left, right);
+        }
+
         @Override
         public Div with(Value left, Value right) {
             return new Div(left, right);
@@ -227,6 +265,10 @@ public sealed interface Operation {
 
     /** The remainder of {@link Div}, with the sign of {@code left}; unspecified for a zero divisor. */
     record Rem(Value left, Value right) implements IntBinary {
+        public Rem {
+            requirePresent(left, right);
+        }
+
         @Override
         public Rem with(Value left, Value right) {
             return new Rem(left, right);
@@ -235,6 +277,10 @@ public sealed interface Operation {
 
     /** Bitwise and. */
     record And(Value left, Value right) implements IntBinary {
+        public And {
+            requirePresent(left, right);
+        }
+
         @Override
         public And with(Value left, Value right) {
             return new And(left, right);
@@ -248,6 +294,10 @@ public sealed interface Operation {
 
     /** Bitwise or. */
     record Or(Value left, Value right) implements IntBinary {
+        public Or {
+            requirePresent(left, right);
+        }
+
         @Override
         public Or with(Value left, Value right) {
             return new Or(left, right);
@@ -261,6 +311,10 @@ public sealed interface Operation {
 
     /** Bitwise exclusive or. */
     record Xor(Value left, Value right) implements IntBinary {
+        public Xor {
+            requirePresent(left, right);
+        }
+
         @Override
         public Xor with(Value left, Value right) {
             return new Xor(left, right);
@@ -274,6 +328,10 @@ public sealed interface Operation {
 
     /** {@code left} shifted left by the low five bits of {@code right}. */
     record Shl(Value left, Value right) implements IntBinary {
+        public Shl {
+            requirePresent(left, right);
+        }
+
         @Override
         public Shl with(Value left, Value right) {
             return new Shl(left, right);
@@ -282,6 +340,10 @@ public sealed interface Operation {
 
     /** {@code left} shifted right by the low five bits of {@code right}, filled with zeros. */
     record Shr(Value left, Value right) implements IntBinary {
+        public Shr {
+            requirePresent(left, right);
+        }
+
         @Override
         public Shr with(Value left, Value right) {
             return new Shr(left, right);
@@ -290,6 +352,10 @@ public sealed interface Operation {
 
     /** {@code left} shifted right by the low five bits of {@code right}, filled with its sign. */
     record Sar(Value left, Value right) implements IntBinary {
+        public Sar {
+            requirePresent(left, right);
+        }
+
         @Override
         public Sar with(Value left, Value right) {
             return new Sar(left, right);
@@ -298,6 +364,10 @@ public sealed interface Operation {
 
     /** The high 32 bits of the signed 64-bit product. */
     record MulHigh(Value left, Value right) implements IntBinary {
+        public MulHigh {
+            requirePresent(left, right);
+        }
+
         @Override
         public MulHigh with(Value left, Value right) {
             return new MulHigh(left, right);
@@ -314,6 +384,10 @@ public sealed interface Operation {
      * equal or not.
      */
     record Compare(Condition condition, Value left, Value right) implements IntBinary {
+        public Compare {
+            requirePresent(condition, left, right);
+        }
+
         @Override
         public Compare with(Value left, Value right) {
             return new Compare(condition, left, right);
@@ -329,6 +403,10 @@ public sealed interface Operation {
 
     /** {@code left + right}. */
     record FloatAdd(Value left, Value right) implements FloatBinary {
+        public FloatAdd {
+            requirePresent(left, right);
+        }
+
         @Override
         public FloatAdd with(Value left, Value right) {
             return new FloatAdd(left, right);
@@ -342,6 +420,10 @@ public sealed interface Operation {
 
     /** {@code left - right}. */
     record FloatSub(Value left, Value right) implements FloatBinary {
+        public FloatSub {
+            requirePresent(left, right);
+        }
+
         @Override
         public FloatSub with(Value left, Value right) {
             return new FloatSub(left, right);
@@ -350,6 +432,10 @@ public sealed interface Operation {
 
     /** {@code left * right}. */
     record FloatMul(Value left, Value right) implements FloatBinary {
+        public FloatMul {
+            requirePresent(left, right);
+        }
+
         @Override
         public FloatMul with(Value left, Value right) {
             return new FloatMul(left, right);
@@ -363,6 +449,10 @@ public sealed interface Operation {
 
     /** {@code left / right}. */
     record FloatDiv(Value left, Value right) implements FloatBinary {
+        public FloatDiv {
+            requirePresent(left, right);
+        }
+
         @Override
         public FloatDiv with(Value left, Value right) {
             return new FloatDiv(left, right);
@@ -371,6 +461,10 @@ public sealed interface Operation {
 
     /** The operand with its sign changed. */
     record FloatNeg(Value operand) implements Unary {
+        public FloatNeg {
+            requirePresent(operand);
+        }
+
         @Override
         public Type type() {
             return Type.F32;
@@ -386,6 +480,10 @@ public sealed interface Operation {
      * 1 if {@code left condition right} holds for the numbers, else 0; with a NaN only {@link FloatCondition#NE} holds.
      */
     record FloatCompare(FloatCondition condition, Value left, Value right) implements Binary {
+        public FloatCompare {
+            requirePresent(condition, left, right);
+        }
+
         @Override
         public Type type() {
             return Type.I32;
@@ -404,6 +502,10 @@ public sealed interface Operation {
 
     /** The nearest binary32 number, ties to even. */
     record IntToFloat(Value operand) implements Unary {
+        public IntToFloat {
+            requirePresent(operand);
+        }
+
         @Override
         public Type type() {
             return Type.F32;
@@ -420,6 +522,10 @@ public sealed interface Operation {
      * the same operand: machines saturate in different ways. No pass evaluates such a conversion.
      */
     record FloatToInt(Value operand) implements Unary {
+        public FloatToInt {
+            requirePresent(operand);
+        }
+
         @Override
         public Type type() {
             return Type.I32;
@@ -433,6 +539,10 @@ public sealed interface Operation {
 
     /** {@code ifTrue} if {@code condition} is not 0, else {@code ifFalse}; both are of one type. */
     record Select(Value condition, Value ifTrue, Value ifFalse) implements Operation {
+        public Select {
+            requirePresent(condition, ifTrue, ifFalse);
+        }
+
         @Override
         public Type type() {
             return ifTrue.type();
@@ -462,6 +572,10 @@ public sealed interface Operation {
 
     /** {@code base + bytes}, an address; the sum wraps. */
     record Offset(Value base, Value bytes) implements Binary {
+        public Offset {
+            requirePresent(base, bytes);
+        }
+
         @Override
         public Value left() {
             return base;
@@ -493,6 +607,7 @@ public sealed interface Operation {
      */
     record Alloca(Type element, int count) implements Operation {
         public Alloca {
+            requirePresent(element);
             if (count < 0) {
                 throw new IllegalArgumentException("negative size: " + count);
             }
@@ -526,6 +641,10 @@ public sealed interface Operation {
 
     /** The word at a 4-byte-aligned address. */
     record Load(Type type, Value operand) implements Unary {
+        public Load {
+            requirePresent(type, operand);
+        }
+
         @Override
         public Load with(Value operand) {
             return new Load(type, operand);
@@ -544,6 +663,10 @@ public sealed interface Operation {
 
     /** Writes a word to a 4-byte-aligned address. */
     record Store(Value address, Value value) implements Binary {
+        public Store {
+            requirePresent(address, value);
+        }
+
         @Override
         public Value left() {
             return address;
@@ -577,6 +700,7 @@ public sealed interface Operation {
      */
     record ZeroFill(Value operand, int count) implements Unary {
         public ZeroFill {
+            requirePresent(operand);
             if (count < 0) {
                 throw new IllegalArgumentException("negative size: " + count);
             }
@@ -613,6 +737,7 @@ public sealed interface Operation {
      */
     record Call(String function, Type type, List<Value> arguments) implements AnyCall {
         public Call {
+            requirePresent(function, type);
             arguments = List.copyOf(arguments);
         }
 
@@ -630,6 +755,7 @@ public sealed interface Operation {
     /** Calls a function of the SysY run-time library. */
     record LibraryCall(LibraryFunction function, List<Value> arguments) implements AnyCall {
         public LibraryCall {
+            requirePresent(function);
             arguments = List.copyOf(arguments);
         }
 

@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /** How a block ends. */
@@ -16,6 +17,10 @@ public sealed interface Terminator {
 
     /** Always goes to one block. */
     record Jump(Edge target) implements Terminator {
+        public Jump {
+            Objects.requireNonNull(target, "target");
+        }
+
         @Override
         public List<Edge> edges() {
             return List.of(target);
@@ -35,6 +40,12 @@ public sealed interface Terminator {
 
     /** Goes to {@code ifTrue} if {@code condition} is not 0, else to {@code ifFalse}. */
     record Branch(Value condition, Edge ifTrue, Edge ifFalse) implements Terminator {
+        public Branch {
+            Objects.requireNonNull(condition, "condition");
+            Objects.requireNonNull(ifTrue, "ifTrue");
+            Objects.requireNonNull(ifFalse, "ifFalse");
+        }
+
         @Override
         public List<Edge> edges() {
             return List.of(ifTrue, ifFalse);
@@ -58,6 +69,10 @@ public sealed interface Terminator {
 
     /** Returns to the caller with {@code value}, which is {@link Value#NONE} in a {@code void} function. */
     record Return(Value value) implements Terminator {
+        public Return {
+            Objects.requireNonNull(value, "value");
+        }
+
         @Override
         public List<Edge> edges() {
             return List.of();

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,9 @@ public final class Pipeline {
     /** How often a {@code loop(...)} group runs at most. */
     public static final int REPEAT_LIMIT = 8;
 
+    /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
+    public static final int MAX_NESTING = 16;
+
     private sealed interface Step {
         record Once(Pass pass) implements Step {}
 
@@ -27,9 +31,15 @@ public final class Pipeline {
     private static final Pipeline EMPTY = new Pipeline(List.of());
 
     private final List<Step> steps;
+    private final int nesting;
 
     private Pipeline(List<Step> steps) {
         this.steps = List.copyOf(steps);
+        this.nesting = steps.stream().mapToInt(Pipeline::nesting).max().orElse(0);
+    }
+
+    private static int nesting(Step step) {
+        return step instanceof Step.Repeat(Pipeline body) ? body.nesting + 1 : 0;
     }
 
     /** A pipeline that does nothing. */
@@ -60,8 +70,13 @@ public final class Pipeline {
 
     /**
      * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most.
+     *
+     * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
     public Pipeline thenUntilUnchanged(Pipeline body) {
+        if (body.nesting >= MAX_NESTING) {
+            throw new IllegalArgumentException("groups of passes are nested deeper than " + MAX_NESTING);
+        }
         return with(new Step.Repeat(body));
     }
 
@@ -135,6 +150,7 @@ public final class Pipeline {
     }
 
     private static Program runPass(Pass pass, Program program, Observer observer) {
+        Cancellation.poll();
         observer.before(pass, program);
         long start = System.nanoTime();
         Program result = pass.apply(program, new ObservedContext(pass, observer));

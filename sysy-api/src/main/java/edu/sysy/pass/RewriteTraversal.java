@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -42,6 +43,7 @@ final class RewriteTraversal implements Rewrite.Scope {
     private Function run() {
         List<Block> blocks = new ArrayList<>(function.blocks().size());
         for (Block block : function.blocks()) {
+            Cancellation.poll();
             output.clear();
             block.instructions().forEach(this::accept);
             boolean same = sameObjects(block.instructions(), output);

@@ -1,5 +1,6 @@
 package edu.sysy.pass;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Function;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +21,7 @@ final class SettledPasses {
         if (settled.passes.contains(pass)) {
             return function;
         }
+        Cancellation.poll();
         Function result = pass.run(function, context);
         if (result == function) {
             settled.passes.add(pass);

@@ -2,6 +2,7 @@ package edu.sysy.spi;
 
 import edu.sysy.Dialect;
 import edu.sysy.Level;
+import edu.sysy.Limits;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
@@ -23,11 +24,11 @@ import java.util.function.Consumer;
 public interface Toolchain {
     /** Reads and checks a source text in {@link Dialect#SYSY_2022}, with the default warnings. */
     default Ast parse(SourceFile source) {
-        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults());
+        return parse(source, Dialect.SYSY_2022, WarningOptions.defaults(), Limits.none());
     }
 
     /** Reads and checks a source text that is written in a dialect, with the warnings that the options ask for. */
-    Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings);
+    Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings, Limits limits);
 
     /** Turns a tree into the intermediate representation for a machine, with local variables in memory. */
     Program lower(Ast ast, TargetTraits traits);
@@ -41,6 +42,7 @@ public interface Toolchain {
             SourceFile source,
             Dialect dialect,
             WarningOptions warnings,
+            Limits limits,
             TargetTraits traits,
             Consumer<Diagnostic> listener);
 

@@ -2,6 +2,7 @@ package edu.sysy.codegen;
 
 import edu.sysy.Dialect;
 import edu.sysy.Level;
+import edu.sysy.Limits;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
@@ -32,8 +33,8 @@ public final class StandardToolchain implements Toolchain {
     public StandardToolchain() {}
 
     @Override
-    public Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
-        return FrontEnd.parse(source, dialect, warnings);
+    public Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings, Limits limits) {
+        return FrontEnd.parse(source, dialect, warnings, limits.maxNesting());
     }
 
     @Override
@@ -46,9 +47,10 @@ public final class StandardToolchain implements Toolchain {
             SourceFile source,
             Dialect dialect,
             WarningOptions warnings,
+            Limits limits,
             TargetTraits traits,
             Consumer<Diagnostic> listener) {
-        return FrontEnd.translate(source, dialect, warnings, traits, listener);
+        return FrontEnd.translate(source, dialect, warnings, limits.maxNesting(), traits, listener);
     }
 
     @Override

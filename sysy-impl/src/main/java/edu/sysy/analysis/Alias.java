@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Addresses.Kind;
 import edu.sysy.analysis.Addresses.Root;
 import edu.sysy.ints.IntList;
@@ -91,6 +92,7 @@ public final class Alias {
     private void numberLocations() {
         Map<Place, Integer> numbers = new HashMap<>();
         function.blocks().forEach(block -> {
+            Cancellation.poll();
             block.parameters().forEach(parameter -> number(parameter, numbers));
             block.instructions().forEach(instruction -> number(instruction.result(), numbers));
         });

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
@@ -45,6 +46,7 @@ public final class LiveInSets {
             ControlFlow flow, int[] definitions, IntGroups uses, IntFunction<String> names, int max) {
         LiveInSets sets = new LiveInSets(flow, definitions, names);
         for (int value = 0; value < definitions.length; value++) {
+            Cancellation.poll();
             for (int i = uses.start(value); i < uses.end(value); i++) {
                 sets.enter(value, uses.get(i));
             }

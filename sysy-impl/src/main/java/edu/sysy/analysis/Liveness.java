@@ -5,8 +5,10 @@ import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Which values are live into each block of a function, see {@link LiveInSets}.
@@ -18,20 +20,42 @@ import java.util.Arrays;
 public final class Liveness {
     private final IntGroups in;
 
-    private Liveness(Function function) {
-        int[] definitions = definitions(function);
-        in = LiveInSets.of(
-                        function.controlFlow(),
-                        definitions,
-                        uses(function, definitions),
-                        value -> function.name() + ": %" + value,
-                        Integer.MAX_VALUE)
-                .orElseThrow();
+    /** The liveness of values that are computed, see {@link #ofComputed}. */
+    private record Computed(Liveness liveness) {}
+
+    private Liveness(Function function, boolean computedOnly) {
+        in = sets(function, computedOnly, Integer.MAX_VALUE).orElseThrow();
+    }
+
+    private static Optional<IntGroups> sets(Function function, boolean computedOnly, int max) {
+        int[] definitions = definitions(function, computedOnly);
+        return LiveInSets.of(
+                function.controlFlow(),
+                definitions,
+                uses(function, definitions),
+                value -> function.name() + ": %" + value,
+                max);
+    }
+
+    /** How many pairs {@link #ofComputed} has of a block and a value that is live into it, counted to {@code max}. */
+    public static int pairsOfComputed(Function function, int max) {
+        return sets(function, true, max).map(IntGroups::size).orElse(max);
     }
 
     /** The liveness of a function's values, computed once. */
     public static Liveness of(Function function) {
-        return function.derived().get(Liveness.class, Liveness::new);
+        return function.derived().get(Liveness.class, f -> new Liveness(f, false));
+    }
+
+    /**
+     * The liveness of values that may need a register for as long as they live, and of all values of loops. Constants
+     * that no loop contains and allocas are left out: they are written again where they are needed, and thousands of
+     * them may live through thousands of blocks.
+     */
+    public static Liveness ofComputed(Function function) {
+        return function.derived()
+                .get(Computed.class, f -> new Computed(new Liveness(f, true)))
+                .liveness();
     }
 
     /** The indices of the values live into the block at a position, ascending. */
@@ -39,21 +63,28 @@ public final class Liveness {
         return in.toArray(block);
     }
 
-    private static int[] definitions(Function function) {
+    private static int[] definitions(Function function, boolean computedOnly) {
         int[] definitions = new int[function.valueBound()];
         Arrays.fill(definitions, -1);
+        Loops loops = Loops.of(function);
         for (int position = 0; position < function.blocks().size(); position++) {
             Block block = function.blocks().get(position);
             for (Value parameter : block.parameters()) {
                 definitions[parameter.index()] = position;
             }
             for (Instruction instruction : block.instructions()) {
-                if (instruction.result().exists()) {
+                boolean leftOut =
+                        computedOnly && isWrittenAgain(instruction.operation(), loops.innermost(position) >= 0);
+                if (instruction.result().exists() && !leftOut) {
                     definitions[instruction.result().index()] = position;
                 }
             }
         }
         return definitions;
+    }
+
+    private static boolean isWrittenAgain(Operation operation, boolean inLoop) {
+        return !inLoop && (operation instanceof Operation.Constant || operation instanceof Operation.Alloca);
     }
 
     private static IntGroups uses(Function function, int[] definitions) {

@@ -254,6 +254,11 @@ public final class Loops {
         return Arrays.copyOfRange(members, memberStart[loop], memberEnd[loop]);
     }
 
+    /** How many blocks a loop has, those of inner loops included. */
+    public int size(int loop) {
+        return memberEnd[loop] - memberStart[loop];
+    }
+
     /** The sources of the back edges of a loop, ascending, each once. */
     public int[] latches(int loop) {
         IntList found = new IntList();

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
@@ -55,6 +56,10 @@ final class RangeGraph {
     private final int[][][] argumentNames;
     private final int[] conditionNames;
     private final List<Refinement> refinements = new ArrayList<>();
+
+    /** The value that each refinement is about: a chain of refinements can be as long as the function. */
+    private final IntList refinedValues = new IntList();
+
     private final int[][][] edgeRefinements;
 
     /** Names to be restored when the walk leaves what a block dominates: value, old name, block. */
@@ -118,6 +123,7 @@ final class RangeGraph {
     private void walk() {
         Dominators dominators = Dominators.of(flow);
         for (int place = 0; place < dominators.reachableCount(); place++) {
+            Cancellation.poll();
             int position = dominators.preorder(place);
             while (!undo.isEmpty() && !dominators.dominates(undo.get(undo.size() - 1), position)) {
                 undo.removeLast();
@@ -152,11 +158,7 @@ final class RangeGraph {
     }
 
     private int valueOf(int name) {
-        int value = name;
-        while (value >= current.length) {
-            value = refinement(value).base();
-        }
-        return value;
+        return name < current.length ? name : refinedValues.get(name - current.length);
     }
 
     private void end(int position, Block block) {
@@ -269,6 +271,7 @@ final class RangeGraph {
         }
         made.add(nameCount());
         refinements.add(new Refinement(base, condition, other, bits));
+        refinedValues.add(value.index());
     }
 
     /** The instructions of a block. */

@@ -1,5 +1,6 @@
 package edu.sysy.analysis;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.RangeTable.Phase;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
@@ -196,6 +197,7 @@ public final class Ranges {
 
     private void sweep(Phase phase) {
         for (int position = 0; position < loopHead.length; position++) {
+            Cancellation.poll();
             if (position > 0 && !enter(position, phase)) {
                 continue;
             }

@@ -47,7 +47,7 @@ final class SourceOrderScan {
                 } else {
                     int a = common;
                     int b = predecessor;
-                    while (a != b) {
+                    while (a != b && budget >= 0) {
                         int higher = Math.max(a, b);
                         b = Math.min(a, b);
                         a = immediate[higher];

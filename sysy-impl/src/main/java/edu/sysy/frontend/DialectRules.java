@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Ast;
@@ -220,6 +221,7 @@ final class DialectRules {
     // ---- statements
 
     private void check(Statement statement) {
+        Cancellation.poll();
         if (expressions.enter()) {
             checkEntered(statement);
         }

@@ -116,7 +116,7 @@ final class ExpressionChecker {
         }
         if (!tooDeep) {
             tooDeep = true;
-            diagnostics.add(TokenCursor.tooDeep(span));
+            diagnostics.add(TokenCursor.tooDeep(span, FrontEnd.MAX_NESTING));
         }
         return false;
     }

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.frontend.TypedExpression.Arithmetic;
@@ -167,6 +168,7 @@ final class ExpressionLowering {
         Value result = value(left);
         SemanticType kind = left.kind();
         for (TypedExpression term : chain.reversed()) {
+            Cancellation.poll();
             TypedExpression right =
                     term instanceof Arithmetic arithmetic ? arithmetic.right() : ((Comparison) term).right();
             SemanticType operands =

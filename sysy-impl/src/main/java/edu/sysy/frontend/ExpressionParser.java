@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ast.BinaryOperator;
 import edu.sysy.ast.Expression;
 import edu.sysy.ast.Initializer;
@@ -97,6 +98,7 @@ final class ExpressionParser {
 
     /** Reads one token where an operand may begin. */
     private Next prefix() {
+        Cancellation.poll();
         return switch (cursor.kind()) {
             case PLUS, MINUS, NOT -> push(FrameKind.UNARY);
             case STAR, AMPERSAND -> pointer();

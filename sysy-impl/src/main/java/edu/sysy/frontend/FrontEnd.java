@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
+import edu.sysy.Limits;
 import edu.sysy.TargetTraits;
 import edu.sysy.ast.Ast;
 import edu.sysy.frontend.warn.Warnings;
@@ -18,12 +19,8 @@ import java.util.function.Consumer;
  * From source text to a tree, and from a tree to the IR. Stateless; any number of threads may use it at once.
  */
 public final class FrontEnd {
-    /**
-     * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other,
-     * together: 500 levels, which fit on a stack of 512 KB. Parentheses alone, chains of operators and {@code else if}
-     * ladders do not count.
-     */
-    public static final int MAX_NESTING = 500;
+    /** The deepest {@linkplain Limits#maxNesting nesting} there may be: its levels fit on a stack of 512 KB. */
+    public static final int MAX_NESTING = Limits.DEEPEST_NESTING;
 
     private FrontEnd() {}
 
@@ -42,14 +39,24 @@ public final class FrontEnd {
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
      */
     public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings) {
+        return parse(source, dialect, warnings, MAX_NESTING);
+    }
+
+    /**
+     * The same with nesting of at most {@code maxNesting} levels, see {@link Limits#maxNesting}.
+     *
+     * @throws CompilationException with all findings, sorted by place, if one of them is an error
+     */
+    public static Ast parse(SourceFile source, Dialect dialect, WarningOptions warnings, int maxNesting) {
         Diagnostics diagnostics = new Diagnostics(warnings);
-        Checked checked = checkedOrThrow(source, dialect, diagnostics);
+        Checked checked = checkedOrThrow(source, dialect, diagnostics, maxNesting);
         return checked.ast().withWarnings(diagnostics.reported(source));
     }
 
     /**
      * Parses, checks and translates a text: {@link #parse} and {@link #lower} in one, which checks the tree once.
      *
+     * @param maxNesting how deep things may be nested, see {@link Limits#maxNesting}
      * @param traits of the machine, which must have room for the variables
      * @param listener receives the warnings that the options ask for, sorted by place
      * @throws CompilationException with all findings, sorted by place, if one of them is an error
@@ -58,10 +65,11 @@ public final class FrontEnd {
             SourceFile source,
             Dialect dialect,
             WarningOptions warnings,
+            int maxNesting,
             TargetTraits traits,
             Consumer<Diagnostic> listener) {
         Diagnostics diagnostics = new Diagnostics(warnings);
-        Checked checked = checkedOrThrow(source, dialect, diagnostics);
+        Checked checked = checkedOrThrow(source, dialect, diagnostics, maxNesting);
         diagnostics.reported(source).forEach(listener);
         return lowered(source, checked.program(), traits);
     }
@@ -69,8 +77,9 @@ public final class FrontEnd {
     /** A tree and what the checker has made of it. */
     private record Checked(Ast ast, CheckedProgram program) {}
 
-    private static Checked checkedOrThrow(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
-        Optional<Checked> checked = checked(source, dialect, diagnostics);
+    private static Checked checkedOrThrow(
+            SourceFile source, Dialect dialect, Diagnostics diagnostics, int maxNesting) {
+        Optional<Checked> checked = checked(source, dialect, diagnostics, maxNesting);
         if (checked.isEmpty() || diagnostics.hasErrors()) {
             throw DialectHint.apply(dialect, diagnostics.failure(source));
         }
@@ -78,12 +87,13 @@ public final class FrontEnd {
     }
 
     /** Parses and checks a text; empty if there is nothing to parse. */
-    private static Optional<Checked> checked(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
+    private static Optional<Checked> checked(
+            SourceFile source, Dialect dialect, Diagnostics diagnostics, int maxNesting) {
         Tokens tokens = Lexer.scan(source, dialect, diagnostics);
         if (tokens.count() == 1 && diagnostics.hasErrors()) {
             return Optional.empty();
         }
-        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics);
+        Parser.Result result = Parser.parse(MissingTokens.insert(tokens, diagnostics), diagnostics, maxNesting);
         DialectRules.checkParsed(result.ast(), diagnostics);
         CheckedProgram program = Checker.check(result.ast(), result.poisoned(), diagnostics);
         if (!diagnostics.hasErrors()) {
@@ -94,7 +104,7 @@ public final class FrontEnd {
 
     /** Parses and checks a text. If that finds errors, what comes out is good for nothing. */
     static Ast parse(SourceFile source, Dialect dialect, Diagnostics diagnostics) {
-        return checked(source, dialect, diagnostics)
+        return checked(source, dialect, diagnostics, MAX_NESTING)
                 .map(Checked::ast)
                 .orElseGet(() -> new Ast(source, dialect, List.of(), List.of()));
     }

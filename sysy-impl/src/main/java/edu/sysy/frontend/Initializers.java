@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.ast.Expression;
@@ -78,6 +79,7 @@ final class Initializers {
         int size = (int) array.elements(dimension);
         int cursor = 0;
         for (Initializer item : list.items()) {
+            Cancellation.poll();
             if (cursor >= size) {
                 excess(item, size);
                 break;

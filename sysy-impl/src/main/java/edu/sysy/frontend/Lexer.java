@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Dialect;
 import edu.sysy.LanguageFeature;
 import edu.sysy.source.Diagnostic;
@@ -15,6 +16,7 @@ import java.util.OptionalInt;
  */
 final class Lexer {
     private static final int MAX_STRING = 100_000;
+    private static final int TOKENS_BETWEEN_POLLS = 1024;
 
     /** Quotes further apart than this are not taken for a pair. */
     private static final int MAX_QUOTED = 48;
@@ -49,6 +51,9 @@ final class Lexer {
                 Tokens none = new Tokens(SourceFile.of(tokens.source().name(), ""), dialect);
                 none.add(TokenKind.END, 0, 0);
                 return none;
+            }
+            if (tokens.count() % TOKENS_BETWEEN_POLLS == 0) {
+                Cancellation.poll();
             }
             token(text.charAt(position));
         }

@@ -41,6 +41,10 @@ public sealed interface NamedEntity {
         private final String name;
         private final SemanticType element;
         private final int[] lengths;
+
+        /** The elements of what remains after so many indices, see {@link #elements}. */
+        private final long[] elements;
+
         private final Storage storage;
         private final boolean constant;
         private final Span span;
@@ -66,6 +70,11 @@ public sealed interface NamedEntity {
             this.name = name;
             this.element = element;
             this.lengths = lengths;
+            this.elements = new long[lengths.length + 1];
+            elements[lengths.length] = 1;
+            for (int i = lengths.length - 1; i >= 0; i--) {
+                elements[i] = elements[i + 1] * lengths[i];
+            }
             this.storage = storage;
             this.constant = constant;
             this.span = span;
@@ -106,11 +115,7 @@ public sealed interface NamedEntity {
 
         /** The number of elements of what remains after {@code indices} indices, which must be known. */
         long elements(int indices) {
-            long count = 1;
-            for (int i = indices; i < lengths.length; i++) {
-                count *= lengths[i];
-            }
-            return count;
+            return elements[indices];
         }
 
         /** Whether it is a parameter of a function. */

@@ -39,17 +39,17 @@ final class Parser {
     private final Set<String> poisoned = new HashSet<>();
     private boolean strayReported;
 
-    private Parser(Tokens tokens, Diagnostics diagnostics) {
+    private Parser(Tokens tokens, Diagnostics diagnostics, int maxNesting) {
         NameInterner names = new NameInterner(tokens);
-        cursor = new TokenCursor(tokens, diagnostics);
+        cursor = new TokenCursor(tokens, diagnostics, maxNesting);
         ExpressionParser expressions = new ExpressionParser(cursor, names);
         declarations = new DeclarationParser(cursor, names, expressions, poisoned::add);
         statements =
                 new StatementParser(cursor, expressions, declarations, () -> function(true), this::add, poisoned::add);
     }
 
-    static Result parse(Tokens tokens, Diagnostics diagnostics) {
-        Parser parser = new Parser(tokens, diagnostics);
+    static Result parse(Tokens tokens, Diagnostics diagnostics, int maxNesting) {
+        Parser parser = new Parser(tokens, diagnostics, maxNesting);
         parser.poisoned.addAll(tokens.macros());
         parser.program();
         return new Result(new Ast(tokens.source(), tokens.dialect(), parser.topLevel, List.of()), parser.poisoned);

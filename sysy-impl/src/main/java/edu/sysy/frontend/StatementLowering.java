@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.frontend.CheckedProgram.CheckedFunction;
 import edu.sysy.frontend.NamedEntity.FunctionSymbol;
 import edu.sysy.frontend.NamedEntity.Variable;
@@ -50,6 +51,7 @@ final class StatementLowering {
     }
 
     private void step(TypedStatement step) {
+        Cancellation.poll();
         switch (step) {
             case TypedStatement.Sequence sequence -> {
                 for (TypedStatement each : sequence.steps()) {

@@ -1,5 +1,6 @@
 package edu.sysy.frontend;
 
+import edu.sysy.Cancellation;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
 import java.util.HashSet;
@@ -14,6 +15,7 @@ final class TokenCursor {
     private final Tokens tokens;
     private final Diagnostics diagnostics;
     private final BraceBalance braces;
+    private final int maxNesting;
     private final Set<String> reportedInItem = new HashSet<>();
     private int quiet;
     private int blocksEnd = -1;
@@ -24,10 +26,11 @@ final class TokenCursor {
     private int topLevelStart;
     private int resumeAt = -1;
 
-    TokenCursor(Tokens tokens, Diagnostics diagnostics) {
+    TokenCursor(Tokens tokens, Diagnostics diagnostics, int maxNesting) {
         this.tokens = tokens;
         this.diagnostics = diagnostics;
         this.braces = new BraceBalance(tokens);
+        this.maxNesting = maxNesting;
     }
 
     BraceBalance braces() {
@@ -329,6 +332,7 @@ final class TokenCursor {
 
     /** Remembers that a top-level declaration begins here, and ends the leaving of one that was nested too deeply. */
     void beginTopLevel() {
+        Cancellation.poll();
         if (resumeAt >= 0) {
             position = resumeAt;
             resumeAt = -1;
@@ -357,11 +361,11 @@ final class TokenCursor {
     /** Goes {@code levels} deeper; false, after one report, if that is too deep. */
     boolean enter(int levels) {
         depth += levels;
-        if (depth <= FrontEnd.MAX_NESTING) {
+        if (depth <= maxNesting) {
             return true;
         }
         if (resumeAt < 0) {
-            diagnostics.add(tooDeep(span()));
+            diagnostics.add(tooDeep(span(), maxNesting));
             abandonTopLevel();
         }
         return false;
@@ -371,8 +375,8 @@ final class TokenCursor {
         depth -= levels;
     }
 
-    static Diagnostic tooDeep(Span span) {
-        return Diagnostic.error("E0213", span, "nesting is deeper than " + FrontEnd.MAX_NESTING + " levels")
+    static Diagnostic tooDeep(Span span, int maxNesting) {
+        return Diagnostic.error("E0213", span, "nesting is deeper than " + maxNesting + " levels")
                 .withHelp("split the expression or the function");
     }
 

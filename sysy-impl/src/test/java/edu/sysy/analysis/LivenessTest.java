@@ -54,6 +54,16 @@ class LivenessTest {
     }
 
     @Test
+    void whatIsWrittenAgainWhereItIsNeededIsNotComputed() {
+        Function function = build();
+
+        assertThat(Liveness.ofComputed(function).liveIn(1)).containsExactly(n.index());
+        assertThat(Liveness.ofComputed(function).liveIn(2)).containsExactly(n.index(), sum.index(), i.index());
+        assertThat(Liveness.pairsOfComputed(function, 100)).isEqualTo(5);
+        assertThat(Liveness.pairsOfComputed(function, 2)).isEqualTo(2);
+    }
+
+    @Test
     void aUseThatItsDefinitionDoesNotDominateIsRefused() {
         Function function = IrParser.parse("""
                 func @f(%0: i32) -> i32 {

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.frame;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.AllocatedFunction;
@@ -67,6 +68,7 @@ public final class FrameUse {
                     flow.successorCount(position) == 0 ? block.instructions().size() - 1 : -1;
             for (int i = 0; i < block.instructions().size(); i++) {
                 MachineInstruction instruction = block.instructions().get(i);
+                Cancellation.poll();
                 RegisterSet clobbers = i == leaves
                         ? RegisterSet.EMPTY
                         : instruction.operation().clobbers();

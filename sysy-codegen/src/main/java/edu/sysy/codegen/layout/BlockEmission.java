@@ -1,5 +1,6 @@
 package edu.sysy.codegen.layout;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.operation.GenericOperation;
@@ -80,6 +81,7 @@ public final class BlockEmission<I> {
     }
 
     private EmittedBlock<I> emit(int position) {
+        Cancellation.poll();
         BlockExpander<I> out = expanders.get();
         framed = region.contains(position);
         MachineBlock block = function.blocks().get(position);

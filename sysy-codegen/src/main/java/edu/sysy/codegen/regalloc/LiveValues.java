@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
@@ -152,6 +153,7 @@ public final class LiveValues {
             changed = false;
             Arrays.fill(outBlock, -1);
             for (int block = shape.blockCount() - 1; block >= 0; block--) {
+                Cancellation.poll();
                 int length = function.firstInstruction(block + 1) - function.firstInstruction(block);
                 leave(block);
                 for (int i = liveIn.start(block); i < liveIn.end(block); i++) {

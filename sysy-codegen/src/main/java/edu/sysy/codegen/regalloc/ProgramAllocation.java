@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Target;
 import edu.sysy.analysis.StronglyConnectedComponents;
 import edu.sysy.machine.AllocatedFunction;
@@ -100,6 +101,7 @@ public final class ProgramAllocation {
         for (int i = 0; i < callees.length; i++) {
             BitSet called = new BitSet();
             for (MachineBlock block : program.functions().get(i).blocks()) {
+                Cancellation.poll();
                 for (MachineInstruction instruction : block.instructions()) {
                     instruction.operation().callee().map(bySymbol::get).ifPresent(called::set);
                 }
@@ -114,6 +116,7 @@ public final class ProgramAllocation {
     }
 
     private AllocatedFunction allocate(MachineFunction function) {
+        Cancellation.poll();
         MachineFunction code = withKnownCalls(function);
         return new AllocatedFunction(code, allocator.allocate(code, registers));
     }

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineBlock;
@@ -55,6 +56,7 @@ public final class RegisterDefinitions {
     }
 
     private void findUsed(MachineFunction function, OperandTable operands) {
+        Cancellation.poll();
         IntList waiting = new IntList();
         for (int k = 0; k < operands.count(); k++) {
             if (operands.isVirtual(k) && operands.isUse(k)) {

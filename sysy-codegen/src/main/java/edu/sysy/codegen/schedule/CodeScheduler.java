@@ -1,5 +1,6 @@
 package edu.sysy.codegen.schedule;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
@@ -67,6 +68,7 @@ public final class CodeScheduler<I> {
 
     /** Puts out the line so far, the last {@code fixed} instructions of which stay where they are. */
     private void flush(int fixed) {
+        Cancellation.poll();
         int movable = line.size() - fixed;
         int[] order = movable > 1 ? order(movable) : new int[0];
         for (int i = 0; i < line.size(); i++) {

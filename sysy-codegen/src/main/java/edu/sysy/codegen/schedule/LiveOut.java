@@ -1,5 +1,6 @@
 package edu.sysy.codegen.schedule;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.LiveInSets;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
@@ -47,6 +48,7 @@ final class LiveOut {
     }
 
     private void collect(MachineBlock block, int position) {
+        Cancellation.poll();
         for (VirtualRegister parameter : block.parameters()) {
             definitions[parameter.index()] = position;
         }

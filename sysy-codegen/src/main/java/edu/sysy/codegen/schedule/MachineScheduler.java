@@ -1,5 +1,6 @@
 package edu.sysy.codegen.schedule;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.regalloc.OperandTable;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.machine.MachineBlock;
@@ -111,6 +112,7 @@ public final class MachineScheduler {
     }
 
     private MachineBlock schedule(MachineBlock block, int position) {
+        Cancellation.poll();
         List<MachineInstruction> old = block.instructions();
         pressure.enter(position, old.size());
         List<MachineInstruction> arranged = new ArrayList<>(old.size());

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Liveness;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
@@ -229,7 +230,7 @@ public final class ConstantPlacement {
      */
     private int[] pressure(Function function, FoldingPlan folding, boolean floats) {
         boolean[] counted = counted(function, folding, floats);
-        Liveness liveness = Liveness.of(function);
+        Liveness liveness = Liveness.ofComputed(function);
         List<List<Integer>> blocks = blocksOfLoops();
         int[] pressure = new int[parents.length];
         int[] usedIn = new int[function.valueBound()];
@@ -239,6 +240,7 @@ public final class ConstantPlacement {
                 markUses(function.blocks().get(position), usedIn, mark);
             }
             for (int position : blocks.get(loop)) {
+                Cancellation.poll();
                 int live = function.blocks().get(position).parameters().size();
                 for (int value : liveness.liveIn(position)) {
                     live += counted[value] && usedIn[value] == mark ? 1 : 0;

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.operation.GenericOperation.Goto;
 import edu.sysy.codegen.operation.GenericOperation.Unreachable;
 import edu.sysy.ir.Block;
@@ -82,6 +83,7 @@ public final class FunctionSelection {
     }
 
     private void selectBlock(Block block, int position) {
+        Cancellation.poll();
         constants.enter(position, flow.predecessorCount(position) == 1 ? flow.predecessor(position, 0) : -1);
         selector.enter(block, position);
         List<VirtualRegister> parameters = new ArrayList<>();
@@ -99,6 +101,7 @@ public final class FunctionSelection {
         for (int index = 0; index < count; index++) {
             Instruction instruction = block.instructions().get(index);
             if (folding.selected(instruction)) {
+                Cancellation.poll();
                 code.line(instruction.line());
                 selector.select(instruction, position, index);
             }

@@ -1,5 +1,6 @@
 package edu.sysy.frontend.warn;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.Declaration;
 import edu.sysy.ast.Declaration.FunctionDefinition;
@@ -62,6 +63,7 @@ final class TreeWalk {
             case Expression expression -> action.accept(expression);
             case Initializer.InitializerList list -> {
                 for (Initializer item : list.items()) {
+                    Cancellation.poll();
                     forEachValue(item, action);
                 }
             }
@@ -71,6 +73,7 @@ final class TreeWalk {
     private void block(List<Statement> statements) {
         visitor.block(statements);
         for (Statement statement : statements) {
+            Cancellation.poll();
             statement(statement);
         }
     }

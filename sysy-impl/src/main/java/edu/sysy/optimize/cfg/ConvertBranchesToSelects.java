@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.Cancellation;
 import edu.sysy.TargetTraits;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -97,6 +98,7 @@ public final class ConvertBranchesToSelects implements FunctionPass {
         }
 
         private void convert(int position, Branch branch) {
+            Cancellation.poll();
             Side directTrue = new Side(List.of(), branch.ifTrue());
             Side directFalse = new Side(List.of(), branch.ifFalse());
             Optional<Side> throughTrue = through(position, branch.ifTrue());

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.BranchFacts;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
@@ -57,6 +58,7 @@ public final class ThreadBranches implements FunctionPass {
             int decided = 0;
             int line = 0;
             for (int position = 1; position < function.blocks().size(); position++) {
+                Cancellation.poll();
                 Block block = function.blocks().get(position);
                 for (int i = 0; i < block.instructions().size(); i++) {
                     if (block.instructions().get(i).operation() instanceof Compare compare) {

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.Cancellation;
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.CallGraph;
 import edu.sysy.analysis.Loops;
@@ -60,6 +61,15 @@ public final class InlineCalls implements ProgramPass {
     private static final long RECURSIVE_FRAME_WORDS = 32;
     private static final int LATE_SHARE = 8;
 
+    /**
+     * How many instructions are copied at most, as a multiple of the program. A chain of functions, each with the only
+     * call of the one before, is copied once for each of its members: quadratic up to {@link #CALLER_SIZE}.
+     */
+    private static final int COPIES_SHARE = 16;
+
+    /** How many instructions may be copied in any case. */
+    private static final int LEAST_COPIES = 1_000_000;
+
     private final TargetTraits traits;
     private final boolean late;
 
@@ -101,6 +111,7 @@ public final class InlineCalls implements ProgramPass {
         private final long[] frame;
         private final int[] callCount;
         private long growthLeft;
+        private long copiesLeft;
 
         Inlining(Program program, PassContext context) {
             this.program = program;
@@ -119,6 +130,7 @@ public final class InlineCalls implements ProgramPass {
                 }
             }
             growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
+            copiesLeft = Math.max(LEAST_COPIES, COPIES_SHARE * total);
         }
 
         private void measure(int function) {
@@ -131,6 +143,7 @@ public final class InlineCalls implements ProgramPass {
         }
 
         void visit(int function) {
+            Cancellation.poll();
             Function caller = current[function];
             List<CallSite> sites = CallSite.in(caller);
             if (sites.isEmpty()) {
@@ -147,13 +160,26 @@ public final class InlineCalls implements ProgramPass {
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
+                    copiesLeft -= size[callee];
                     remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
             current[function] = InlineExpansion.expand(caller, bodies);
             measure(function);
+            bodies.values().forEach(this::forgetExpansion);
             if (!late) {
                 inlineIntoItself(function);
+            }
+        }
+
+        /**
+         * Gives a function whose only call is gone its short body back. Nothing calls it any more, and the expanded
+         * bodies of a chain of such functions would take quadratic room.
+         */
+        private void forgetExpansion(Function inlined) {
+            int callee = calls.index(inlined.name());
+            if (callCount[callee] == 1) {
+                current[callee] = program.functions().get(callee);
             }
         }
 
@@ -189,7 +215,9 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
+            if (size[function] + size[callee] > CALLER_SIZE
+                    || size[callee] > copiesLeft
+                    || (!isFree(site) && size[callee] > growthLeft)) {
                 String why =
                         "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.interprocedural;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
@@ -99,6 +100,7 @@ final class InlineExpansion {
     }
 
     private void inline(Instruction call, Function body) {
+        Cancellation.poll();
         Copy copy = new Copy(body, ((Operation.Call) call.operation()).arguments());
         int continuation = nextLabel++;
         for (int position = 0; position < body.blocks().size(); position++) {

@@ -89,7 +89,7 @@ public final class CanonicalizeLoops implements FunctionPass {
         }
         ControlFlow flow = function.controlFlow();
         Definitions definitions = Definitions.of(function);
-        Liveness liveness = Liveness.of(function);
+        Liveness liveness = Liveness.ofComputed(function);
         Type[] types = types(function);
         Map<Value, List<Value>> versions = new LinkedHashMap<>();
         Function closed = function.edit(editor -> {

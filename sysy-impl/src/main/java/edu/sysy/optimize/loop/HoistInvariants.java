@@ -82,6 +82,12 @@ public final class HoistInvariants implements ProgramPass {
         return canonical.edit(hoisting::apply);
     }
 
+    /**
+     * How many pairs there may be of a value that leaves a loop and a block of the loop, through which it is then live.
+     * There are far fewer registers, and live values are kept by block.
+     */
+    private static final int MAX_LIVE_PAIRS = 1 << 20;
+
     private static final class Hoisting {
         private final Function function;
         private final ControlFlow flow;
@@ -93,6 +99,7 @@ public final class HoistInvariants implements ProgramPass {
         private final List<Instruction> calls = new ArrayList<>();
         private final int[] home;
         private final int[] preheaders;
+        private long livePairs;
         private final boolean[] decides;
 
         Hoisting(Function function, Optional<LoopMemoryEffects> memory) {
@@ -151,9 +158,10 @@ public final class HoistInvariants implements ProgramPass {
         private int target(Instruction instruction, int position) {
             int place = position;
             for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
-                if (preheaders[loop] < 0 || !canLeave(instruction, place, loop)) {
+                if (preheaders[loop] < 0 || livePairs > MAX_LIVE_PAIRS || !canLeave(instruction, place, loop)) {
                     break;
                 }
+                livePairs += loops.size(loop);
                 place = preheaders[loop];
             }
             return place;

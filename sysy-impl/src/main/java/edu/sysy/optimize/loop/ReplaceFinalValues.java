@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -17,9 +18,11 @@ import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +95,10 @@ public final class ReplaceFinalValues implements FunctionPass {
         private final ScalarEvolution evolution;
         private @Nullable AvailablePolynomials available;
         private final Map<Value, Final> finals = new HashMap<>();
+
+        /** The arguments of the exit at hand, of which there can be thousands. */
+        private Set<Value> passedOn = Set.of();
+
         private final Map<Integer, Integer> exitBlocks = new HashMap<>();
 
         Replacement(Function function, FunctionEditor editor) {
@@ -104,6 +111,7 @@ public final class ReplaceFinalValues implements FunctionPass {
 
         void run(List<CountedExit> exits, PassContext context, String pass) {
             for (CountedExit exit : exits) {
+                Cancellation.poll();
                 int replaced = replace(exit);
                 if (replaced > 0) {
                     String message = replaced + " values after the loop computed by formulas";
@@ -118,6 +126,7 @@ public final class ReplaceFinalValues implements FunctionPass {
 
         private int replace(CountedExit exit) {
             TripCount count = exit.count();
+            passedOn = new HashSet<>(exit.edge().arguments());
             List<Value> wanted = new ArrayList<>();
             boolean vanishes = LoopProperties.hasNoEffect(function, count.loop()) && hasFormulasOnly(exit);
             if (!vanishes && !ScalarEvolutionExpander.isCheap(count)) {
@@ -185,8 +194,7 @@ public final class ReplaceFinalValues implements FunctionPass {
         }
 
         private boolean isUsedAfter(Value value, CountedExit exit) {
-            return LoopProperties.isUsedOutside(function, exit.count().loop(), value)
-                    || exit.edge().arguments().contains(value);
+            return LoopProperties.isUsedOutside(function, exit.count().loop(), value) || passedOn.contains(value);
         }
 
         private void rewrite() {

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
@@ -89,6 +90,7 @@ final class AvailableMemory {
     }
 
     private void pass(Instruction instruction, BitSet available, BitSet killed) {
+        Cancellation.poll();
         forget(locations.dependentOn(instruction.result()), available, killed);
         switch (instruction.operation()) {
             case Load(Type type, Value address) -> generate(locations.of(address), available);

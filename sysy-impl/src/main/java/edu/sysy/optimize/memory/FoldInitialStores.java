@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
@@ -96,6 +97,7 @@ public final class FoldInitialStores implements ProgramPass {
             program.globals().forEach(global -> words.add(null));
             List<Instruction> instructions = main.entry().instructions();
             for (int i = 0; i < instructions.size(); i++) {
+                Cancellation.poll();
                 if (instructions.get(i).operation() instanceof Store store
                         && isFolded(store, instructions.get(i).line())) {
                     folded.add(i);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.memory;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Alias;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
@@ -28,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * no table.
  */
 final class MemoryLocations {
-    private static final int MAX_LOCATIONS = 4096;
-    private static final long MAX_BITS = 1L << 26;
+    private static final int MAX_LOCATIONS = 2048;
+    private static final long MAX_BITS = 1L << 22;
     private static final int NONE = -1;
 
     private final Alias alias;
@@ -71,6 +72,7 @@ final class MemoryLocations {
         List<Integer> tracked = new ArrayList<>();
         List<Type> types = new ArrayList<>();
         for (Block block : function.blocks()) {
+            Cancellation.poll();
             for (Instruction instruction : block.instructions()) {
                 switch (instruction.operation()) {
                     case Load(Type type, Value address) -> track(alias.location(address), type, number, tracked, types);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.Cancellation;
 import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.Polynomial;
@@ -122,6 +123,7 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         private void visit(int position, int index, Instruction instruction) {
+            Cancellation.poll();
             Operation operation = instruction.operation();
             Value value = instruction.result();
             if (isEquality(operation)) {

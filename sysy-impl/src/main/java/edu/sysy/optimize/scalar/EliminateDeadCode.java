@@ -1,5 +1,6 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.CallEffects;
 import edu.sysy.analysis.FunctionEffects;
 import edu.sysy.ints.IntList;
@@ -149,6 +150,7 @@ public final class EliminateDeadCode implements ProgramPass {
         }
 
         private void markInputs(int value) {
+            Cancellation.poll();
             int block = blockOfParameter[value];
             if (block == NO_BLOCK) {
                 markOperands(operations[value]);

@@ -14,6 +14,10 @@ import edu.sysy.ir.Operation.Constant;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Blocks on the edges that leave loops: {@code br %1, b1, b2(%2)} becomes {@code br %1, b1, b9} and
@@ -26,6 +30,9 @@ final class LoopExits {
     private final Loops loops;
     private final Definitions definitions;
     private final Uses uses;
+
+    /** By position of a block, see {@link #otherUses(int)}. */
+    private final Map<Integer, Set<Value>> otherUses = new HashMap<>();
 
     private LoopExits(FunctionEditor edit) {
         this.edit = edit;
@@ -90,12 +97,23 @@ final class LoopExits {
     }
 
     private boolean isUsedByExitsOnly(int position, Value value) {
+        return loops.innermost(position) >= 0
+                && !(function.blocks().get(position).terminator() instanceof Terminator.Return)
+                && !otherUses.computeIfAbsent(position, this::otherUses).contains(value);
+    }
+
+    /** What the end of a block uses for its condition and on edges that stay in its loop. */
+    private Set<Value> otherUses(int position) {
+        Set<Value> used = new HashSet<>();
         Terminator end = function.blocks().get(position).terminator();
-        if (end instanceof Terminator.Branch branch && branch.condition().equals(value)
-                || end instanceof Terminator.Return
-                || loops.innermost(position) < 0) {
-            return false;
+        if (end instanceof Terminator.Branch branch) {
+            used.add(branch.condition());
         }
-        return end.edges().stream().allMatch(edge -> !edge.arguments().contains(value) || leaves(position, edge));
+        for (Edge edge : end.edges()) {
+            if (!leaves(position, edge)) {
+                used.addAll(edge.arguments());
+            }
+        }
+        return used;
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Effect;
 import edu.sysy.ir.Function;
@@ -105,6 +106,7 @@ public final class NumberValuesLocally implements FunctionPass {
         }
 
         private void number(Instruction instruction, Operation operation, boolean simplified) {
+            Cancellation.poll();
             Value result = instruction.result();
             Value equal = switch (operation.effect()) {
                 case NONE -> table.putIfAbsent(ExpressionKey.of(operation), result);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
@@ -55,6 +56,7 @@ public final class PropagateConstants implements FunctionPass {
             if (!constants.isExecutable(position)) {
                 continue;
             }
+            Cancellation.poll();
             Block block = blocks.get(position);
             replaceParameters(constants, edit, position, block);
             for (int i = 0; i < block.instructions().size(); i++) {

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Uses;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
@@ -94,6 +95,7 @@ final class SparseConditionalConstants {
     }
 
     private void visitBlock(int position) {
+        Cancellation.poll();
         Block block = function.blocks().get(position);
         for (Instruction instruction : block.instructions()) {
             visit(instruction);
@@ -102,6 +104,7 @@ final class SparseConditionalConstants {
     }
 
     private void visitUses(int valueIndex) {
+        Cancellation.poll();
         Value value = new Value(valueIndex, Type.I32);
         for (int index = 0; index < uses.count(value); index++) {
             int site = uses.site(value, index);

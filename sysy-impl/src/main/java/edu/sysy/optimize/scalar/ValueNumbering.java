@@ -1,5 +1,6 @@
 package edu.sysy.optimize.scalar;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Edge;
@@ -93,6 +94,7 @@ final class ValueNumbering {
     private List<List<List<Value>>> collectIncoming() {
         List<List<List<Value>>> all = new ArrayList<>();
         for (int position = 0; position < flow.blockCount(); position++) {
+            Cancellation.poll();
             all.add(new ArrayList<>());
         }
         for (Block block : function.blocks()) {

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
@@ -50,6 +51,7 @@ final class AllocaRewriter {
     }
 
     private void rename(int position) {
+        Cancellation.poll();
         Block block = function.blocks().get(position);
         instructions.set(position, renameInstructions(block.instructions()));
         terminators[position] = block.terminator().mapOperands(substitute);

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.analysis.IteratedDominanceFrontier;
 import edu.sysy.ints.IntGroups;
@@ -80,6 +81,7 @@ final class PromotableAllocas {
         boolean[] rejected = new boolean[types.size()];
         Dominators dominators = Dominators.of(function);
         for (int position = 0; position < function.blocks().size(); position++) {
+            Cancellation.poll();
             Block block = function.blocks().get(position);
             accesses.enter(position, dominators.preorderNumber(position));
             List<Instruction> instructions = block.instructions();
@@ -95,11 +97,26 @@ final class PromotableAllocas {
                 reject(value, rejected);
             }
         }
+        leaveLongLiveRanges(rejected);
         for (int local = 0; local < rejected.length; local++) {
             if (rejected[local]) {
                 localOf[allocas.get(local)] = NONE;
             } else {
                 promotable++;
+            }
+        }
+    }
+
+    /** Rejects locals for which there is no room, in functions that are large enough to ask. */
+    private void leaveLongLiveRanges(boolean[] rejected) {
+        long across = 0;
+        for (int local = 0; local < rejected.length; local++) {
+            across += !rejected[local] && accesses.isReadFirst(local) ? 1 : 0;
+        }
+        if (across * function.blocks().size() > PromotionBudget.MAX_LIVE_PAIRS) {
+            boolean[] chosen = PromotionBudget.choose(function, types.size(), this::of);
+            for (int local = 0; local < rejected.length; local++) {
+                rejected[local] |= !chosen[local];
             }
         }
     }
@@ -141,6 +158,7 @@ final class PromotableAllocas {
         IntList locals = new IntList();
         IntList definitions = new IntList();
         for (int local = 0; local < types.size(); local++) {
+            Cancellation.poll();
             if (localOf[allocas.get(local)] == NONE || !accesses.isReadFirst(local)) {
                 continue;
             }

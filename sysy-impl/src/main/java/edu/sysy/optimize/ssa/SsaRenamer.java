@@ -1,5 +1,6 @@
 package edu.sysy.optimize.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
@@ -221,6 +222,7 @@ final class SsaRenamer {
     }
 
     private Edge withArguments(Edge edge, int position, int index) {
+        Cancellation.poll();
         int target = flow.successor(position, index);
         int begin = variables.start(target);
         @Nullable List<Value> arguments = null;

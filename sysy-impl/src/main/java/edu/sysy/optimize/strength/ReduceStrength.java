@@ -147,7 +147,7 @@ public final class ReduceStrength implements FunctionPass {
     private static int pressure(Function function, int loop, boolean[] counted) {
         int header = Loops.of(function).header(loop);
         int pressure = 0;
-        for (int value : Liveness.of(function).liveIn(header)) {
+        for (int value : Liveness.ofComputed(function).liveIn(header)) {
             pressure += counted[value] ? 1 : 0;
         }
         for (Value parameter : function.blocks().get(header).parameters()) {

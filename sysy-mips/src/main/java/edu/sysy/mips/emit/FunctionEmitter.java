@@ -1,5 +1,6 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.layout.BlockEmission;
 import edu.sysy.codegen.layout.BlockLayout;
@@ -44,14 +45,19 @@ public final class FunctionEmitter {
         MipsBranches branches = new MipsBranches(platform.hasDelaySlots());
         String labelPrefix = "$L" + index + "_";
 
+        Cancellation.poll();
         List<EmittedBlock<RealInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));
+        Cancellation.poll();
         List<CodeItem<RealInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
         List<CodeItem<RealInstruction>> known = platform.hasRelease2() ? items : Release1.of(items);
+        Cancellation.poll();
         List<CodeItem<RealInstruction>> filled = platform.hasDelaySlots()
                 ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(code), frame.size() + argumentBytes(code))
                 : known;
+        Cancellation.poll();
         List<CodeItem<RealInstruction>> scheduled =
                 platform.hasDelaySlots() ? CodeScheduler.schedule(filled, new MipsFinalCode(processor)) : filled;
+        Cancellation.poll();
         return new FunctionCode<>(
                 Symbols.ofFunction(code.name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
     }

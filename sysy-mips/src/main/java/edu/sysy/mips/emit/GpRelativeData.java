@@ -1,5 +1,6 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.Cancellation;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineInstruction;
@@ -18,6 +19,7 @@ final class GpRelativeData {
     static Set<String> symbols(MachineProgram program) {
         Set<String> symbols = new HashSet<>();
         for (AllocatedFunction function : program.functions()) {
+            Cancellation.poll();
             for (MachineBlock block : function.code().blocks()) {
                 for (MachineInstruction instruction : block.instructions()) {
                     switch (instruction.operation()) {

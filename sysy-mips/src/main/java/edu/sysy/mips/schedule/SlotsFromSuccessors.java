@@ -1,5 +1,6 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.codegen.layout.CodeItem.Label;
@@ -64,6 +65,7 @@ final class SlotsFromSuccessors {
                 }
             }
         }
+        Cancellation.poll();
         return UnneededCode.remove(result());
     }
 
@@ -82,6 +84,7 @@ final class SlotsFromSuccessors {
     }
 
     private void fillSlot(int index, RealInstruction branch, int target) {
+        Cancellation.poll();
         switch (branch) {
             case Jump jump -> takeFromTarget(index, jump, target);
             case Conditional conditional -> {

@@ -1,5 +1,6 @@
 package edu.sysy.mips.schedule;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.codegen.layout.CodeItem.Label;
@@ -20,7 +21,9 @@ final class UnneededCode {
 
     /** The items without it. */
     static List<CodeItem<RealInstruction>> remove(List<CodeItem<RealInstruction>> items) {
+        Cancellation.poll();
         List<CodeItem<RealInstruction>> reachable = reachable(items);
+        Cancellation.poll();
         List<CodeItem<RealInstruction>> direct = withoutIdleJumps(reachable);
         return direct.size() == reachable.size() ? reachable : reachable(direct);
     }

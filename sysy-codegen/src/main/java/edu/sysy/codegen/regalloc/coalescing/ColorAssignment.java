@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.coalescing;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.regalloc.RegisterTable;
 import edu.sysy.ints.IntList;
 import java.util.Arrays;
@@ -87,6 +88,7 @@ final class ColorAssignment {
     }
 
     private int choose(int node) {
+        Cancellation.poll();
         long free = graph.allowed(node);
         for (int e = graph.first(node); e >= 0 && free != 0; e = graph.next(e)) {
             int color = colors[simplifier.alias(graph.neighbour(e))];

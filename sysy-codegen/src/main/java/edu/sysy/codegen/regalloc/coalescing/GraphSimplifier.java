@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.coalescing;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntList;
 import java.util.Arrays;
 import java.util.PriorityQueue;
@@ -158,6 +159,7 @@ final class GraphSimplifier {
     // ---- the steps
 
     private boolean simplify() {
+        Cancellation.poll();
         if (simple.isEmpty()) {
             return false;
         }
@@ -173,6 +175,7 @@ final class GraphSimplifier {
     }
 
     private void loseNeighbour(int node) {
+        Cancellation.poll();
         if (graph.decrementDegree(node) == graph.registerCount(node) - 1) {
             moves.enable(node);
             for (int e = graph.first(node); e >= 0 && steps > 0; e = graph.next(e)) {
@@ -187,6 +190,7 @@ final class GraphSimplifier {
     }
 
     private boolean coalesce() {
+        Cancellation.poll();
         int move = moves.take();
         if (move < 0) {
             return false;

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.coalescing;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.regalloc.BlockWeights;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.OperandTable;
@@ -132,6 +133,7 @@ final class InterferenceGraphBuilder {
 
     /** Lets a node interfere with all that is live, apart from {@code copied}. */
     private void write(int node, int copied) {
+        Cancellation.poll();
         if (InterferenceGraph.isPhysical(node)) {
             forbidAlive(1L << node, copied);
             return;

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.codegen.regalloc.RegisterDefinitions;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.ControlFlow;
@@ -150,6 +151,7 @@ final class SpillPlan {
                 if (open == 0) {
                     continue;
                 }
+                Cancellation.poll();
                 for (int j = 0; j < entryCount(block); j++) {
                     stamp[entry(block, j)] = block;
                     indexAt[entry(block, j)] = j;

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.LiveRegisters;
@@ -200,6 +201,7 @@ public final class SpillSlotColoring {
             }
         }
         for (int block = 0; block < shape.blockCount(); block++) {
+            Cancellation.poll();
             for (int p = 0; p < shape.predecessorCount(block); p++) {
                 int from = shape.predecessor(block, p);
                 int leaving = 2 * function.firstInstruction(from + 1) - 1;

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Loops;
 import edu.sysy.codegen.regalloc.EdgeTable;
 import edu.sysy.codegen.regalloc.LiveValues;
@@ -91,6 +92,7 @@ final class Spiller {
         inMemory.clear();
         for (int b = 0; b < shape.blockCount(); b++) {
             entry.enter(b);
+            Cancellation.poll();
             runBlock(b);
         }
         plan.findUseful(shape, definitions, registers);

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc.ssa;
 
+import edu.sysy.Cancellation;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.codegen.frame.ShrinkWrapping;
 import edu.sysy.codegen.regalloc.BlockWeights;
@@ -58,25 +59,36 @@ public final class SsaAllocator implements RegisterAllocator {
         BlockWeights weights = new BlockWeights(function.controlFlow());
         RegisterDefinitions definitions = new RegisterDefinitions(function, operands);
         EdgeTable edges = new EdgeTable(function, definitions);
+        Cancellation.poll();
         LiveValues live = new LiveValues(function, operands, definitions, edges);
         RegisterConstraints constraints = new RegisterConstraints(operands, registers, function.instructionCount());
         ShrinkWrapping region = ShrinkWrapping.around(function.controlFlow(), operands.blocksWithCalls(function));
         BitSet recomputable = operands.rematerializable();
+        Cancellation.poll();
         SpillPlan plan = new Spiller(function, operands, definitions, edges, live, constraints, recomputable).run();
+        Cancellation.poll();
         SpillStorePlacement stores =
                 new SpillStorePlacement(function, definitions, edges, plan, recomputable, weights, region);
+        Cancellation.poll();
         SpillSlotColoring slots =
                 new SpillSlotColoring(function, operands, definitions, edges, live.liveIn(), stores.slots());
+        Cancellation.poll();
         LiveRanges ranges = new LiveRangeSplitter(
                         function, operands, definitions, edges, constraints, plan, stores, slots, region)
                 .run();
+        Cancellation.poll();
         LiveRangeEnds liveness = new LiveRangeEnds(function, operands, ranges);
+        Cancellation.poll();
         LiveRangeInterference graph = new LiveRangeInterference(function, operands, ranges, liveness);
+        Cancellation.poll();
         CopyAffinities affinities = new CopyAffinities(function, operands, ranges, liveness, weights);
         long[] usable = ranges.usable(operands, registers);
+        Cancellation.poll();
         int[] colors = new TreeScanColoring(usable, registers, ranges, graph, affinities).run();
+        Cancellation.poll();
         new CopyCoalescer(ranges, graph, affinities, usable, colors, registers.calleeSaved(), TreeScanColoring.SAVING)
                 .run();
+        Cancellation.poll();
         return new LiveRangeAllocation(
                         function, operands, registers, definitions, ranges, liveness, slots, recomputable)
                 .write(colors);

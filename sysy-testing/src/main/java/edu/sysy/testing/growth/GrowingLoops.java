@@ -1,0 +1,75 @@
+package edu.sysy.testing.growth;
+
+import static edu.sysy.testing.growth.GrowingProgram.each;
+import static edu.sysy.testing.growth.GrowingProgram.inMain;
+import static edu.sysy.testing.growth.GrowingProgram.nests;
+import static edu.sysy.testing.growth.GrowingProgram.ofBody;
+
+import java.util.List;
+
+/** Loops one after the other and in each other. */
+final class GrowingLoops {
+    private GrowingLoops() {}
+
+    static List<GrowingProgram> all() {
+        return List.of(
+                ofBody("loops", n -> each(n, i -> "i = 0; while (i < x) { s = s * y + " + i + "; i = i + 1; }\n")),
+                ofBody(
+                        "loops-of-sums",
+                        n -> each(n, i -> "i = 0; while (i < x) { s = s + i * " + i + "; i = i + 1; }\n")),
+                ofBody(
+                        "loops-of-constant-count",
+                        n -> each(n, i -> "i = 0; while (i < 4) { s = s * x + i; i = i + 1; }\n")),
+                ofBody(
+                        "loops-with-break",
+                        n -> each(n, i -> "while (s < x) { s = s * 3 + " + i + "; if (s == y) break; }\n")),
+                ofBody(
+                        "loops-of-remainders",
+                        n -> each(n, i -> "i = 0; while (i < x) { s = (s + i) % 998244353; i = i + 1; }\n")),
+                ofBody("geometric-loops", n -> each(n, i -> "i = 1; while (i < x) { i = i * 3; s = s + 1; }\n")),
+                ofBody(
+                        "loops-with-invariant-condition",
+                        n -> each(
+                                n,
+                                i -> "i = 0; while (i < x) { if (y > " + i + ") s = s * 5 + i; else s = s - i;"
+                                        + " i = i + 1; }\n")),
+                ofBody(
+                        "loop-nests",
+                        n -> "int j;\n"
+                                + each(
+                                        n,
+                                        i -> "i = 0; while (i < x) { j = 0; while (j < i) { s = s * 7 + j; j = j + 1; }"
+                                                + " i = i + 1; }\n")),
+                new GrowingProgram(
+                        "loops-over-arrays",
+                        n -> "int a[64]; int b[64];\n"
+                                + inMain(each(
+                                                n,
+                                                i -> "i = 0; while (i < x) { a[i] = b[i] * " + (i + 2)
+                                                        + "; i = i + 1; }\n")
+                                        + "s = a[1];\n")),
+                new GrowingProgram(
+                        "loops-over-globals",
+                        n -> each(n, i -> "int g" + i + ";\n")
+                                + inMain(each(
+                                        n,
+                                        i -> "i = 0; while (i < x) { g" + i + " = g" + i
+                                                + " + i * y; i = i + 1; }\ns = s + g" + i + ";\n"))),
+                ofBody(
+                        "nested-loops",
+                        n -> nests(
+                                n,
+                                "s = s + y;\n",
+                                i -> "int v" + i + " = 0; while (v" + i + " < x) { v" + i + " = v" + i
+                                        + " + 1; s = s * 3 + v" + i + ";\n",
+                                i -> "}")),
+                ofBody(
+                        "nested-whiles",
+                        n -> nests(n, "k = s;\n", i -> "while (s < x + " + i + ") { s = s + y;\n", i -> "}")),
+                ofBody(
+                        "loops-in-a-loop",
+                        n -> "while (k > 0) { k = k - 1;\n"
+                                + each(n, i -> "i = 0; while (i < x) { s = s * y + " + i + "; i = i + 1; }\n")
+                                + "}\n"));
+    }
+}

@@ -1,0 +1,146 @@
+package edu.sysy.testing.growth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Tools;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Compile time and memory are about linear in the size of a program, whatever it is that grows. Normal tests compile a
+ * small program of each family. With {@code -Dsysy.growth=O1,O2} each family is compiled in a process of its own with a
+ * heap of 512 MB, twice as large each time up to just below 2 MB of source, and a table is printed of what its largest
+ * size took. {@code -Dsysy.growth.families=sum,loops} takes these only, and {@code -Dsysy.growth.seconds=5} goes on to
+ * a larger size only while one takes less processor time than that.
+ */
+public abstract class GrowingProgramsContract {
+    private static final int SMALL = 12;
+    private static final int MAX_BYTES = 2_000_000;
+    private static final int MAX_SECONDS = 10;
+    private static final double MAX_EXPONENT = 1.15;
+    private static final int PROCESS_SECONDS = 600;
+
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected GrowingProgramsContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    static Stream<GrowingProgram> families() {
+        return GrowingProgram.all().stream();
+    }
+
+    @Test
+    void thereAreEnoughFamiliesOfDifferentNames() {
+        assertThat(families().map(GrowingProgram::name)).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(70);
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void aSmallProgramOfEachFamilyCompiles(GrowingProgram family) {
+        for (Level level : List.of(Level.O1, Level.O2)) {
+            Compiler compiler =
+                    Compiler.builder().target(target.target()).optimize(level).build();
+            SourceFile source = SourceFile.of("small.sy", family.source().apply(SMALL));
+            assertThat(compiler.compile(source).executable()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("families")
+    void theLengthOfASourceIsAboutProportionalToItsSize(GrowingProgram family) {
+        double length = family.source().apply(4_000).length();
+
+        assertThat(length / family.source().apply(2_000).length()).isBetween(1.6, 2.4);
+    }
+
+    @Test
+    void exponentsAreThoseOfPowers() {
+        assertThat(new GrowthRow("quadratic", "O2", List.of(point(10, 50), point(20, 200), point(40, 800)))
+                        .worstPasses())
+                .containsExactly(new GrowthRow.PassGrowth("some-pass", 800, 2));
+        assertThat(new GrowthRow("short", "O2", List.of(point(10, 1), point(20, 4))).worstPasses())
+                .isEmpty();
+        assertThat(GrowthPoint.parse(point(10, 50).line())).isEqualTo(point(10, 50));
+    }
+
+    private static GrowthPoint point(int size, double millis) {
+        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 8, java.util.Map.of("some-pass", millis));
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "sysy.growth", matches = ".+")
+    void growthIsAboutLinear() {
+        List<String> levels = List.of(System.getProperty("sysy.growth").split(","));
+        List<String> chosen =
+                List.of(System.getProperty("sysy.growth.families", "").split(","));
+        List<String> exceeding = new ArrayList<>();
+        System.out.println(GrowthRow.HEADER);
+        for (String level : levels) {
+            for (GrowingProgram family : families()
+                    .filter(family -> chosen.contains("") || chosen.contains(family.name()))
+                    .toList()) {
+                GrowthRow row = measure(family.name(), level);
+                System.out.println(row.line());
+                row.exceeding(MAX_SECONDS, MAX_EXPONENT).ifPresent(exceeding::add);
+            }
+        }
+        assertThat(exceeding).isEmpty();
+    }
+
+    private GrowthRow measure(String family, String level) {
+        String seconds = System.getProperty("sysy.growth.seconds", Integer.toString(MAX_SECONDS));
+        String classPath = String.join(
+                File.pathSeparator,
+                System.getProperty("java.class.path"),
+                System.getProperty("jdk.module.path", ""),
+                testClasses().toString());
+        Optional<Tools.Finished> finished = Tools.runFor(
+                PROCESS_SECONDS,
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx512m",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        classPath,
+                        GrowthRun.class.getName(),
+                        target.getClass().getName(),
+                        family,
+                        level,
+                        Integer.toString(MAX_BYTES),
+                        seconds),
+                new byte[0]);
+        List<GrowthPoint> points = finished.stream()
+                .flatMap(process -> new String(process.output(), StandardCharsets.UTF_8).lines())
+                .map(GrowthPoint::parse)
+                .toList();
+        return new GrowthRow(family, level, points);
+    }
+
+    private Path testClasses() {
+        try {
+            return Path.of(target.getClass()
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

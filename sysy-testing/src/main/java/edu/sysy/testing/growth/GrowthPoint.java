@@ -1,0 +1,47 @@
+package edu.sysy.testing.growth;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What compiling a program of one size took.
+ *
+ * @param size the size of the program
+ * @param bytes the length of its source
+ * @param outcome {@code compiled}, {@code rejected}, or what else came of it
+ * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
+ * @param heapMegabytes the largest heap of objects that survived several collections
+ * @param passMillis processor time of the compiling thread by pass or stage
+ */
+record GrowthPoint(
+        int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, Double> passMillis) {
+    static final String COMPILED = "compiled";
+
+    /** The point as a line, for another process. */
+    String line() {
+        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + heapMegabytes + "\t"
+                + passMillis.entrySet().stream()
+                        .map(pass -> pass.getKey() + "=" + pass.getValue())
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** Reads what {@link #line} wrote. */
+    static GrowthPoint parse(String line) {
+        String[] fields = line.split("\t", -1);
+        Map<String, Double> passes = new LinkedHashMap<>();
+        for (String pass : fields[5].split(" ")) {
+            int end = pass.indexOf('=');
+            if (end > 0) {
+                passes.put(pass.substring(0, end), Double.parseDouble(pass.substring(end + 1)));
+            }
+        }
+        return new GrowthPoint(
+                Integer.parseInt(fields[0]),
+                Integer.parseInt(fields[1]),
+                fields[2],
+                Long.parseLong(fields[3]),
+                Long.parseLong(fields[4]),
+                passes);
+    }
+}

@@ -1,0 +1,137 @@
+package edu.sysy.testing.growth;
+
+import edu.sysy.Assembly;
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.Stage;
+import edu.sysy.ir.Program;
+import edu.sysy.pass.Observer;
+import edu.sysy.pass.Pass;
+import edu.sysy.source.CompilationException;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Compiles ever larger programs of a family, for a process of its own with little memory. */
+public final class GrowthRun {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int FIRST_SIZE = 64;
+    private static final int MEGABYTE = 1 << 20;
+
+    private final Map<String, Double> passMillis = new LinkedHashMap<>();
+    private final Compiler compiler;
+
+    private GrowthRun(TargetUnderTest target, Level level) {
+        this.compiler = Compiler.builder()
+                .optimize(level)
+                .target(target.target())
+                .observer(passTimes())
+                .build();
+    }
+
+    /**
+     * Doubles the size of a program until its source or the time to compile it is too large, and prints a
+     * {@link GrowthPoint} for each size.
+     *
+     * @param arguments the class that implements {@link TargetUnderTest}, the family, the level, the largest source in
+     *     bytes, and the processor time in seconds after which no larger program is compiled
+     */
+    public static void main(String[] arguments) throws ReflectiveOperationException {
+        TargetUnderTest target = (TargetUnderTest)
+                Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
+        GrowingProgram family = GrowingProgram.named(arguments[1]);
+        GrowthRun run = new GrowthRun(target, Level.valueOf(arguments[2]));
+        int maxBytes = Integer.parseInt(arguments[3]);
+        long maxMillis = 1000L * Integer.parseInt(arguments[4]);
+        GrowthPoint point;
+        int size = FIRST_SIZE;
+        do {
+            String source = family.source().apply(size);
+            if (source.length() > maxBytes) {
+                break;
+            }
+            point = run.compile(source, size);
+            System.out.println(point.line());
+            size *= 2;
+        } while (point.outcome().equals(GrowthPoint.COMPILED) && point.cpuMillis() < maxMillis);
+    }
+
+    private GrowthPoint compile(String text, int size) {
+        passMillis.clear();
+        memoryPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+        long start = processMillis();
+        String outcome = outcome(SourceFile.of("growing.sy", text));
+        long millis = processMillis() - start;
+        long heap = memoryPools()
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .max()
+                .orElse(0);
+        return new GrowthPoint(size, text.length(), outcome, millis, heap / MEGABYTE, Map.copyOf(passMillis));
+    }
+
+    private String outcome(SourceFile source) {
+        try {
+            timed(compiler.parse())
+                    .andThen(timed(compiler.buildSsa()))
+                    .andThen(compiler.optimize())
+                    .andThen(timed(compiler.selectInstructions()))
+                    .andThen(timed(compiler.allocateSelected()))
+                    .andThen(timed(compiler.emit()))
+                    .andThen(timed(Stage.of("executable", Assembly::executable)))
+                    .run(source);
+            return GrowthPoint.COMPILED;
+        } catch (CompilationException e) {
+            return "rejected: " + e.getMessage();
+        } catch (OutOfMemoryError e) {
+            return "out of memory";
+        }
+    }
+
+    /** The generation of objects that survive, which is the heap where there are no generations. */
+    private static java.util.stream.Stream<MemoryPoolMXBean> memoryPools() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .filter(pool ->
+                        !pool.getName().contains("Eden") && !pool.getName().contains("Survivor"));
+    }
+
+    private static long processMillis() {
+        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+                        .getProcessCpuTime()
+                / 1_000_000;
+    }
+
+    private <I, O> Stage<I, O> timed(Stage<I, O> stage) {
+        return Stage.of(stage.name(), input -> {
+            long start = THREADS.getCurrentThreadCpuTime();
+            O result = stage.run(input);
+            add(stage.name(), start);
+            return result;
+        });
+    }
+
+    private Observer passTimes() {
+        return new Observer() {
+            private long start;
+
+            @Override
+            public void before(Pass pass, Program program) {
+                start = THREADS.getCurrentThreadCpuTime();
+            }
+
+            @Override
+            public void after(Pass pass, Program before, Program after, long nanoseconds) {
+                add(pass.name(), start);
+            }
+        };
+    }
+
+    private void add(String name, long start) {
+        passMillis.merge(name, (THREADS.getCurrentThreadCpuTime() - start) / 1e6, Double::sum);
+    }
+}
