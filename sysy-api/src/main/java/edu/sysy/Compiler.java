@@ -13,6 +13,7 @@ import edu.sysy.source.CompilationException;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
+import edu.sysy.spi.Extensions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Objects;
@@ -55,15 +56,36 @@ public final class Compiler {
      * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
-        return reporting("parse", source -> {
+        return observed(reporting("parse", source -> {
             Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
             ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
             return ast;
+        }));
+    }
+
+    /** A stage that an observer is told of; the stage itself if there is none. */
+    private <I, O> Stage<I, O> observed(Stage<I, O> stage) {
+        Observer observer = options.observer();
+        if (observer == Observer.NONE) {
+            return stage;
+        }
+        return Stage.of(stage.name(), input -> {
+            long start = System.nanoTime();
+            O output = stage.run(input);
+            long nanoseconds = System.nanoTime() - start;
+            observer.afterStage(new StageRun(stage.name(), input, output, nanoseconds));
+            return output;
         });
     }
 
-    /** {@link #parse}, then {@link #buildSsa}, of which each would check the tree. */
+    /**
+     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the two stages, and
+     * pays for that.
+     */
     private Stage<SourceFile, Program> translate() {
+        if (options.observer() != Observer.NONE) {
+            return parse().andThen(buildSsa());
+        }
         Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
         return reporting("translate", source -> {
@@ -97,24 +119,25 @@ public final class Compiler {
     public Stage<Ast, Program> buildSsa() {
         Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
-        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer()));
+        return observed(
+                Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer())));
     }
 
     /** Runs the passes of the level, or those the options name instead. */
     public Stage<Program, Program> optimize() {
         Pipeline passes = pipeline();
-        return Stage.of("optimize", program -> passes.run(program, options.observer()));
+        return observed(Stage.of("optimize", program -> passes.run(program, options.observer())));
     }
 
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
         Target target = options.target();
-        return Stage.of("select-instructions", program -> {
+        return observed(Stage.of("select-instructions", program -> {
             List<MachineFunction> functions = program.functions().stream()
                     .map(function -> target.select(program, function, options.level()))
                     .toList();
             return new SelectedProgram(program.sourceName(), program.globals(), functions);
-        });
+        }));
     }
 
     /**
@@ -124,9 +147,9 @@ public final class Compiler {
     public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of(
+        return observed(Stage.of(
                 "allocate-selected",
-                program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
+                program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
     }
 
     /** {@link #selectInstructions}, then {@link #allocateSelected}. */
@@ -138,7 +161,7 @@ public final class Compiler {
     /** Makes the finished program. */
     public Stage<MachineProgram, Assembly> emit() {
         Target target = options.target();
-        return Stage.of("emit", target::emit);
+        return observed(Stage.of("emit", target::emit));
     }
 
     /**
@@ -161,7 +184,7 @@ public final class Compiler {
                         toolchain.optimization(options.level(), options.target().traits()));
     }
 
-    /** The pass called {@code name}, if there is one. */
+    /** The pass of the library called {@code name}, if there is one; {@link Extensions} know those of others too. */
     public static Optional<Pass> pass(String name) {
         return Toolchain.load().pass(name);
     }
@@ -205,7 +228,7 @@ public final class Compiler {
             return this;
         }
 
-        /** Watches the passes run. */
+        /** Watches the stages and passes run; {@code edu.sysy.report} has observers that measure and print. */
         public Builder observer(Observer observer) {
             options.observer(observer);
             return this;

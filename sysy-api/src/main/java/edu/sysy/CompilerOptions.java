@@ -26,7 +26,7 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return Dialect.SYSY_2022;
     }
 
-    /** Watches the passes run. */
+    /** Watches the stages and passes run. */
     @Value.Default
     default Observer observer() {
         return Observer.NONE;

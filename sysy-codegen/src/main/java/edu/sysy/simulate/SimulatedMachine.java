@@ -45,7 +45,17 @@ public interface SimulatedMachine extends ElfMachine {
      * @return one of each target that has a simulator
      */
     static List<SimulatedMachine> all() {
-        return ServiceLoader.load(SimulatedMachine.class, SimulatedMachine.class.getClassLoader()).stream()
+        return all(SimulatedMachine.class.getClassLoader());
+    }
+
+    /**
+     * The machines that a class loader finds.
+     *
+     * @param loader for instance one of jars that users name
+     * @return one of each target that has a simulator
+     */
+    static List<SimulatedMachine> all(ClassLoader loader) {
+        return ServiceLoader.load(SimulatedMachine.class, loader).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.Target;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrSyntaxException;
@@ -8,7 +9,6 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineParser;
 import edu.sysy.machine.text.MachineSyntaxException;
-import edu.sysy.mips.Mips32;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -41,7 +41,7 @@ final class StageTexts {
     }
 
     /** The machine code without registers that a text is. */
-    static SelectedProgram selected(SourceFile source, Mips32 target) {
+    static SelectedProgram selected(SourceFile source, Target target) {
         try {
             return MachineParser.of(target.syntax()).parseSelected(source.text());
         } catch (MachineSyntaxException e) {
@@ -54,7 +54,7 @@ final class StageTexts {
      *
      * @throws CompilationException if it is none, or some register does not hold what an instruction reads
      */
-    static MachineProgram allocated(SourceFile source, Mips32 target) {
+    static MachineProgram allocated(SourceFile source, Target target) {
         MachineProgram program;
         try {
             program = MachineParser.of(target.syntax()).parseAllocated(source.text());
