@@ -46,6 +46,7 @@ record Arguments(
         boolean timePasses,
         boolean verbose,
         boolean statistics,
+        boolean trace,
         boolean profile,
         DiagnosticArguments diagnostics,
         From from,
@@ -157,6 +158,7 @@ record Arguments(
                 line.hasOption("time-passes"),
                 line.hasOption("v"),
                 line.hasOption("stats"),
+                line.hasOption("trace"),
                 line.hasOption("profile"),
                 DiagnosticArguments.of(line, switches),
                 from(line),
@@ -274,8 +276,10 @@ record Arguments(
                     "-S, -c, --run or --profile, --interpret, -fsyntax-only and --emit exclude each other");
         }
         Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
-        if (line.hasOption("stats") && action != Action.RUN) {
-            throw new UsageException("--stats needs --run");
+        for (String option : List.of("stats", "trace")) {
+            if (line.hasOption(option) && action != Action.RUN) {
+                throw new UsageException("--" + option + " needs --run");
+            }
         }
         return action;
     }

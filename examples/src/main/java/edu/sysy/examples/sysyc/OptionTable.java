@@ -67,6 +67,10 @@ final class OptionTable {
                         "like --run; then instructions by function and by source line on standard error, as tables, or"
                                 + " as JSON with --diagnostics=json"),
                 row(
+                        "--trace",
+                        "with --run: each executed instruction on standard error, with its source line and the"
+                                + " registers it changed; slow"),
+                row(
                         "--interpret",
                         "run in the interpreter, before any pass, and say where an array is accessed out of its"
                                 + " bounds"),

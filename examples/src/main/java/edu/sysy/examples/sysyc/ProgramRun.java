@@ -47,7 +47,10 @@ final class ProgramRun {
                 .clock(() -> System.currentTimeMillis() * 1_000_000)
                 .build();
         Executable program = Executable.load(file, SimulatedMachine.all(loader));
-        Run run = simulator.run(program, new Io(in, out, err));
+        Io io = new Io(in, out, err);
+        Run run = arguments.trace()
+                ? simulator.start(program, io).run(step -> err.println(step))
+                : simulator.run(program, io);
         if (arguments.statistics()) {
             err.println(json(program, run, arguments.machine()));
         }
