@@ -30,6 +30,7 @@ class RemarksTest {
             "simplify-control-flow",
             "number-values-locally",
             "eliminate-dead-code",
+            "split-critical-edges",
             "canonicalize-loops");
 
     /** Passes that say what they do to calls and whole loops only: single values move everywhere. */
