@@ -51,12 +51,13 @@ public final class SimulatedProcess {
         List<RegisterValue> before = registers();
         while (outcome().isEmpty()) {
             int pc = pc();
-            String instruction = instruction();
+            long executed = executed();
             Optional<ElfSymbol> function = function();
             Optional<SourceLine> line = line();
             step();
+            String delaySlot = executed() > executed + 1 ? "; " + instruction(pc + 4) : "";
             List<RegisterValue> after = registers();
-            listener.executed(new TraceStep(pc, instruction, function, line, changes(before, after)));
+            listener.executed(new TraceStep(pc, instruction(pc) + delaySlot, function, line, changes(before, after)));
             before = after;
         }
         return result();
@@ -115,8 +116,12 @@ public final class SimulatedProcess {
      * @return its mnemonic and operands; empty if there is none at that address
      */
     public String instruction() {
-        int index = program.text().indexOf(pc());
-        return index < 0 ? "" : program.machine().disassemble(program.text().word(index), pc());
+        return instruction(pc());
+    }
+
+    private String instruction(int address) {
+        int index = program.text().indexOf(address);
+        return index < 0 ? "" : program.machine().disassemble(program.text().word(index), address);
     }
 
     /**

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * A step of a {@link SimulatedProcess}: one instruction, or a branch together with its delay slot.
  *
  * @param pc the address of the instruction
- * @param instruction the instruction as text
+ * @param instruction the instruction as text, with that of its delay slot if it has one
  * @param function the function that it is in, if known
  * @param line the source line that it was compiled from, if known
  * @param changes the registers that hold something else than before

@@ -42,7 +42,7 @@ final class Compilation {
     }
 
     /** Does it, and returns the exit status. */
-    int run() throws IOException, Arguments.UsageException {
+    int run() throws IOException {
         return switch (arguments.from()) {
             case SOURCE -> compileSource();
             case IR -> optimize(StageTexts.program(source, arguments.action().needsMain()));
@@ -51,7 +51,7 @@ final class Compilation {
         };
     }
 
-    private int compileSource() throws IOException, Arguments.UsageException {
+    private int compileSource() throws IOException {
         if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
                 || arguments.grammar().isPresent()) {
             return courseOutput();
@@ -78,7 +78,7 @@ final class Compilation {
     }
 
     /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
-    private int courseOutput() throws IOException, Arguments.UsageException {
+    private int courseOutput() throws IOException {
         CourseGrammar grammar = arguments.grammar().isPresent()
                 ? CourseGrammar.parse(InputFile.read(arguments.grammar().get()))
                 : CourseGrammar.of(arguments.dialect()).orElseThrow();
@@ -86,7 +86,7 @@ final class Compilation {
         return outputs.write(tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
-    private int optimize(Program ssa) throws IOException, Arguments.UsageException {
+    private int optimize(Program ssa) throws IOException {
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }
@@ -104,7 +104,7 @@ final class Compilation {
         return allocate(selected);
     }
 
-    private int allocate(SelectedProgram selected) throws IOException, Arguments.UsageException {
+    private int allocate(SelectedProgram selected) throws IOException {
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }
@@ -115,7 +115,7 @@ final class Compilation {
         return emit(machine);
     }
 
-    private int emit(MachineProgram machine) throws IOException, Arguments.UsageException {
+    private int emit(MachineProgram machine) throws IOException {
         verifier.check("allocate-selected", machine, arguments.target());
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
@@ -124,13 +124,8 @@ final class Compilation {
             return outputs.write(MachinePrinter.of(arguments.target().syntax()).print(machine));
         }
         Assembly assembly = compiler.emit().run(machine);
-        try {
-            return arguments.action() == Arguments.Action.RUN
-                    ? programRun.run(assembly.executable(), arguments, source)
-                    : outputs.write(assembly);
-        } catch (UnsupportedOperationException e) {
-            throw new Arguments.UsageException(
-                    "the target " + arguments.target().name() + ": " + e.getMessage());
-        }
+        return arguments.action() == Arguments.Action.RUN
+                ? programRun.run(assembly.executable(), arguments, source)
+                : outputs.write(assembly);
     }
 }

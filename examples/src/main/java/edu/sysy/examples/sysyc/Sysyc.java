@@ -119,6 +119,12 @@ final class Sysyc {
             diagnostics.add(e.source(), e.diagnostics());
             diagnostics.finish();
             return ERRORS;
+        } catch (UnsupportedOperationException e) {
+            if (e.getMessage() == null) { // from elsewhere
+                throw e;
+            }
+            throw new Arguments.UsageException(
+                    "the target " + arguments.target().name() + ": " + e.getMessage());
         }
     }
 
