@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
@@ -63,7 +64,7 @@ final class Sysyc {
         } catch (IOException e) {
             return failure(e);
         } catch (UncheckedIOException e) {
-            return failure(e.getCause());
+            return failure(Objects.requireNonNull(e.getCause()));
         } catch (RuntimeException e) {
             err.println("sysyc: error: the compiler has failed, which is a mistake of its own");
             e.printStackTrace(err);
