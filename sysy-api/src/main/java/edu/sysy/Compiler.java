@@ -6,7 +6,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
@@ -65,8 +65,8 @@ public final class Compiler {
 
     /** A stage that an observer is told of; the stage itself if there is none. */
     private <I, O> Stage<I, O> observed(Stage<I, O> stage) {
-        Observer observer = options.observer();
-        if (observer == Observer.NONE) {
+        CompilerObserver observer = options.observer();
+        if (observer == CompilerObserver.NONE) {
             return stage;
         }
         return Stage.of(stage.name(), input -> {
@@ -83,7 +83,7 @@ public final class Compiler {
      * pays for that.
      */
     private Stage<SourceFile, Program> translate() {
-        if (options.observer() != Observer.NONE) {
+        if (options.observer() != CompilerObserver.NONE) {
             return parse().andThen(buildSsa());
         }
         Pipeline construction = toolchain.ssaConstruction();
@@ -229,7 +229,7 @@ public final class Compiler {
         }
 
         /** Watches the stages and passes run; {@code edu.sysy.report} has observers that measure and print. */
-        public Builder observer(Observer observer) {
+        public Builder observer(CompilerObserver observer) {
             options.observer(observer);
             return this;
         }

@@ -159,7 +159,7 @@ public final class Pipeline {
     }
 
     /** Runs all passes, telling the observer about each. */
-    public Program run(Program program, Observer observer) {
+    public Program run(Program program, CompilerObserver observer) {
         Program current = program;
         for (Step step : steps) {
             switch (step) {
@@ -230,7 +230,7 @@ public final class Pipeline {
         return new Pipeline(more);
     }
 
-    private static Program runPass(Pass pass, Program program, Observer observer) {
+    private static Program runPass(Pass pass, Program program, CompilerObserver observer) {
         observer.before(pass, program);
         long start = System.nanoTime();
         Program result = pass.apply(program, new ObservedContext(pass, observer));
@@ -238,7 +238,7 @@ public final class Pipeline {
         return result;
     }
 
-    private static Program runRepeatedly(Pipeline body, Program program, Observer observer) {
+    private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
         Program current = program;
         for (int round = 0; round < REPEAT_LIMIT; round++) {
             Program next = body.run(current, observer);

@@ -2,7 +2,7 @@ package edu.sysy.report;
 
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -13,10 +13,10 @@ import java.util.function.Predicate;
  * line.
  *
  * {@snippet lang = "java":
- * Observer printer = new PassPrinter(pass -> pass.name().equals("inline-calls"), System.err::print);
+ * CompilerObserver printer = new PassPrinter(pass -> pass.name().equals("inline-calls"), System.err::print);
  * }
  */
-public final class PassPrinter implements Observer {
+public final class PassPrinter implements CompilerObserver {
     private final Predicate<Pass> wanted;
     private final Consumer<String> out;
 

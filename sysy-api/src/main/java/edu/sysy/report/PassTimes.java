@@ -1,7 +1,7 @@
 package edu.sysy.report;
 
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import java.util.Map;
  *
  * <p>May be shared by threads.
  */
-public final class PassTimes implements Observer {
+public final class PassTimes implements CompilerObserver {
     /**
      * What the runs of a pass came to.
      *

@@ -1,6 +1,6 @@
 package edu.sysy.report;
 
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Remark;
 import edu.sysy.text.JsonWriter;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  *
  * <p>May be shared by threads.
  */
-public final class RemarkReport implements Observer {
+public final class RemarkReport implements CompilerObserver {
     private final Predicate<Remark> wanted;
     private final Set<Remark> remarks = new LinkedHashSet<>();
 

@@ -1,7 +1,7 @@
 package edu.sysy.report;
 
 import edu.sysy.StageRun;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +17,7 @@ import java.util.Locale;
  *
  * <p>Sizes are counted after the time was taken. May be shared by threads.
  */
-public final class StageTimes implements Observer {
+public final class StageTimes implements CompilerObserver {
     /**
      * A run of a stage.
      *

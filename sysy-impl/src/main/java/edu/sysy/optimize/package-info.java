@@ -3,7 +3,7 @@
  *
  * <pre>{@code
  * Pipeline mine = PassCatalogue.pipeline("promote-locals,loop(fold-constants,eliminate-dead-code)");
- * Program better = mine.run(program, Observer.NONE);
+ * Program better = mine.run(program, CompilerObserver.NONE);
  * }</pre>
  *
  * <table>

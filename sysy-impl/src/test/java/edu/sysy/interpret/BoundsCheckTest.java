@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.source.SourceFile;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BoundsCheckTest {
     private static Outcome run(boolean check, String source, String input) {
         Program lowered = FrontEnd.lower(FrontEnd.parse(SourceFile.of("a.sy", source)));
-        Program program = Pipelines.ssaConstruction().run(lowered, Observer.NONE);
+        Program program = Pipelines.ssaConstruction().run(lowered, CompilerObserver.NONE);
         return Interpreter.builder()
                 .checkBounds(check)
                 .build()

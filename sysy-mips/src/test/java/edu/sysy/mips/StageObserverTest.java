@@ -7,7 +7,7 @@ import edu.sysy.Level;
 import edu.sysy.StageRun;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.report.CodeSize;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
@@ -31,7 +31,7 @@ class StageObserverTest {
             int main() { putint(sum(getint())); return 0; }
             """);
 
-    private static Compiler compiler(Observer observer) {
+    private static Compiler compiler(CompilerObserver observer) {
         return Compiler.builder()
                 .target(Mips32.linux())
                 .optimize(Level.O1)
@@ -42,7 +42,7 @@ class StageObserverTest {
     @Test
     void aCompileTellsOfAllStagesAndWhatTheyMake() {
         List<StageRun> runs = new ArrayList<>();
-        Observer observer = new Observer() {
+        CompilerObserver observer = new CompilerObserver() {
             @Override
             public void afterStage(StageRun run) {
                 runs.add(run);
@@ -57,13 +57,13 @@ class StageObserverTest {
             assertThat(runs.get(i).nanoseconds()).isPositive();
         }
         assertThat(runs.getLast().size()).isEqualTo(new CodeSize(0, 0, 0, watched.length));
-        assertThat(compiler(Observer.NONE).compile(SOURCE).executable()).isEqualTo(watched);
+        assertThat(compiler(CompilerObserver.NONE).compile(SOURCE).executable()).isEqualTo(watched);
     }
 
     @Test
     void stagesThatAreRunOneByOneAreSeenToo() {
         StageTimes times = new StageTimes();
-        Compiler compiler = compiler(Observer.NONE.and(times));
+        Compiler compiler = compiler(CompilerObserver.NONE.and(times));
         MachineProgram code = compiler.parse()
                 .andThen(compiler.buildSsa())
                 .andThen(compiler.optimize())
@@ -75,7 +75,7 @@ class StageObserverTest {
 
     @Test
     void sizesCountFunctionsBlocksAndInstructions() {
-        Compiler compiler = compiler(Observer.NONE);
+        Compiler compiler = compiler(CompilerObserver.NONE);
         SelectedProgram code = compiler.parse()
                 .andThen(compiler.buildSsa())
                 .andThen(compiler.selectInstructions())
@@ -101,7 +101,7 @@ class StageObserverTest {
         PassTimes passes = new PassTimes();
         RemarkReport remarks = new RemarkReport();
         StringBuilder printed = new StringBuilder();
-        Observer printer = new PassPrinter(pass -> pass.name().equals("promote-locals"), printed::append);
+        CompilerObserver printer = new PassPrinter(pass -> pass.name().equals("promote-locals"), printed::append);
         compiler(stages.and(passes).and(remarks).and(printer)).compile(SOURCE);
 
         List<String> lines = stages.text().lines().toList();

@@ -36,7 +36,7 @@ import org.apache.commons.cli.ParseException;
 record Arguments(
         String input,
         Optional<String> output,
-        Action action,
+        CommandAction action,
         Level level,
         TargetArguments machine,
         Optional<String> passes,
@@ -76,48 +76,6 @@ record Arguments(
         ALLOCATED
     }
 
-    /** What to do with the source. */
-    enum Action {
-        /** Write an executable. */
-        EXECUTABLE,
-        /** Write assembly text. */
-        ASSEMBLY,
-        /** Print assembly text. */
-        EMIT_ASSEMBLY,
-        /** Write a relocatable object file. */
-        OBJECT,
-        /** Compile, then run on the simulator. */
-        RUN,
-        /** Run in the interpreter, which checks bounds of arrays. */
-        INTERPRET,
-        /** Report errors only. */
-        SYNTAX_ONLY,
-        /** Print the tokens in the form of BUAA's course. */
-        EMIT_COURSE_TOKENS,
-        /** Print the tokens and nonterminals in the form of BUAA's course. */
-        EMIT_COURSE_SYNTAX,
-        /** Print the symbols in the form of BUAA's course. */
-        EMIT_COURSE_SYMBOLS,
-        /** Print the syntax tree. */
-        EMIT_AST,
-        /** Print the program in SSA form, before the optimization passes. */
-        EMIT_SSA,
-        /** Print the program after the optimization passes. */
-        EMIT_IR,
-        /** Print machine code before its registers are allocated. */
-        EMIT_MACHINE,
-        /** Print machine code with the registers that are allocated. */
-        EMIT_ALLOCATED;
-
-        /** Whether what is made starts with the function {@code main}. */
-        boolean needsMain() {
-            return switch (this) {
-                case EXECUTABLE, ASSEMBLY, EMIT_ASSEMBLY, RUN, INTERPRET -> true;
-                default -> false;
-            };
-        }
-    }
-
     /** A command line that makes no sense. */
     static final class UsageException extends Exception {
         private static final long serialVersionUID = 1;
@@ -137,9 +95,9 @@ record Arguments(
         if (line.getArgList().size() != 1) {
             throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
         }
-        Action action = action(line);
+        CommandAction action = CommandAction.of(line);
         TargetArguments machine = TargetArguments.of(line, plugins);
-        if (action == Action.OBJECT
+        if (action == CommandAction.OBJECT
                 && machine.target() instanceof Mips32 target
                 && target.platform() != Platform.LINUX) {
             throw new UsageException("-c: no linker takes programs of " + target.name());
@@ -185,8 +143,8 @@ record Arguments(
         }
     }
 
-    private static void checkCourse(CommandLine line, Action action) throws UsageException {
-        boolean grammatical = action == Action.EMIT_COURSE_TOKENS || action == Action.EMIT_COURSE_SYNTAX;
+    private static void checkCourse(CommandLine line, CommandAction action) throws UsageException {
+        boolean grammatical = action == CommandAction.EMIT_COURSE_TOKENS || action == CommandAction.EMIT_COURSE_SYNTAX;
         if (line.hasOption("grammar") && !grammatical) {
             throw new UsageException("--grammar needs --emit=buaa-tokens or --emit=buaa-syntax");
         }
@@ -207,7 +165,7 @@ record Arguments(
             case "allocated" -> From.ALLOCATED;
             default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
         };
-        int last = switch (action(line)) {
+        int last = switch (CommandAction.of(line)) {
             case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST -> From.SOURCE.ordinal();
             case EMIT_SSA, EMIT_IR, INTERPRET -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
@@ -249,56 +207,6 @@ record Arguments(
             }
         }
         return names;
-    }
-
-    private static Action action(CommandLine line) throws UsageException {
-        List<Action> asked = new ArrayList<>();
-        if (line.hasOption("S")) {
-            asked.add(Action.ASSEMBLY);
-        }
-        if (line.hasOption("c")) {
-            asked.add(Action.OBJECT);
-        }
-        if (line.hasOption("run") || line.hasOption("profile")) {
-            asked.add(Action.RUN);
-        }
-        if (line.hasOption("interpret")) {
-            asked.add(Action.INTERPRET);
-        }
-        if (line.hasOption("fsyntax-only")) {
-            asked.add(Action.SYNTAX_ONLY);
-        }
-        if (line.hasOption("emit")) {
-            asked.add(emit(line.getOptionValue("emit")));
-        }
-        if (asked.stream().distinct().count() > 1) {
-            throw new UsageException(
-                    "-S, -c, --run or --profile, --interpret, -fsyntax-only and --emit exclude each other");
-        }
-        Action action = asked.isEmpty() ? Action.EXECUTABLE : asked.getFirst();
-        for (String option : List.of("stats", "trace")) {
-            if (line.hasOption(option) && action != Action.RUN) {
-                throw new UsageException("--" + option + " needs --run");
-            }
-        }
-        return action;
-    }
-
-    private static Action emit(String stage) throws UsageException {
-        return switch (stage) {
-            case "buaa-tokens" -> Action.EMIT_COURSE_TOKENS;
-            case "buaa-syntax" -> Action.EMIT_COURSE_SYNTAX;
-            case "buaa-symbols" -> Action.EMIT_COURSE_SYMBOLS;
-            case "ast" -> Action.EMIT_AST;
-            case "ssa" -> Action.EMIT_SSA;
-            case "ir" -> Action.EMIT_IR;
-            case "machine" -> Action.EMIT_MACHINE;
-            case "allocated" -> Action.EMIT_ALLOCATED;
-            case "asm" -> Action.EMIT_ASSEMBLY;
-            default ->
-                throw new UsageException("--emit: '" + stage
-                        + "' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols");
-        };
     }
 
     private static Level level(CommandLine line) throws UsageException {

@@ -52,25 +52,25 @@ final class Compilation {
     }
 
     private int compileSource() throws IOException {
-        if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
+        if (arguments.action() == CommandAction.EMIT_COURSE_TOKENS
                 || arguments.grammar().isPresent()) {
             return courseOutput();
         }
         Ast ast = compiler.parse().run(source);
         diagnostics.add(source, ast.warnings());
-        if (arguments.action() == Arguments.Action.RUN || arguments.action() == Arguments.Action.INTERPRET) {
+        if (arguments.action() == CommandAction.RUN || arguments.action() == CommandAction.INTERPRET) {
             diagnostics.finish(); // before the program writes anything
         }
-        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+        if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }
-        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYNTAX) {
+        if (arguments.action() == CommandAction.EMIT_COURSE_SYNTAX) {
             return courseOutput();
         }
-        if (arguments.action() == Arguments.Action.EMIT_COURSE_SYMBOLS) {
+        if (arguments.action() == CommandAction.EMIT_COURSE_SYMBOLS) {
             return outputs.write(CourseOutput.symbols(ast));
         }
-        if (arguments.action() == Arguments.Action.EMIT_AST) {
+        if (arguments.action() == CommandAction.EMIT_AST) {
             return outputs.write(AstPrinter.print(ast));
         }
         Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
@@ -82,22 +82,22 @@ final class Compilation {
         CourseGrammar grammar = arguments.grammar().isPresent()
                 ? CourseGrammar.parse(InputFile.read(arguments.grammar().get()))
                 : CourseGrammar.of(arguments.dialect()).orElseThrow();
-        boolean tokens = arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS;
+        boolean tokens = arguments.action() == CommandAction.EMIT_COURSE_TOKENS;
         return outputs.write(tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
     private int optimize(Program ssa) throws IOException {
-        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+        if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }
-        if (arguments.action() == Arguments.Action.INTERPRET) {
+        if (arguments.action() == CommandAction.INTERPRET) {
             return programRun.interpret(ssa, source);
         }
-        if (arguments.action() == Arguments.Action.EMIT_SSA) {
+        if (arguments.action() == CommandAction.EMIT_SSA) {
             return outputs.write(IrPrinter.standard().print(ssa));
         }
         Program optimized = verifier.check("optimize", compiler.optimize().run(ssa));
-        if (arguments.action() == Arguments.Action.EMIT_IR) {
+        if (arguments.action() == CommandAction.EMIT_IR) {
             return outputs.write(IrPrinter.standard().print(optimized));
         }
         SelectedProgram selected = compiler.selectInstructions().run(optimized);
@@ -105,10 +105,10 @@ final class Compilation {
     }
 
     private int allocate(SelectedProgram selected) throws IOException {
-        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+        if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }
-        if (arguments.action() == Arguments.Action.EMIT_MACHINE) {
+        if (arguments.action() == CommandAction.EMIT_MACHINE) {
             return outputs.write(MachinePrinter.of(arguments.target().syntax()).print(selected));
         }
         MachineProgram machine = compiler.allocateSelected().run(selected);
@@ -117,14 +117,14 @@ final class Compilation {
 
     private int emit(MachineProgram machine) throws IOException {
         verifier.check("allocate-selected", machine, arguments.target());
-        if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
+        if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }
-        if (arguments.action() == Arguments.Action.EMIT_ALLOCATED) {
+        if (arguments.action() == CommandAction.EMIT_ALLOCATED) {
             return outputs.write(MachinePrinter.of(arguments.target().syntax()).print(machine));
         }
         Assembly assembly = compiler.emit().run(machine);
-        return arguments.action() == Arguments.Action.RUN
+        return arguments.action() == CommandAction.RUN
                 ? programRun.run(assembly.executable(), arguments, source)
                 : outputs.write(assembly);
     }

@@ -29,9 +29,9 @@ final class Outputs {
     void check() throws Arguments.UsageException {
         String output = name();
         String input = arguments.input();
-        boolean none = arguments.action() == Arguments.Action.RUN
-                || arguments.action() == Arguments.Action.INTERPRET
-                || arguments.action() == Arguments.Action.SYNTAX_ONLY;
+        boolean none = arguments.action() == CommandAction.RUN
+                || arguments.action() == CommandAction.INTERPRET
+                || arguments.action() == CommandAction.SYNTAX_ONLY;
         if (!none && !output.equals(STREAM) && !input.equals(STREAM) && new OutputFile(output).isSameAs(input)) {
             throw new Arguments.UsageException("the output " + output + " is the input");
         }

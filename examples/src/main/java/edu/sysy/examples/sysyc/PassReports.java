@@ -1,7 +1,7 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Remark;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
@@ -34,8 +34,8 @@ final class PassReports {
     }
 
     /** What has to watch the compiler; none if nothing is asked for. */
-    Observer observer() {
-        Observer observer = Observer.NONE;
+    CompilerObserver observer() {
+        CompilerObserver observer = CompilerObserver.NONE;
         List<String> printed = arguments.printAfter();
         if (!printed.isEmpty()) {
             observer = observer.and(

@@ -1,7 +1,7 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -129,7 +129,8 @@ final class Sysyc {
         }
     }
 
-    private static Compiler compiler(Arguments arguments, Optional<Pass> rules, Plugins plugins, Observer observer)
+    private static Compiler compiler(
+            Arguments arguments, Optional<Pass> rules, Plugins plugins, CompilerObserver observer)
             throws Arguments.UsageException {
         Compiler.Builder builder = Compiler.builder()
                 .optimize(arguments.level())

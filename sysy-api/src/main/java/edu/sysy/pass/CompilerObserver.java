@@ -8,9 +8,9 @@ import edu.sysy.ir.Program;
  * Watches stages and passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain
  * none of that. One observer may be called from several threads when several programs are compiled at once.
  */
-public interface Observer {
+public interface CompilerObserver {
     /** An observer that ignores everything. */
-    Observer NONE = new Observer() {};
+    CompilerObserver NONE = new CompilerObserver() {};
 
     /** Called before a pass runs. */
     default void before(Pass pass, Program program) {}
@@ -46,12 +46,12 @@ public interface Observer {
     default void afterStage(StageRun run) {}
 
     /** Both observers, this one first. */
-    default Observer and(Observer other) {
+    default CompilerObserver and(CompilerObserver other) {
         if (this == NONE || other == NONE) {
             return this == NONE ? other : this;
         }
-        Observer first = this;
-        return new Observer() {
+        CompilerObserver first = this;
+        return new CompilerObserver() {
             @Override
             public void before(Pass pass, Program program) {
                 first.before(pass, program);
