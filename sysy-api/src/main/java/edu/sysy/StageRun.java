@@ -1,6 +1,6 @@
 package edu.sysy;
 
-import edu.sysy.report.CodeSize;
+import edu.sysy.report.StageSize;
 
 /**
  * What one run of a stage came to, as observers see it.
@@ -12,7 +12,7 @@ import edu.sysy.report.CodeSize;
  */
 public record StageRun(String stage, Object input, Object output, long nanoseconds) {
     /** How large the output is; counted when asked for. */
-    public CodeSize size() {
-        return CodeSize.of(output);
+    public StageSize size() {
+        return StageSize.of(output);
     }
 }

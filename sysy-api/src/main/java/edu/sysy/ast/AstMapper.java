@@ -11,16 +11,18 @@ import java.util.function.UnaryOperator;
  * Changes trees from the leaves up: each change sees a node whose parts have been changed already.
  *
  * {@snippet lang = "java":
- * AstMapper shifts = AstMapper.ofExpressions(e -> e instanceof Binary(var op, var x, IntLiteral(int n, var at), var span)
- *                 && op == BinaryOperator.MULTIPLY && n == 2
- *         ? new Binary(BinaryOperator.ADD, x, x, span)
- *         : e);
- * Ast changed = shifts.map(ast);
+ * AstMapper addInstead = AstMapper.ofExpressions(e ->
+ *         e instanceof Binary(var operator, Name x, IntLiteral(int n, var at), var span)
+ *                         && operator == BinaryOperator.MULTIPLY
+ *                         && n == 2
+ *                 ? new Binary(BinaryOperator.ADD, x, x, span)
+ *                 : e);
+ * Ast changed = addInstead.map(ast);
  * }
  *
- * <p>Nodes in which nothing changes are the same objects afterwards, so that {@code ==} says whether anything did. Trees
- * of any depth need no more of the call stack than flat ones. A changed tree is checked when it is translated, as any
- * tree is. Immutable, and stateless if the changes are.
+ * <p>Nodes in which nothing changes are the same objects afterwards, so that {@code ==} says whether anything did.
+ * Trees of any depth need no more of the call stack than flat ones. A changed tree is checked when it is translated, as
+ * any tree is. Immutable, and stateless if the changes are.
  */
 public final class AstMapper {
     private final UnaryOperator<Expression> expressions;

@@ -5,8 +5,9 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 
 /**
- * Watches stages and passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain
- * none of that. One observer may be called from several threads when several programs are compiled at once.
+ * Watches stages and passes run: timing, verification, printing, statistics and reproducers are observers, so that
+ * passes contain none of that. One observer may be called from several threads when several programs are compiled at
+ * once.
  */
 public interface CompilerObserver {
     /** An observer that ignores everything. */

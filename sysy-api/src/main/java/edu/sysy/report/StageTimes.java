@@ -25,7 +25,7 @@ public final class StageTimes implements CompilerObserver {
      * @param nanoseconds how long it took
      * @param size how large what it made is
      */
-    public record Entry(String stage, long nanoseconds, CodeSize size) {}
+    public record Entry(String stage, long nanoseconds, StageSize size) {}
 
     private final List<Entry> entries = new ArrayList<>();
 

@@ -5,7 +5,7 @@
  * PassTimes times = new PassTimes();
  * StageTimes stages = new StageTimes();
  * Compiler compiler = Compiler.builder()
- *         .target(Mips32.linux())
+ *         .target(target)
  *         .observer(times.and(stages))
  *         .build();
  * compiler.compile(source);
@@ -14,7 +14,7 @@
  * }
  *
  * <p>Files in reading order: {@code StageTimes}, {@code PassTimes}, {@code PassPrinter}, {@code RemarkReport},
- * {@code CodeSize}, {@code JsonWriter}.
+ * {@code StageSize}, {@code JsonWriter}.
  */
 @NullMarked
 package edu.sysy.report;

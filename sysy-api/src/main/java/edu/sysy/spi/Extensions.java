@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * {@snippet lang = "java":
  * Extensions extensions = Extensions.load();
- * Target target = extensions.target("mips32-linux").orElseThrow();
+ * Target target = extensions.target("my-target").orElseThrow();
  * Pipeline passes = Pipeline.parse("fold-constants,my-pass", extensions::pass);
  * }
  */
@@ -36,7 +36,7 @@ public final class Extensions {
     /**
      * What is on the class path or module path of the library.
      *
-     * @throws IllegalStateException if two passes or two targets have one name, or one has a name that cannot be written
+     * @throws IllegalStateException if two passes or two targets have one name, or a name cannot be written
      * @throws ServiceConfigurationError if a provider cannot be loaded
      */
     public static Extensions load() {
@@ -46,7 +46,7 @@ public final class Extensions {
     /**
      * What a class loader finds, for instance one of jars that users name.
      *
-     * @throws IllegalStateException if two passes or two targets have one name, or one has a name that cannot be written
+     * @throws IllegalStateException if two passes or two targets have one name, or a name cannot be written
      * @throws ServiceConfigurationError if a provider cannot be loaded
      */
     public static Extensions load(ClassLoader loader) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  * {@snippet lang = "java":
  * SimulatedProcess process = Simulator.create().start(program, Io.discarding(input));
  * while (process.step()) {
- *     System.out.println(process.instruction() + " " + process.register("$v0"));
+ *     System.out.println(process.instruction() + " " + process.register("r2"));
  * }
  * System.out.println(process.result().outcome());
  * }

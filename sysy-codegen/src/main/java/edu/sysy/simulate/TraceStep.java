@@ -25,7 +25,7 @@ public record TraceStep(
         changes = List.copyOf(changes);
     }
 
-    /** One line, such as {@code 00400120 f.main+8: addiu $v0, $v0, 1 | $v0=00000004 # sum.sy:3}. */
+    /** One line, such as {@code 00400120 f.main+8: add r2, r2, r3 | r2=00000004 # sum.sy:3}. */
     @Override
     public String toString() {
         String place = function.map(symbol -> String.format(" %s+%d", symbol.name(), pc - symbol.address()))

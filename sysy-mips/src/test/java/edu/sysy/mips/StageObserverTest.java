@@ -8,10 +8,10 @@ import edu.sysy.StageRun;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.CompilerObserver;
-import edu.sysy.report.CodeSize;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
 import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StageSize;
 import edu.sysy.report.StageTimes;
 import edu.sysy.source.SourceFile;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ class StageObserverTest {
             assertThat(runs.get(i).input()).isSameAs(runs.get(i - 1).output());
             assertThat(runs.get(i).nanoseconds()).isPositive();
         }
-        assertThat(runs.getLast().size()).isEqualTo(new CodeSize(0, 0, 0, watched.length));
+        assertThat(runs.getLast().size()).isEqualTo(new StageSize(0, 0, 0, watched.length));
         assertThat(compiler(CompilerObserver.NONE).compile(SOURCE).executable()).isEqualTo(watched);
     }
 
@@ -80,7 +80,7 @@ class StageObserverTest {
                 .andThen(compiler.buildSsa())
                 .andThen(compiler.selectInstructions())
                 .run(SOURCE);
-        CodeSize size = CodeSize.of(code);
+        StageSize size = StageSize.of(code);
         assertThat(size.functions()).isEqualTo(2);
         assertThat(size.blocks())
                 .isEqualTo(code.functions().stream()
@@ -91,8 +91,8 @@ class StageObserverTest {
                         .flatMap(function -> function.blocks().stream())
                         .mapToLong(block -> block.instructions().size())
                         .sum());
-        assertThat(new CodeSize(1, 2, 0, 0)).hasToString("1 function, 2 blocks");
-        assertThat(CodeSize.of("no program")).hasToString("empty");
+        assertThat(new StageSize(1, 2, 0, 0)).hasToString("1 function, 2 blocks");
+        assertThat(StageSize.of("no program")).hasToString("empty");
     }
 
     @Test

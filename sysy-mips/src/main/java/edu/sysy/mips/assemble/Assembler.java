@@ -20,9 +20,10 @@ import java.util.Set;
  *
  * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives:
  * {@code .text .data .rdata .bss .sdata .globl .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a
- * number, which may stand for it afterwards; {@code .set noreorder}, {@code noat} and {@code nomacro},
- * {@code .module fp=32}, {@code .module arch=mips32r2} and {@code .option pic0} say what holds anyway; {@code .section .sbss} is the same as {@code .sdata}; {@code .type} and
- * {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
+ * number, which may stand for it afterwards; {@code .set noreorder}, {@code noat} and {@code nomacro}, {@code .module
+ * fp=32}, {@code .module arch=mips32r2} and {@code .option pic0} say what holds anyway; {@code .section .sbss} is the
+ * same as {@code .sdata}; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the
+ * instructions.
  */
 final class Assembler {
     private static final Set<String> SETTINGS = Set.of("noreorder", "noat", "nomacro");

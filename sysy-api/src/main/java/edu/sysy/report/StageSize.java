@@ -21,14 +21,14 @@ import java.util.List;
  * @param instructions instructions, terminators included
  * @param bytes bytes of text or of a file
  */
-public record CodeSize(int functions, int blocks, long instructions, long bytes) {
-    private static final CodeSize UNKNOWN = new CodeSize(0, 0, 0, 0);
+public record StageSize(int functions, int blocks, long instructions, long bytes) {
+    private static final StageSize UNKNOWN = new StageSize(0, 0, 0, 0);
 
     /**
      * The size of what a stage reads or makes: a source, a tree, a program, machine code, or an assembly, of which the
      * executable counts, or the text if there is none. All zeros for anything else.
      */
-    public static CodeSize of(Object form) {
+    public static StageSize of(Object form) {
         return switch (form) {
             case SourceFile source -> inBytes(source.text());
             case Ast ast -> ofTree(ast);
@@ -43,18 +43,18 @@ public record CodeSize(int functions, int blocks, long instructions, long bytes)
         };
     }
 
-    private static CodeSize inBytes(String text) {
-        return new CodeSize(0, 0, 0, text.getBytes(StandardCharsets.UTF_8).length);
+    private static StageSize inBytes(String text) {
+        return new StageSize(0, 0, 0, text.getBytes(StandardCharsets.UTF_8).length);
     }
 
-    private static CodeSize ofTree(Ast ast) {
+    private static StageSize ofTree(Ast ast) {
         long functions = ast.declarations().stream()
                 .filter(Declaration.FunctionDefinition.class::isInstance)
                 .count();
-        return new CodeSize((int) functions, 0, 0, 0);
+        return new StageSize((int) functions, 0, 0, 0);
     }
 
-    private static CodeSize ofProgram(Program program) {
+    private static StageSize ofProgram(Program program) {
         int blocks = 0;
         long instructions = 0;
         for (Function function : program.functions()) {
@@ -63,22 +63,22 @@ public record CodeSize(int functions, int blocks, long instructions, long bytes)
                     .mapToLong(block -> block.instructions().size() + 1L)
                     .sum();
         }
-        return new CodeSize(program.functions().size(), blocks, instructions, 0);
+        return new StageSize(program.functions().size(), blocks, instructions, 0);
     }
 
-    private static CodeSize ofMachineCode(List<MachineFunction> functions) {
+    private static StageSize ofMachineCode(List<MachineFunction> functions) {
         int blocks = 0;
         long instructions = 0;
         for (MachineFunction function : functions) {
             blocks += function.blocks().size();
             instructions += function.instructionCount();
         }
-        return new CodeSize(functions.size(), blocks, instructions, 0);
+        return new StageSize(functions.size(), blocks, instructions, 0);
     }
 
-    private static CodeSize ofAssembly(Assembly assembly) {
+    private static StageSize ofAssembly(Assembly assembly) {
         try {
-            return new CodeSize(0, 0, 0, assembly.executable().length);
+            return new StageSize(0, 0, 0, assembly.executable().length);
         } catch (UnsupportedOperationException e) {
             return inBytes(assembly.text());
         }
