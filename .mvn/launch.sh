@@ -16,7 +16,7 @@ if [ -z "${jdk_home:-}" ]; then
 fi
 java=$jdk_home/bin/java
 if launch_stale; then
-  echo "${0##*/}: building the $what" >&2
+  echo "${0##*/}: building the $what; once, takes a minute, or a few where Maven has to fetch what it needs" >&2
   (cd "$root" && ./mvnw -q -B -Dquick -DskipTests -pl "$module" -am package) >&2
   touch "$jar"
 fi

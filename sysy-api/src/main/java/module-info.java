@@ -1,4 +1,5 @@
 /** The interfaces and data of the SysY compiler: stages, syntax tree, intermediate representation and machine code. */
+@SuppressWarnings("module") // the module of code generation is compiled after this one
 module edu.sysy.api {
     requires static transitive org.jspecify;
     requires static org.immutables.value.annotations;
@@ -10,8 +11,13 @@ module edu.sysy.api {
     exports edu.sysy.machine;
     exports edu.sysy.machine.text;
     exports edu.sysy.pass;
+    exports edu.sysy.report;
     exports edu.sysy.source;
     exports edu.sysy.spi;
+    exports edu.sysy.text to
+            edu.sysy.codegen;
 
+    uses edu.sysy.spi.PassProvider;
+    uses edu.sysy.spi.TargetProvider;
     uses edu.sysy.spi.Toolchain;
 }

@@ -8,6 +8,8 @@ module edu.sysy.mips {
     exports edu.sysy.mips.isa;
     exports edu.sysy.mips.simulate;
 
+    provides edu.sysy.spi.TargetProvider with
+            edu.sysy.mips.MipsTargets;
     provides edu.sysy.simulate.SimulatedMachine with
             edu.sysy.mips.simulate.MipsMachine;
 }

@@ -6,13 +6,14 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
+import edu.sysy.spi.Extensions;
 import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Objects;
@@ -55,15 +56,36 @@ public final class Compiler {
      * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
-        return reporting("parse", source -> {
+        return observed(reporting("parse", source -> {
             Ast ast = toolchain.parse(source, options.dialect(), options.warnings(), options.limits());
             ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
             return ast;
+        }));
+    }
+
+    /** A stage that an observer is told of; the stage itself if there is none. */
+    private <I, O> Stage<I, O> observed(Stage<I, O> stage) {
+        CompilerObserver observer = options.observer();
+        if (observer == CompilerObserver.NONE) {
+            return stage;
+        }
+        return Stage.of(stage.name(), input -> {
+            long start = System.nanoTime();
+            O output = stage.run(input);
+            long nanoseconds = System.nanoTime() - start;
+            observer.afterStage(new StageRun(stage.name(), input, output, nanoseconds));
+            return output;
         });
     }
 
-    /** {@link #parse}, then {@link #buildSsa}, of which each would check the tree. */
+    /**
+     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the two stages, and
+     * pays for that.
+     */
     private Stage<SourceFile, Program> translate() {
+        if (options.observer() != CompilerObserver.NONE) {
+            return parse().andThen(buildSsa());
+        }
         Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
         return reporting("translate", source -> {
@@ -165,10 +187,10 @@ public final class Compiler {
 
     /** A stage that ends when its thread is interrupted or its time is over. */
     private <I, O> Stage<I, O> limited(String name, Function<I, String> sourceName, Function<I, O> step) {
-        return Stage.of(
+        return observed(Stage.of(
                 name,
                 input -> Cancellation.during(
-                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input)));
+                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input))));
     }
 
     /**
@@ -190,7 +212,7 @@ public final class Compiler {
                         toolchain.optimization(options.level(), options.target().traits()));
     }
 
-    /** The pass called {@code name}, if there is one. */
+    /** The pass of the library called {@code name}, if there is one; {@link Extensions} know those of others too. */
     public static Optional<Pass> pass(String name) {
         return Toolchain.load().pass(name);
     }
@@ -234,8 +256,8 @@ public final class Compiler {
             return this;
         }
 
-        /** Watches the passes run. */
-        public Builder observer(Observer observer) {
+        /** Watches the stages and passes run; {@code edu.sysy.report} has observers that measure and print. */
+        public Builder observer(CompilerObserver observer) {
             options.observer(observer);
             return this;
         }

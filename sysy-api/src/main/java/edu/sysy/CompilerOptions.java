@@ -1,7 +1,7 @@
 package edu.sysy;
 
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.WarningOptions;
@@ -26,10 +26,10 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return Dialect.SYSY_2022;
     }
 
-    /** Watches the passes run. */
+    /** Watches the stages and passes run. */
     @Value.Default
-    default Observer observer() {
-        return Observer.NONE;
+    default CompilerObserver observer() {
+        return CompilerObserver.NONE;
     }
 
     /** Which warnings are reported; {@link WarningOptions#defaults} unless said otherwise. */

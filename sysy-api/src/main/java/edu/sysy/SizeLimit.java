@@ -2,7 +2,7 @@ package edu.sysy;
 
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.SourceFile;
 
@@ -11,7 +11,7 @@ import edu.sysy.source.SourceFile;
  *
  * @param maxInstructions how many instructions the functions may have together, terminators not counted
  */
-record SizeLimit(int maxInstructions) implements Observer {
+record SizeLimit(int maxInstructions) implements CompilerObserver {
     @Override
     public void after(Pass pass, Program before, Program after, long nanoseconds) {
         if (after != before) {

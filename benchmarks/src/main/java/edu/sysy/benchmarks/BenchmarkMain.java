@@ -3,10 +3,13 @@ package edu.sysy.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -16,33 +19,59 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Runs benchmarks with JMH, whose command line it takes. JMH's results are written as JSON; beside them, with the same
- * name, a table and a picture of time per unit of work.
+ * name, a table and a picture of time per unit of work. Prints the table, and while it works one line of progress.
  */
 public final class BenchmarkMain {
     private static final String RESULTS = System.getProperty("sysy.benchmarks.results", "benchmark-results");
+
+    /** The option for what JMH prints. */
+    private static final String VERBOSE = "--verbose";
+
+    /** Set by the launcher, which can ask the system about standard error. */
+    private static final String TERMINAL = "sysy.benchmarks.terminal";
+
+    /** The exit status after a failure. */
+    private static final int FAILURE = 1;
 
     /** The exit status after a wrong command line. */
     private static final int USAGE = 2;
 
     private BenchmarkMain() {}
 
-    /** Takes the arguments of JMH; {@code -h} lists them, {@code -l} lists the benchmarks. */
-    public static void main(String[] arguments) throws IOException, RunnerException {
-        CommandLineOptions commandLine;
+    /**
+     * Takes the arguments of JMH, and {@code --verbose} for what JMH prints; {@code -h} lists them, {@code -l} lists
+     * the benchmarks.
+     */
+    public static void main(String[] arguments) throws IOException {
         try {
-            commandLine = new CommandLineOptions(arguments);
+            System.exit(run(arguments));
         } catch (CommandLineOptionException e) {
-            System.err.println("bench: " + e.getMessage() + "; -h lists the options");
-            System.exit(USAGE);
-            return;
+            fail(e.getMessage() + "; -h lists the options", USAGE);
+        } catch (NoBenchmarksException e) {
+            fail("no benchmark has such a name; -l lists them", USAGE);
+        } catch (RunnerException e) {
+            fail(e.getMessage() + "; --verbose shows more", FAILURE);
         }
+    }
+
+    private static void fail(String sentence, int status) {
+        System.err.println("bench: error: " + sentence);
+        System.exit(status);
+    }
+
+    private static int run(String... arguments) throws IOException, CommandLineOptionException, RunnerException {
+        boolean verbose = List.of(arguments).contains(VERBOSE);
+        String[] ofJmh = Stream.of(arguments)
+                .filter(argument -> !argument.equals(VERBOSE))
+                .toArray(String[]::new);
+        CommandLineOptions commandLine = new CommandLineOptions(ofJmh);
         if (commandLine.shouldHelp()
                 || commandLine.shouldList()
                 || commandLine.shouldListWithParams()
                 || commandLine.shouldListProfilers()
                 || commandLine.shouldListResultFormats()) {
-            org.openjdk.jmh.Main.main(arguments);
-            return;
+            org.openjdk.jmh.Main.main(ofJmh);
+            return 0;
         }
         Path json = Path.of(
                 commandLine.getResult().orElse(Path.of(RESULTS, "results.json").toString()));
@@ -51,23 +80,28 @@ public final class BenchmarkMain {
                 .parent(commandLine)
                 .resultFormat(ResultFormatType.JSON)
                 .result(json.toString());
+        List<String> missing = new ArrayList<>();
         for (CCompiler compiler : CCompiler.values()) {
             if (compiler.command().isEmpty()) {
-                System.out.println("# " + compiler.benchmark() + " is not installed: left out");
+                missing.add(compiler.benchmark());
                 options.exclude(CompilePeersBenchmark.class.getName() + "." + compiler.benchmark());
             }
         }
-        report(new Runner(options.build()).run(), json);
+        ProgressOutput progress = new ProgressOutput(System.err, Boolean.getBoolean(TERMINAL));
+        Runner runner = verbose ? new Runner(options.build()) : new Runner(options.build(), progress);
+        report(runner.run(), json, missing);
+        progress.failed().forEach(name -> System.err.println("bench: error: " + name + " failed; --verbose shows why"));
+        return progress.failed().isEmpty() ? 0 : FAILURE;
     }
 
-    private static void report(Collection<RunResult> results, Path json) throws IOException {
+    private static void report(Collection<RunResult> results, Path json, List<String> missing) throws IOException {
         List<Measurement> run = Measurement.of(results);
         String table = TextTable.of(run);
         Files.writeString(sibling(json, ".txt"), table);
         Files.writeString(sibling(json, ".svg"), BarChart.of(run));
-        System.out.println();
         System.out.print(table);
         System.out.println();
+        missing.forEach(name -> System.out.println("Left out, because it is not installed: " + name));
         System.out.println("Times are processor time of the working thread. Written: " + json + ", "
                 + sibling(json, ".txt") + ", " + sibling(json, ".svg"));
     }

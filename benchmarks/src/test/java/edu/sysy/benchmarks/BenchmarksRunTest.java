@@ -2,6 +2,9 @@ package edu.sysy.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -44,7 +47,14 @@ class BenchmarksRunTest {
                 expected.remove("CompilePeersBenchmark." + compiler.benchmark());
             }
         }
-        Collection<RunResult> results = new Runner(options.build()).run();
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        ProgressOutput progress = new ProgressOutput(new PrintStream(printed, true, StandardCharsets.UTF_8), true);
+        Collection<RunResult> results = new Runner(options.build(), progress).run();
+        assertThat(progress.failed()).isEmpty();
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("\r\033[Kbenchmark 1: ", "DominatorBenchmark.dominators")
+                .doesNotContain("\n")
+                .endsWith("\r\033[K");
         List<Measurement> run = Measurement.of(results);
         assertThat(run.stream().map(Measurement::qualifiedName)).containsAll(expected);
         assertThat(TextTable.of(run)).contains("DominatorBenchmark, ratio to DominatorBenchmark.depthFirstSearch");

@@ -12,7 +12,8 @@
  * Expression  = IntLiteral | FloatLiteral | CharLiteral | StringLiteral | Name | Index | Call | Unary | Binary
  * </pre>
  *
- * <p>{@link edu.sysy.ast.SourcePrinter} prints a tree as a program, {@link edu.sysy.ast.AstPrinter} as a tree.
+ * <p>{@link edu.sysy.ast.AstMapper} changes a tree from the leaves up. {@link edu.sysy.ast.SourcePrinter} prints a tree
+ * as a program, {@link edu.sysy.ast.AstPrinter} as a tree.
  *
  * <p>Chains such as {@code a + b + c} and {@code else if} ladders have no bound on their length, and their trees lean
  * to one side; code that walks trees has to loop along that side instead of recursing. All other nesting is bounded by

@@ -36,6 +36,11 @@ public sealed interface Terminator {
             Edge changed = change.apply(target);
             return changed == target ? this : new Jump(changed);
         }
+
+        /** A jump along another edge. */
+        public Jump withTarget(Edge edge) {
+            return new Jump(edge);
+        }
     }
 
     /** Goes to {@code ifTrue} if {@code condition} is not 0, else to {@code ifFalse}. */
@@ -65,6 +70,21 @@ public sealed interface Terminator {
             Edge f = change.apply(ifFalse);
             return t == ifTrue && f == ifFalse ? this : new Branch(condition, t, f);
         }
+
+        /** The same branch by another value. */
+        public Branch withCondition(Value value) {
+            return new Branch(value, ifTrue, ifFalse);
+        }
+
+        /** The same branch with another edge for values that are not 0. */
+        public Branch withIfTrue(Edge edge) {
+            return new Branch(condition, edge, ifFalse);
+        }
+
+        /** The same branch with another edge for 0. */
+        public Branch withIfFalse(Edge edge) {
+            return new Branch(condition, ifTrue, edge);
+        }
     }
 
     /** Returns to the caller with {@code value}, which is {@link Value#NONE} in a {@code void} function. */
@@ -82,6 +102,11 @@ public sealed interface Terminator {
         public Terminator mapOperands(UnaryOperator<Value> change) {
             Value changed = value.exists() ? change.apply(value) : value;
             return changed.equals(value) ? this : new Return(changed);
+        }
+
+        /** A return with another value. */
+        public Return withValue(Value result) {
+            return new Return(result);
         }
 
         @Override

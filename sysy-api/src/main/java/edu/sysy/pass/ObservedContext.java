@@ -3,7 +3,7 @@ package edu.sysy.pass;
 import edu.sysy.ir.Function;
 
 /** The context of a pass that a pipeline runs: an observer is told what happens inside. */
-record ObservedContext(Pass pass, Observer observer) implements PassContext {
+record ObservedContext(Pass pass, CompilerObserver observer) implements PassContext {
     @Override
     public void remark(Remark remark) {
         observer.remark(remark);

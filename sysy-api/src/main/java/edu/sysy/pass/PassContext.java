@@ -29,8 +29,8 @@ public interface PassContext {
     }
 
     /**
-     * Runs another pass on a function as a step of the running one. In a pipeline, {@link Observer#afterStep} sees it;
-     * what the other pass would remark is not told, because it is about code that nobody has seen.
+     * Runs another pass on a function as a step of the running one. In a pipeline, {@link CompilerObserver#afterStep}
+     * sees it; what the other pass would remark is not told, because it is about code that nobody has seen.
      */
     default Function run(FunctionPass step, Function function) {
         return step.run(function, SILENT);

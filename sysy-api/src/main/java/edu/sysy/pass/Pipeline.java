@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Passes in the order in which they run, some of them repeated. Pipelines are immutable and have a text form:
@@ -49,11 +51,11 @@ public final class Pipeline {
 
     /** The given passes, one after the other. */
     public static Pipeline of(Pass... passes) {
-        Pipeline result = EMPTY;
+        List<Step> steps = new ArrayList<>();
         for (Pass pass : passes) {
-            result = result.then(pass);
+            steps.add(new Step.Once(Objects.requireNonNull(pass, "pass")));
         }
-        return result;
+        return new Pipeline(steps);
     }
 
     /** This pipeline, then one more pass. */
@@ -83,30 +85,80 @@ public final class Pipeline {
     /** The passes named anywhere in the pipeline, in order. */
     public List<Pass> passes() {
         List<Pass> result = new ArrayList<>();
-        for (Step step : steps) {
-            switch (step) {
-                case Step.Once(Pass pass) -> result.add(pass);
-                case Step.Repeat(Pipeline body) -> result.addAll(body.passes());
-            }
-        }
+        addPassesTo(result);
         return result;
     }
 
-    /** The pipeline without the pass of that name, wherever it stands; for finding out what a pass does. */
-    public Pipeline without(String passName) {
-        List<Step> kept = new ArrayList<>();
+    private void addPassesTo(List<Pass> passes) {
         for (Step step : steps) {
             switch (step) {
-                case Step.Once(Pass pass) when pass.name().equals(passName) -> {}
-                case Step.Once once -> kept.add(once);
-                case Step.Repeat(Pipeline body) -> kept.add(new Step.Repeat(body.without(passName)));
+                case Step.Once(Pass pass) -> passes.add(pass);
+                case Step.Repeat(Pipeline body) -> body.addPassesTo(passes);
             }
         }
-        return new Pipeline(kept);
+    }
+
+    /**
+     * This pipeline with {@code added} before each pass of that name, in groups too.
+     *
+     * @throws IllegalArgumentException if no pass has that name; the message names those there are
+     */
+    public Pipeline before(String passName, Pass... added) {
+        return edited(passName, found -> of(added).then(found));
+    }
+
+    /**
+     * This pipeline with {@code added} after each pass of that name, in groups too.
+     *
+     * @throws IllegalArgumentException if no pass has that name; the message names those there are
+     */
+    public Pipeline after(String passName, Pass... added) {
+        return edited(passName, found -> of(found).then(of(added)));
+    }
+
+    /**
+     * This pipeline with {@code replacement} instead of each pass of that name, in groups too.
+     *
+     * @throws IllegalArgumentException if no pass has that name; the message names those there are
+     */
+    public Pipeline replace(String passName, Pass... replacement) {
+        return edited(passName, found -> of(replacement));
+    }
+
+    /** The pipeline without passes of that name, in groups too; a group that loses its last pass is dropped. */
+    public Pipeline without(String passName) {
+        return substituted(passName, found -> EMPTY);
+    }
+
+    private Pipeline edited(String passName, Function<Pass, Pipeline> change) {
+        if (passes().stream().noneMatch(pass -> pass.name().equals(passName))) {
+            throw new IllegalArgumentException("the pipeline has no pass '" + passName + "'; it has "
+                    + (steps.isEmpty()
+                            ? "none"
+                            : passes().stream().map(Pass::name).distinct().collect(Collectors.joining(", "))));
+        }
+        return substituted(passName, change);
+    }
+
+    private Pipeline substituted(String passName, Function<Pass, Pipeline> change) {
+        List<Step> changed = new ArrayList<>();
+        for (Step step : steps) {
+            switch (step) {
+                case Step.Once(Pass pass) when pass.name().equals(passName) -> changed.addAll(change.apply(pass).steps);
+                case Step.Once once -> changed.add(once);
+                case Step.Repeat(Pipeline body) -> {
+                    Pipeline group = body.substituted(passName, change);
+                    if (!group.steps.isEmpty()) {
+                        changed.add(new Step.Repeat(group));
+                    }
+                }
+            }
+        }
+        return new Pipeline(changed);
     }
 
     /** Runs all passes, telling the observer about each. */
-    public Program run(Program program, Observer observer) {
+    public Program run(Program program, CompilerObserver observer) {
         Program current = program;
         for (Step step : steps) {
             switch (step) {
@@ -123,8 +175,7 @@ public final class Pipeline {
      * @param catalogue finds a pass by its name
      * @throws IllegalArgumentException if the text is not a pipeline or names a pass that is not in the catalogue
      */
-    public static Pipeline parse(
-            String text, java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue) {
+    public static Pipeline parse(String text, Function<String, ? extends Optional<? extends Pass>> catalogue) {
         return new PipelineParser(text, catalogue).parse();
     }
 
@@ -132,15 +183,44 @@ public final class Pipeline {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
+        print(text);
+        return text.toString();
+    }
+
+    private void print(StringBuilder text) {
+        String separator = "";
         for (Step step : steps) {
-            text.append(text.isEmpty() ? "" : ",");
+            text.append(separator);
+            separator = ",";
             switch (step) {
                 case Step.Once(Pass pass) -> text.append(pass.name());
-                case Step.Repeat(Pipeline body) ->
-                    text.append("loop(").append(body).append(')');
+                case Step.Repeat(Pipeline body) -> {
+                    text.append("loop(");
+                    body.print(text);
+                    text.append(')');
+                }
             }
         }
-        return text.toString();
+    }
+
+    /** Collects steps, each once, where {@link #then} would copy them for each that comes. */
+    static final class Steps {
+        private final List<Step> steps = new ArrayList<>();
+
+        /** Adds a pass. */
+        void add(Pass pass) {
+            steps.add(new Step.Once(pass));
+        }
+
+        /** Adds a group that is repeated until it changes nothing. */
+        void addGroup(Steps body) {
+            steps.add(new Step.Repeat(body.pipeline()));
+        }
+
+        /** What was collected. */
+        Pipeline pipeline() {
+            return new Pipeline(steps);
+        }
     }
 
     private Pipeline with(Step step) {
@@ -149,7 +229,7 @@ public final class Pipeline {
         return new Pipeline(more);
     }
 
-    private static Program runPass(Pass pass, Program program, Observer observer) {
+    private static Program runPass(Pass pass, Program program, CompilerObserver observer) {
         Cancellation.poll();
         observer.before(pass, program);
         long start = System.nanoTime();
@@ -158,7 +238,7 @@ public final class Pipeline {
         return result;
     }
 
-    private static Program runRepeatedly(Pipeline body, Program program, Observer observer) {
+    private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
         Program current = program;
         for (int round = 0; round < REPEAT_LIMIT; round++) {
             Program next = body.run(current, observer);

@@ -19,21 +19,26 @@ final class PipelineParser {
         if (text.isBlank()) {
             return Pipeline.empty();
         }
-        Deque<Pipeline> open = new ArrayDeque<>();
-        Pipeline current = Pipeline.empty();
+        Deque<Pipeline.Steps> open = new ArrayDeque<>();
+        Pipeline.Steps current = new Pipeline.Steps();
         while (true) {
             String name = name();
             if (name.equals("loop") && skip('(')) {
+                if (open.size() == Pipeline.MAX_NESTING) {
+                    throw error("groups are nested deeper than " + Pipeline.MAX_NESTING);
+                }
                 open.push(current);
-                current = Pipeline.empty();
+                current = new Pipeline.Steps();
                 continue;
             }
-            current = current.then(pass(name));
+            current.add(pass(name));
             while (!open.isEmpty() && skip(')')) {
-                current = open.pop().thenUntilUnchanged(current);
+                Pipeline.Steps outer = open.pop();
+                outer.addGroup(current);
+                current = outer;
             }
             if (at == text.length() && open.isEmpty()) {
-                return current;
+                return current.pipeline();
             }
             if (!skip(',')) {
                 throw error(open.isEmpty() ? "expected ','" : "expected ',' or ')'");

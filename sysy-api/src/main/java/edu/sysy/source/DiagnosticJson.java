@@ -1,44 +1,54 @@
 package edu.sysy.source;
 
-import static edu.sysy.source.JsonText.quoted;
-
+import edu.sysy.text.JsonWriter;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Writes diagnostics as a JSON array. */
 final class DiagnosticJson {
     private final SourceFile source;
+    private final JsonWriter out = JsonWriter.spaced();
 
     DiagnosticJson(SourceFile source) {
         this.source = source;
     }
 
     String array(List<Diagnostic> diagnostics) {
-        return diagnostics.isEmpty()
-                ? "[]"
-                : diagnostics.stream().map(this::object).collect(Collectors.joining(",\n  ", "[\n  ", "\n]"));
+        out.beginArray();
+        for (Diagnostic diagnostic : diagnostics) {
+            out.line(2);
+            write(diagnostic);
+        }
+        if (!diagnostics.isEmpty()) {
+            out.line(0);
+        }
+        return out.endArray().text();
     }
 
-    private String object(Diagnostic diagnostic) {
-        StringBuilder out = new StringBuilder("{\"code\": ").append(quoted(diagnostic.code()));
-        out.append(", \"severity\": ").append(quoted(diagnostic.severity().word()));
-        out.append(", ").append(place(diagnostic.span(), diagnostic.message()));
+    private void write(Diagnostic diagnostic) {
+        out.beginObject().field("code", diagnostic.code());
+        out.field("severity", diagnostic.severity().word());
+        writePlace(diagnostic.span(), diagnostic.message());
         DiagnosticCode.find(diagnostic.code())
                 .flatMap(DiagnosticCode::warningSwitch)
-                .ifPresent(warning -> out.append(", \"option\": ").append(quoted(warning.name())));
-        diagnostic.help().ifPresent(help -> out.append(", \"help\": ").append(quoted(help)));
+                .ifPresent(warning -> out.field("option", warning.name()));
+        diagnostic.help().ifPresent(help -> out.field("help", help));
         if (!diagnostic.notes().isEmpty()) {
-            out.append(diagnostic.notes().stream()
-                    .map(note -> "{" + place(note.span(), note.message()) + "}")
-                    .collect(Collectors.joining(", ", ", \"notes\": [", "]")));
+            out.name("notes").beginArray();
+            for (Diagnostic.Note note : diagnostic.notes()) {
+                out.beginObject();
+                writePlace(note.span(), note.message());
+                out.endObject();
+            }
+            out.endArray();
         }
-        return out.append('}').toString();
+        out.endObject();
     }
 
-    private String place(Span span, String message) {
+    private void writePlace(Span span, String message) {
         int start = Math.min(span.start(), source.text().length());
-        return "\"file\": " + quoted(source.name()) + ", \"line\": " + source.line(start) + ", \"column\": "
-                + source.utf16Column(start) + ", \"start\": " + span.start() + ", \"end\": " + span.end()
-                + ", \"message\": " + quoted(message);
+        out.field("file", source.name());
+        out.field("line", source.line(start)).field("column", source.utf16Column(start));
+        out.field("start", span.start()).field("end", span.end());
+        out.field("message", message);
     }
 }

@@ -1,13 +1,11 @@
 package edu.sysy.source;
 
-import static edu.sysy.source.JsonText.quoted;
-
+import edu.sysy.text.JsonWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /**
  * Writes diagnostics as a SARIF log.
@@ -20,6 +18,7 @@ final class DiagnosticSarif {
 
     private final SourceFile source;
     private final String version;
+    private final JsonWriter out = JsonWriter.spaced();
 
     DiagnosticSarif(SourceFile source, String version) {
         this.source = source;
@@ -27,87 +26,86 @@ final class DiagnosticSarif {
     }
 
     String log(List<Diagnostic> diagnostics) {
-        List<String> codes = new ArrayList<>(
-                diagnostics.stream().map(Diagnostic::code).collect(Collectors.toCollection(TreeSet::new)));
-        String rules = array(codes.stream().map(DiagnosticSarif::rule).toList(), "          ");
-        String results = array(
-                diagnostics.stream()
-                        .map(each -> result(each, codes.indexOf(each.code())))
-                        .toList(),
-                "      ");
-        return """
-                {
-                  "$schema": %s,
-                  "version": "2.1.0",
-                  "runs": [{
-                    "tool": {
-                      "driver": {
-                        "name": "sysyc",
-                        "version": %s,
-                        "rules": %s
-                      }
-                    },
-                    "columnKind": "utf16CodeUnits",
-                    "results": %s
-                  }]
-                }
-                """.formatted(quoted(SCHEMA), quoted(version), rules, results);
+        List<String> codes =
+                diagnostics.stream().map(Diagnostic::code).distinct().sorted().toList();
+        Map<String, Integer> indices = new HashMap<>();
+        codes.forEach(code -> indices.put(code, indices.size()));
+        out.beginObject();
+        out.line(2).field("$schema", SCHEMA).line(2).field("version", "2.1.0");
+        out.line(2).name("runs").beginArray().beginObject();
+        out.line(4).name("tool").beginObject().line(6).name("driver").beginObject();
+        out.line(8).field("name", "sysyc").line(8).field("version", version);
+        out.line(8).name("rules").beginArray();
+        for (String code : codes) {
+            out.line(10);
+            writeRule(code);
+        }
+        out.endArray().line(6).endObject().line(4).endObject();
+        out.line(4)
+                .field("columnKind", "utf16CodeUnits")
+                .line(4)
+                .name("results")
+                .beginArray();
+        for (Diagnostic each : diagnostics) {
+            out.line(6);
+            writeResult(each, indices.getOrDefault(each.code(), 0));
+        }
+        out.endArray().line(2).endObject().endArray();
+        return out.line(0).endObject().text() + "\n";
     }
 
-    private static String array(List<String> elements, String indent) {
-        return elements.isEmpty()
-                ? "[]"
-                : elements.stream().collect(Collectors.joining(",\n" + indent, "[\n" + indent, "]"));
-    }
-
-    private static String rule(String code) {
-        StringBuilder out = new StringBuilder("{\"id\": ").append(quoted(code));
+    private void writeRule(String code) {
+        out.beginObject().field("id", code);
         DiagnosticCode.find(code).ifPresent(known -> {
-            known.warningSwitch()
-                    .ifPresent(warning -> out.append(", \"name\": ").append(quoted(warning.name())));
-            out.append(", \"shortDescription\": ").append(message(known.title()));
-            out.append(", \"fullDescription\": ").append(message(known.meaning()));
-            out.append(", \"help\": ").append(message(known.explanation()));
+            known.warningSwitch().ifPresent(warning -> out.field("name", warning.name()));
+            writeMessage("shortDescription", known.title());
+            writeMessage("fullDescription", known.meaning());
+            writeMessage("help", known.explanation());
             boolean enabled = known.warningSwitch()
                     .map(warning -> warning.group() == WarningGroup.DEFAULT)
                     .orElse(true);
-            String level = known.warningSwitch().isPresent() ? "warning" : "error";
-            out.append(", \"defaultConfiguration\": {\"enabled\": ").append(enabled);
-            out.append(", \"level\": ").append(quoted(level)).append('}');
+            out.name("defaultConfiguration").beginObject().field("enabled", enabled);
+            out.field("level", known.warningSwitch().isPresent() ? "warning" : "error");
+            out.endObject();
         });
-        return out.append('}').toString();
+        out.endObject();
     }
 
-    private String result(Diagnostic diagnostic, int rule) {
+    private void writeResult(Diagnostic diagnostic, int rule) {
         String help = diagnostic.help().map(text -> "\nhelp: " + text).orElse("");
-        StringBuilder out = new StringBuilder("{\"ruleId\": ").append(quoted(diagnostic.code()));
-        out.append(", \"ruleIndex\": ").append(rule);
-        out.append(", \"level\": ").append(quoted(diagnostic.severity().word()));
-        out.append(", \"message\": ").append(message(diagnostic.message() + help));
-        out.append(", \"locations\": [{").append(place(diagnostic.span())).append("}]");
+        out.beginObject().field("ruleId", diagnostic.code()).field("ruleIndex", rule);
+        out.field("level", diagnostic.severity().word());
+        writeMessage("message", diagnostic.message() + help);
+        out.name("locations").beginArray().beginObject();
+        writePlace(diagnostic.span());
+        out.endObject().endArray();
         if (!diagnostic.notes().isEmpty()) {
-            out.append(", \"relatedLocations\": [");
-            for (int i = 0; i < diagnostic.notes().size(); i++) {
-                Diagnostic.Note note = diagnostic.notes().get(i);
-                out.append(i == 0 ? "" : ", ").append("{\"id\": ").append(i + 1).append(", ");
-                out.append(place(note.span())).append(", \"message\": ");
-                out.append(message(note.message())).append('}');
+            out.name("relatedLocations").beginArray();
+            int id = 0;
+            for (Diagnostic.Note note : diagnostic.notes()) {
+                out.beginObject().field("id", ++id);
+                writePlace(note.span());
+                writeMessage("message", note.message());
+                out.endObject();
             }
-            out.append(']');
+            out.endArray();
         }
-        return out.append('}').toString();
+        out.endObject();
     }
 
-    private static String message(String text) {
-        return "{\"text\": " + quoted(text) + "}";
+    private void writeMessage(String name, String text) {
+        out.name(name).beginObject().field("text", text).endObject();
     }
 
-    private String place(Span span) {
+    private void writePlace(Span span) {
         int start = Math.min(span.start(), source.text().length());
         int end = Math.clamp(span.end(), start, source.text().length());
-        return "\"physicalLocation\": {\"artifactLocation\": {\"uri\": " + quoted(uri()) + "}, \"region\": "
-                + "{\"startLine\": " + source.line(start) + ", \"startColumn\": " + source.utf16Column(start)
-                + ", \"endLine\": " + source.line(end) + ", \"endColumn\": " + source.utf16Column(end) + "}}";
+        out.name("physicalLocation").beginObject();
+        out.name("artifactLocation").beginObject().field("uri", uri()).endObject();
+        out.name("region").beginObject();
+        out.field("startLine", source.line(start)).field("startColumn", source.utf16Column(start));
+        out.field("endLine", source.line(end)).field("endColumn", source.utf16Column(end));
+        out.endObject().endObject();
     }
 
     /** The name of the source as a relative reference, or as a URI if it is an absolute path. */

@@ -52,6 +52,9 @@ public interface Toolchain {
     /** The passes of a level that run on SSA form, for a machine. */
     Pipeline optimization(Level level, TargetTraits traits);
 
+    /** All passes, each with a name of its own. */
+    List<Pass> passes();
+
     /** The pass called {@code name}. */
     Optional<Pass> pass(String name);
 

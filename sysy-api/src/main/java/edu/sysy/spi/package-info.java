@@ -1,4 +1,7 @@
-/** Service interfaces by which the compiler finds the implementation of its stages. */
+/**
+ * Service interfaces by which the compiler finds the implementation of its stages, and the passes and targets that
+ * others add.
+ */
 @NullMarked
 package edu.sysy.spi;
 

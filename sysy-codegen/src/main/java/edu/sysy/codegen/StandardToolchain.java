@@ -64,6 +64,11 @@ public final class StandardToolchain implements Toolchain {
     }
 
     @Override
+    public List<Pass> passes() {
+        return PassCatalogue.passes();
+    }
+
+    @Override
     public Optional<Pass> pass(String name) {
         return PassCatalogue.named(name);
     }

@@ -4,6 +4,7 @@ import edu.sysy.object.ElfSymbol;
 import edu.sysy.object.Segment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 
 /** One run of a program: drives the {@link Processor} and does what it stops for. */
@@ -23,12 +24,20 @@ final class LinuxProcess {
     private final int stackBegin;
     private long executed;
     private int fuelGiven;
+    private int pc;
+    private Optional<RunOutcome> outcome = Optional.empty();
 
-    LinuxProcess(Executable program, Simulator.Options options, Io io) {
+    /**
+     * A run that has not begun.
+     *
+     * @param inSteps whether {@link #step} will be called instead of {@link #run}
+     */
+    LinuxProcess(Executable program, Simulator.Options options, Io io, boolean inSteps) {
         this.program = program;
         this.options = options;
         this.memory = new PagedMemory(program.image(), options.memoryLimit());
-        this.processor = program.machine().processor(program, memory);
+        SimulatedMachine machine = program.machine();
+        this.processor = inSteps ? machine.steppingProcessor(program, memory) : machine.processor(program, memory);
         this.stackBegin = InitialStack.TOP - options.stackSize();
         this.streams = new StandardStreams(memory, io, options.outputLimit());
         LinuxConventions conventions = program.machine().linux();
@@ -38,25 +47,102 @@ final class LinuxProcess {
     }
 
     Run run() {
-        memory.map(stackBegin, options.stackSize(), true);
-        RunOutcome outcome;
-        Optional<Integer> stack = InitialStack.write(memory, program, options.arguments());
-        if (stack.isEmpty()) {
-            outcome = new RunOutcome.LimitReached(RunLimit.MEMORY, program.entryPoint());
-        } else {
-            processor.start(program.entryPoint(), stack.get());
+        start();
+        if (outcome.isEmpty()) {
             try {
-                outcome = execute();
+                outcome = Optional.of(execute());
                 streams.flush();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
+        return result();
+    }
+
+    /** Sets up the stack and the registers. */
+    void start() {
+        memory.map(stackBegin, options.stackSize(), true);
+        pc = program.entryPoint();
+        Optional<Integer> stack = InitialStack.write(memory, program, options.arguments());
+        if (stack.isEmpty()) {
+            outcome = Optional.of(new RunOutcome.LimitReached(RunLimit.MEMORY, pc));
+        } else {
+            processor.start(pc, stack.get());
+        }
+    }
+
+    /** Executes one instruction, unless the program has ended, and says whether it goes on. */
+    boolean step() {
+        if (outcome.isPresent()) {
+            return false;
+        }
+        fuelGiven = 0;
+        processor.setFuel(0);
+        try {
+            Processor.Stop stop;
+            do {
+                stop = processor.run();
+                outcome = handle(stop);
+            } while (outcome.isEmpty() && processor.fuel() >= 0);
+            pc = outcome.isEmpty() && stop == Processor.Stop.SYSTEM_CALL ? processor.pc() + 4 : processor.pc();
+            executed = executed();
+            fuelGiven = processor.fuel();
+            if (outcome.isPresent()) {
+                processor.abandon();
+            } else {
+                outcome = limit();
+            }
+            if (outcome.isPresent()) {
+                streams.flush();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return outcome.isEmpty();
+    }
+
+    /** How the program has ended, if it has. */
+    Optional<RunOutcome> outcome() {
+        return outcome;
+    }
+
+    /** The address of the next instruction of a run in steps. */
+    int pc() {
+        return pc;
+    }
+
+    /** What the registers hold. */
+    List<RegisterValue> registers() {
+        return processor.registers();
+    }
+
+    /** A copy of bytes of memory. */
+    byte[] read(int address, int length) {
+        if (memory.touchRange(address, length, false) != PagedMemory.Access.ALLOWED) {
+            throw new IllegalArgumentException(
+                    String.format("the program cannot read %d bytes at 0x%08x", length, address));
+        }
+        byte[] bytes = new byte[length];
+        memory.copyOut(address, bytes, length);
+        return bytes;
+    }
+
+    /** A word of memory. */
+    int word(int address) {
+        if ((address & 3) != 0 || memory.touchRange(address, 4, false) != PagedMemory.Access.ALLOWED) {
+            throw new IllegalArgumentException(String.format("the program cannot read a word at 0x%08x", address));
+        }
+        return memory.wordAt(address);
+    }
+
+    /** What a program that has ended came to. */
+    Run result() {
+        RunOutcome ending = outcome.orElseThrow(() -> new IllegalStateException("the program has not ended"));
         Profile profile = new Profile(program, processor.executions());
         InstructionCounts counts = profile.counts();
         InstructionCounts programCounts =
                 program.programRange().map(profile::counts).orElse(counts);
-        return new Run(outcome, counts, programCounts, profile, memory.touchedBytes());
+        return new Run(ending, counts, programCounts, profile, memory.touchedBytes());
     }
 
     private RunOutcome execute() throws IOException {
@@ -64,26 +150,35 @@ final class LinuxProcess {
             fuelGiven = (int) Math.min(FUEL, options.instructionLimit() - executed);
             processor.setFuel(fuelGiven);
             Processor.Stop stop;
-            Optional<RunOutcome> outcome;
+            Optional<RunOutcome> ending;
             do {
                 stop = processor.run();
-                outcome = handle(stop);
-            } while (stop != Processor.Stop.OUT_OF_FUEL && outcome.isEmpty());
+                ending = handle(stop);
+            } while (stop != Processor.Stop.OUT_OF_FUEL && ending.isEmpty());
             executed = executed();
-            if (outcome.isPresent()) {
+            if (ending.isPresent()) {
                 processor.abandon();
-                return outcome.get();
+                return ending.get();
             }
-            if (executed > options.instructionLimit()) {
-                return new RunOutcome.LimitReached(RunLimit.INSTRUCTIONS, processor.pc());
-            }
-            if (Thread.currentThread().isInterrupted()) {
-                return new RunOutcome.LimitReached(RunLimit.INTERRUPT, processor.pc());
+            ending = limit();
+            if (ending.isPresent()) {
+                return ending.get();
             }
         }
     }
 
-    private long executed() {
+    /** The limit that ends the run between two instructions, if one does. */
+    private Optional<RunOutcome> limit() {
+        if (executed > options.instructionLimit()) {
+            return Optional.of(new RunOutcome.LimitReached(RunLimit.INSTRUCTIONS, processor.pc()));
+        }
+        return Thread.currentThread().isInterrupted()
+                ? Optional.of(new RunOutcome.LimitReached(RunLimit.INTERRUPT, processor.pc()))
+                : Optional.empty();
+    }
+
+    /** How many instructions were executed. */
+    long executed() {
         return executed + fuelGiven - processor.fuel();
     }
 

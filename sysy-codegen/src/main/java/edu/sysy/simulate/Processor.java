@@ -1,6 +1,7 @@
 package edu.sysy.simulate;
 
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Executes the code of one program: the part of a simulator that a target writes. The {@link LinuxProcess} around it
@@ -68,6 +69,11 @@ public interface Processor {
 
     /** Counts what was executed of the block that the last instruction is in. The program does not go on. */
     void abandon();
+
+    /** What the registers hold, always in the same order; none if the machine does not tell. */
+    default List<RegisterValue> registers() {
+        return List.of();
+    }
 
     /** How often each word of the program's text was executed. */
     long[] executions();

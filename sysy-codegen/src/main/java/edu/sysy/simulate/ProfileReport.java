@@ -1,5 +1,6 @@
 package edu.sysy.simulate;
 
+import edu.sysy.text.JsonWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,47 +114,25 @@ public record ProfileReport(
 
     /** The same as one line of JSON, both lists with most instructions first. */
     public String json() {
-        StringBuilder out = new StringBuilder("{").append(values(total)).append(",\"functions\":[");
-        String separator = "";
+        JsonWriter out = JsonWriter.compact().beginObject();
+        writeCounts(total, out);
+        out.name("functions").beginArray();
         for (FunctionTotal function : functions) {
-            out.append(separator)
-                    .append("{\"name\":\"")
-                    .append(escape(function.name()))
-                    .append("\",")
-                    .append(values(function.counts()))
-                    .append('}');
-            separator = ",";
+            out.beginObject().field("name", function.name());
+            writeCounts(function.counts(), out);
+            out.endObject();
         }
-        out.append("],\"lines\":[");
-        separator = "";
+        out.endArray().name("lines").beginArray();
         for (LineTotal line : lines) {
-            out.append(separator)
-                    .append("{\"line\":")
-                    .append(line.line())
-                    .append(',')
-                    .append(values(line.counts()))
-                    .append('}');
-            separator = ",";
+            out.beginObject().field("line", line.line());
+            writeCounts(line.counts(), out);
+            out.endObject();
         }
-        return out.append("]}").toString();
+        return out.endArray().endObject().text();
     }
 
-    private String values(InstructionCounts counts) {
-        return "\"instructions\":" + counts.total()
-                + model.map(m -> ",\"cost\":" + counts.cost(m)).orElse("");
-    }
-
-    private static String escape(String name) {
-        StringBuilder text = new StringBuilder(name.length());
-        for (char c : name.toCharArray()) {
-            if (c == '"' || c == '\\') {
-                text.append('\\').append(c);
-            } else if (c < ' ') {
-                text.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                text.append(c);
-            }
-        }
-        return text.toString();
+    private void writeCounts(InstructionCounts counts, JsonWriter out) {
+        out.field("instructions", counts.total());
+        model.ifPresent(m -> out.field("cost", counts.cost(m)));
     }
 }

@@ -24,6 +24,30 @@ public interface SimulatedMachine extends ElfMachine {
     Processor processor(Executable program, PagedMemory memory);
 
     /**
+     * Makes a processor that has executed nothing, and executes one instruction, with its delay slot if it has one,
+     * when it {@linkplain Processor#run runs} with a fuel of 0.
+     *
+     * @param program what it will execute
+     * @param memory the memory it will access
+     * @return the processor
+     * @throws UnsupportedOperationException if the machine has no such processor
+     */
+    default Processor steppingProcessor(Executable program, PagedMemory memory) {
+        throw new UnsupportedOperationException(name() + " programs cannot be run in steps");
+    }
+
+    /**
+     * An instruction as text.
+     *
+     * @param word the instruction word
+     * @param address where it stands
+     * @return its mnemonic and operands; the word in hexadecimal digits if the machine does not tell
+     */
+    default String disassemble(int word, int address) {
+        return String.format("0x%08x", word);
+    }
+
+    /**
      * The classes that executed instructions are counted by.
      *
      * @return the classes in the order of reports
@@ -45,7 +69,17 @@ public interface SimulatedMachine extends ElfMachine {
      * @return one of each target that has a simulator
      */
     static List<SimulatedMachine> all() {
-        return ServiceLoader.load(SimulatedMachine.class, SimulatedMachine.class.getClassLoader()).stream()
+        return all(SimulatedMachine.class.getClassLoader());
+    }
+
+    /**
+     * The machines that a class loader finds.
+     *
+     * @param loader for instance one of jars that users name
+     * @return one of each target that has a simulator
+     */
+    static List<SimulatedMachine> all(ClassLoader loader) {
+        return ServiceLoader.load(SimulatedMachine.class, loader).stream()
                 .map(ServiceLoader.Provider::get)
                 .toList();
     }

@@ -62,7 +62,21 @@ public final class Simulator {
     public Run run(Executable program, Io io) {
         Objects.requireNonNull(program, "program");
         Objects.requireNonNull(io, "io");
-        return new LinuxProcess(program, options, io).run();
+        return new LinuxProcess(program, options, io, false).run();
+    }
+
+    /**
+     * Starts a program that is executed instruction by instruction.
+     *
+     * @param program the program
+     * @param io its standard streams
+     * @return the program before its first instruction
+     * @throws UnsupportedOperationException if programs of this machine cannot be run in steps
+     */
+    public SimulatedProcess start(Executable program, Io io) {
+        LinuxProcess process = new LinuxProcess(program, options, io, true);
+        process.start();
+        return new SimulatedProcess(program, process);
     }
 
     /**

@@ -24,6 +24,7 @@ public final class TranslatedCode {
     private static final int GROWTH = 4;
 
     private final ProgramText text;
+    private final int maxBlock;
 
     /** The elements; the first stands for all blocks that have none yet. */
     public long[] elements = new long[1024];
@@ -50,7 +51,18 @@ public final class TranslatedCode {
      * @param untranslated the element that asks for a translation
      */
     public TranslatedCode(ProgramText text, long untranslated) {
+        this(text, untranslated, MAX_BLOCK);
+    }
+
+    /**
+     * No code yet.
+     *
+     * @param untranslated the element that asks for a translation
+     * @param maxBlock how many instructions a block may have, at most {@link #MAX_BLOCK}
+     */
+    public TranslatedCode(ProgramText text, long untranslated, int maxBlock) {
         this.text = text;
+        this.maxBlock = maxBlock;
         entries = new int[text.words()];
         partial = new long[text.words() + 1];
         elements[0] = untranslated;
@@ -90,6 +102,17 @@ public final class TranslatedCode {
     /** The address of the instruction that an element belongs to. */
     public int addressOfElement(int element) {
         return text.addressOf(words[element]);
+    }
+
+    /** The address of the first instruction of the block that begins with an element. */
+    public int addressOfBlock(int firstElement) {
+        int block = Arrays.binarySearch(blockFirstElement, 0, blocks, firstElement);
+        return block >= 0 ? text.addressOf(blockFirstWord[block]) : addressOfElement(firstElement);
+    }
+
+    /** How many instructions the next block may have. */
+    public int maxBlock() {
+        return isLarge() ? Math.min(SHORT_BLOCK, maxBlock) : maxBlock;
     }
 
     /** Starts a block with a word of the text. */

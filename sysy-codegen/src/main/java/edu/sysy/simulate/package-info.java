@@ -30,6 +30,8 @@
  * <ol>
  *   <li>{@code Simulator}, {@code Executable}, {@code Io}, {@code Run}, {@code Capture}, {@code RunOutcome},
  *       {@code RunLimit}, {@code FaultKind}: what users call
+ *   <li>{@code SimulatedProcess}, {@code RegisterValue}, {@code TraceListener}, {@code TraceStep}: programs that run
+ *       instruction by instruction
  *   <li>{@code Profile}, {@code ProfileReport}, {@code AddressRange}, {@code InstructionCounts},
  *       {@code InstructionClass}, {@code InstructionPrices}, {@code ClassCounter}: what was executed
  *   <li>{@code LinuxProcess}, {@code InitialStack}, {@code PagedMemory}: one run

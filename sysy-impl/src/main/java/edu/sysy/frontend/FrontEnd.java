@@ -77,8 +77,7 @@ public final class FrontEnd {
     /** A tree and what the checker has made of it. */
     private record Checked(Ast ast, CheckedProgram program) {}
 
-    private static Checked checkedOrThrow(
-            SourceFile source, Dialect dialect, Diagnostics diagnostics, int maxNesting) {
+    private static Checked checkedOrThrow(SourceFile source, Dialect dialect, Diagnostics diagnostics, int maxNesting) {
         Optional<Checked> checked = checked(source, dialect, diagnostics, maxNesting);
         if (checked.isEmpty() || diagnostics.hasErrors()) {
             throw DialectHint.apply(dialect, diagnostics.failure(source));

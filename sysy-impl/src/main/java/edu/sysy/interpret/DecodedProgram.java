@@ -13,7 +13,7 @@ final class DecodedProgram {
     private final Map<String, Integer> functionIndices = new HashMap<>();
     private final Map<String, Integer> addresses = new HashMap<>();
 
-    private DecodedProgram(Program program) {
+    private DecodedProgram(Program program, boolean checkBounds) {
         int address = ProgramMemory.DATA;
         for (Global global : program.globals()) {
             addresses.put(global.name(), address);
@@ -25,12 +25,17 @@ final class DecodedProgram {
             functionIndices.put(sources.get(i).name(), i);
         }
         for (int i = 0; i < functions.length; i++) {
-            functions[i] = new FunctionDecoder(this, program, sources.get(i)).decode();
+            functions[i] = new FunctionDecoder(this, program, sources.get(i), checkBounds).decode();
         }
     }
 
     static DecodedProgram of(Program program) {
-        return program.derived().get(DecodedProgram.class, DecodedProgram::new);
+        return program.derived().get(DecodedProgram.class, decoded -> new DecodedProgram(decoded, false));
+    }
+
+    /** The program with checks of bounds. */
+    static DecodedProgram withBounds(Program program) {
+        return new DecodedProgram(program, true);
     }
 
     DecodedFunction[] functions() {

@@ -4,6 +4,8 @@ import edu.sysy.ir.LibraryFunction;
 import edu.sysy.ir.Type;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run of a program. The values of running calls lie one after the other in one array; what a call must remember of
@@ -20,6 +22,7 @@ final class Execution {
     private final SysyLibrary library;
     private final long operationLimit;
     private final boolean specifiedOnly;
+    private final @Nullable BoundsChecker bounds;
     private int[] registers = new int[256];
     private int[] callers = new int[64 * FRAME_INTS];
 
@@ -29,13 +32,15 @@ final class Execution {
             MemoryBudget budget,
             SysyLibrary library,
             long operationLimit,
-            boolean specifiedOnly) {
+            boolean specifiedOnly,
+            @Nullable BoundsChecker bounds) {
         this.functions = functions;
         this.memory = memory;
         this.budget = budget;
         this.library = library;
         this.operationLimit = operationLimit;
         this.specifiedOnly = specifiedOnly;
+        this.bounds = bounds;
     }
 
     /** Runs a function. The loop is kept below 8,000 bytes of bytecode, above which HotSpot would not compile it. */
@@ -170,6 +175,10 @@ final class Execution {
                         left++;
                         continue;
                     }
+                    case Opcode.CHECK_BOUNDS, Opcode.ENTER_ARRAY, Opcode.ENTER_LIBRARY -> {
+                        checkBounds(code, pc, base);
+                        left++;
+                    }
                     default -> {
                         return faulted("reached what is marked as unreachable", functionIndex, pc, left);
                     }
@@ -181,6 +190,17 @@ final class Execution {
         } catch (LimitReachedException e) {
             return new Outcome.LimitReached(
                     e.limit(), functions[functionIndex].name(), operationLimit - Math.max(left, 0));
+        }
+    }
+
+    /** Does an instruction of those that are there if bounds are checked. */
+    private void checkBounds(int[] code, int pc, int base) {
+        BoundsChecker checker = Objects.requireNonNull(bounds);
+        int first = registers[base + code[pc + 1]];
+        switch (code[pc]) {
+            case Opcode.CHECK_BOUNDS -> checker.check(first, registers[base + code[pc + 2]], code[pc + 3]);
+            case Opcode.ENTER_ARRAY -> checker.enter(first, code[pc + 2]);
+            default -> checker.enterLibrary(first);
         }
     }
 

@@ -27,6 +27,11 @@ final class FunctionDecoder {
     private final Function function;
     private final int[] slotOfValue;
     private final int slots;
+    private final boolean checkBounds;
+
+    /** For the slot of an address, the slot of what it was computed from, plus 1; 0 if that is itself. */
+    private final int[] roots;
+
     private final ParallelMoves moves;
     private final IntList code = new IntList();
     private final IntList lines = new IntList();
@@ -35,10 +40,11 @@ final class FunctionDecoder {
     private int frameWords;
     private int line;
 
-    FunctionDecoder(DecodedProgram decoded, Program program, Function function) {
+    FunctionDecoder(DecodedProgram decoded, Program program, Function function, boolean checkBounds) {
         this.decoded = decoded;
         this.program = program;
         this.function = function;
+        this.checkBounds = checkBounds;
         this.slotOfValue = new int[function.valueBound()];
         Arrays.fill(slotOfValue, -1);
         int count = 0;
@@ -53,6 +59,7 @@ final class FunctionDecoder {
             }
         }
         this.slots = count + 1;
+        this.roots = checkBounds ? new int[slots] : new int[0];
         this.moves = new ParallelMoves(slots - 1);
     }
 
@@ -130,19 +137,47 @@ final class FunctionDecoder {
                 emit(Opcode.SELECT, result, slot(condition), slot(ifTrue));
                 emit(slot(ifFalse), 0, 0, 0);
             }
-            case Operation.Offset op -> binary(Opcode.ADD, result, op);
+            case Operation.Offset op -> {
+                binary(Opcode.ADD, result, op);
+                if (checkBounds) {
+                    roots[result] = rootOf(slot(op.left())) + 1;
+                }
+            }
             case Operation.Alloca(Type element, int count) -> {
                 emit(Opcode.FRAME_ADDRESS, result, 4 * frameWords, 0);
+                if (checkBounds) {
+                    emit(Opcode.ENTER_ARRAY, result, count, 0);
+                }
                 // a frame beyond the size of the stack makes any call reach the limit
                 frameWords = (int) Math.min((long) frameWords + count, ProgramMemory.MAX_STACK_WORDS + 1);
             }
-            case Operation.Load(Type type, Value address) -> emit(Opcode.LOAD, result, slot(address), 0);
-            case Operation.Store(Value address, Value value) -> emit(Opcode.STORE, 0, slot(address), slot(value));
-            case Operation.ZeroFill(Value address, int count) -> emit(Opcode.ZERO, 0, slot(address), count);
+            case Operation.Load(Type type, Value address) -> {
+                check(address, 1);
+                emit(Opcode.LOAD, result, slot(address), 0);
+            }
+            case Operation.Store(Value address, Value value) -> {
+                check(address, 1);
+                emit(Opcode.STORE, 0, slot(address), slot(value));
+            }
+            case Operation.ZeroFill(Value address, int count) -> {
+                check(address, count);
+                emit(Opcode.ZERO, 0, slot(address), count);
+            }
             case Operation.Call(String name, Type type, List<Value> arguments) -> call(result, name, arguments);
             case Operation.LibraryCall(LibraryFunction name, List<Value> arguments) ->
                 libraryCall(result, name, arguments);
         }
+    }
+
+    /** Has an access checked, if that is asked for. */
+    private void check(Value address, int words) {
+        if (checkBounds) {
+            emit(Opcode.CHECK_BOUNDS, slot(address), rootOf(slot(address)), words);
+        }
+    }
+
+    private int rootOf(int slot) {
+        return roots[slot] == 0 ? slot : roots[slot] - 1;
     }
 
     private void binary(int opcode, int result, Operation.Binary operation) {
@@ -185,6 +220,11 @@ final class FunctionDecoder {
         if (arguments.size() < expected || (arguments.size() > expected && !callee.variadic())) {
             throw new IllegalArgumentException(function + ": " + callee.sourceName() + " takes " + expected
                     + " arguments, not " + arguments.size());
+        }
+        for (Value argument : arguments) {
+            if (checkBounds && argument.type() == Type.ADDRESS) {
+                emit(Opcode.ENTER_LIBRARY, rootOf(slot(argument)), 0, 0);
+            }
         }
         emit(Opcode.LIBRARY, result, callee.ordinal(), pool.size());
         pool.add(arguments.size());

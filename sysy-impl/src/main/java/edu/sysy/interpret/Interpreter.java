@@ -4,6 +4,7 @@ import edu.sysy.ir.Program;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The reference interpreter: says what a program means.
@@ -31,6 +32,7 @@ public final class Interpreter {
     private final long outputLimit;
     private final LongSupplier nanoTime;
     private final boolean specifiedOnly;
+    private final boolean checkBounds;
 
     private Interpreter(Builder builder) {
         this.operationLimit = builder.operationLimit;
@@ -38,6 +40,7 @@ public final class Interpreter {
         this.outputLimit = builder.outputLimit;
         this.nanoTime = builder.nanoTime;
         this.specifiedOnly = builder.specifiedOnly;
+        this.checkBounds = builder.checkBounds;
     }
 
     /** Starts from the usual limits: 1 GiB of memory, any number of operations, any amount of output. */
@@ -64,21 +67,25 @@ public final class Interpreter {
      */
     public Outcome call(
             Program program, String function, int[] arguments, InputStream in, OutputStream out, OutputStream err) {
-        DecodedProgram decoded = DecodedProgram.of(program);
+        DecodedProgram decoded = checkBounds ? DecodedProgram.withBounds(program) : DecodedProgram.of(program);
         DecodedFunction first = decoded.functions()[decoded.functionIndex(function)];
         if (first.parameters() != arguments.length) {
             throw new IllegalArgumentException(
                     "@" + function + " takes " + first.parameters() + " arguments, not " + arguments.length);
         }
         ProgramMemory memory;
+        @Nullable BoundsChecker bounds;
         MemoryBudget budget = new MemoryBudget(memoryLimit);
         try {
             memory = new ProgramMemory(program, budget);
+            bounds = checkBounds ? new BoundsChecker(program, memory, budget) : null;
         } catch (LimitReachedException e) {
             return new Outcome.LimitReached(e.limit(), function, 0);
         }
-        SysyLibrary library = new SysyLibrary(in, out, err, memory, outputLimit, nanoTime);
-        Outcome outcome = new Execution(decoded.functions(), memory, budget, library, operationLimit, specifiedOnly)
+        WordMemory visible = bounds == null ? memory : bounds;
+        SysyLibrary library = new SysyLibrary(in, out, err, visible, outputLimit, nanoTime);
+        Outcome outcome = new Execution(
+                        decoded.functions(), memory, budget, library, operationLimit, specifiedOnly, bounds)
                 .run(decoded.functionIndex(function), arguments);
         if (outcome instanceof Outcome.Returned) {
             library.exit();
@@ -95,6 +102,7 @@ public final class Interpreter {
         private long outputLimit = Long.MAX_VALUE;
         private LongSupplier nanoTime = System::nanoTime;
         private boolean specifiedOnly;
+        private boolean checkBounds;
 
         private Builder() {}
 
@@ -128,6 +136,16 @@ public final class Interpreter {
          */
         public Builder specifiedOnly(boolean only) {
             specifiedOnly = only;
+            return this;
+        }
+
+        /**
+         * Whether a program {@linkplain Outcome.Faulted faults} where it leaves the array that an address was computed
+         * from, and so reaches another one; the reason has the array, its length, and the index as one number. A
+         * parameter is taken to point into its array. Unless set only an access outside all arrays is a fault.
+         */
+        public Builder checkBounds(boolean check) {
+            checkBounds = check;
             return this;
         }
 

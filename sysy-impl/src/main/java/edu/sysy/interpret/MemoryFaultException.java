@@ -4,6 +4,11 @@ package edu.sysy.interpret;
 public final class MemoryFaultException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** A fault that {@code message} describes. */
+    MemoryFaultException(String message) {
+        super(message, null, false, false);
+    }
+
     /** A fault at {@code address}; {@code what} is what was tried, such as "load". */
     public MemoryFaultException(String what, int address) {
         super(

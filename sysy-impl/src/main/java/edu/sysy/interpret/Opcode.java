@@ -62,5 +62,12 @@ final class Opcode {
     /** Target; part of an edge, not counted as an operation. */
     static final int CONTINUE = 40;
 
+    /** Address, root it was computed from, number of words; only if bounds are checked, not counted. */
+    static final int CHECK_BOUNDS = 41;
+    /** Address of a local array, number of words; only if bounds are checked, not counted. */
+    static final int ENTER_ARRAY = 42;
+    /** Root of the array that a library function gets; only if bounds are checked, not counted. */
+    static final int ENTER_LIBRARY = 43;
+
     private Opcode() {}
 }

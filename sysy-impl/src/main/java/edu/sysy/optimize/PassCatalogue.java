@@ -3,6 +3,7 @@ package edu.sysy.optimize;
 import edu.sysy.TargetTraits;
 import edu.sysy.optimize.cfg.ConvertBranchesToSelects;
 import edu.sysy.optimize.cfg.SimplifyControlFlow;
+import edu.sysy.optimize.cfg.SplitCriticalEdges;
 import edu.sysy.optimize.cfg.ThreadBranches;
 import edu.sysy.optimize.interprocedural.CachePureResults;
 import edu.sysy.optimize.interprocedural.EliminateTailCalls;
@@ -71,6 +72,7 @@ public final class PassCatalogue {
                 new FoldConstants(),
                 new SimplifyControlFlow(),
                 new ThreadBranches(),
+                new SplitCriticalEdges(),
                 new ConvertBranchesToSelects(traits),
                 new NumberValuesLocally(),
                 new NumberValues(),

@@ -3,7 +3,7 @@
  *
  * <pre>{@code
  * Pipeline mine = PassCatalogue.pipeline("promote-locals,loop(fold-constants,eliminate-dead-code)");
- * Program better = mine.run(program, Observer.NONE);
+ * Program better = mine.run(program, CompilerObserver.NONE);
  * }</pre>
  *
  * <table>
@@ -77,6 +77,8 @@
  *     <td>closed forms of geometric sequences, scalar evolution</td></tr>
  * <tr><td>{@code remove-empty-loops}</td><td>removes loops that do nothing and end</td>
  *     <td>loop deletion</td></tr>
+ * <tr><td>{@code split-critical-edges}</td><td>puts an empty block on edges from a branch to a join; no level runs
+ *     it</td><td>critical-edge splitting</td></tr>
  * <tr><td>{@code thread-branches}</td><td>decides branches whose outcome is known on an incoming edge</td>
  *     <td>jump threading</td></tr>
  * <tr><td>{@code convert-branches-to-selects}</td><td>small branches that only choose a value become selections</td>

@@ -2,7 +2,7 @@ package edu.sysy.verify;
 
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import java.util.List;
 
@@ -10,7 +10,7 @@ import java.util.List;
  * Verifies what each pass has made, if it changed anything, and stops at the first pass that broke a rule. A program
  * without a {@code main} may stay without one; a pass must not remove it.
  */
-public final class VerifyingObserver implements Observer {
+public final class VerifyingObserver implements CompilerObserver {
     /** An observer; it keeps nothing, so one can serve many pipelines. */
     public VerifyingObserver() {}
 

@@ -12,7 +12,7 @@ import edu.sysy.ir.text.IrParser;
 import edu.sysy.linear.QuadOperand.IntNumber;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.RandomPrograms;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -176,7 +176,7 @@ class LinearBlocksTest {
                     : RandomPrograms.tangled(random, 2 + random.nextInt(14));
             Program program = round % 4 < 2
                     ? PassCatalogue.pipeline("promote-locals,simplify-control-flow")
-                            .run(first, Observer.NONE)
+                            .run(first, CompilerObserver.NONE)
                     : first;
             Map<String, LinearCode> codes = new HashMap<>();
             program.functions().forEach(function -> codes.put(function.name(), LinearCode.of(function)));

@@ -20,7 +20,7 @@ import edu.sysy.linear.DagOrder;
 import edu.sysy.linear.DagStep.Rule;
 import edu.sysy.linear.LinearBlocks;
 import edu.sysy.linear.LinearCode;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.source.SourceFile;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ class DocumentErrorsTest {
 
     private static Function run(String passes, String text) {
         return PassCatalogue.pipeline(passes)
-                .run(IrParser.parse(text), Observer.NONE)
+                .run(IrParser.parse(text), CompilerObserver.NONE)
                 .functions()
                 .getFirst();
     }
@@ -51,7 +51,7 @@ class DocumentErrorsTest {
         Program program = FrontEnd.lower(FrontEnd.parse(SourceFile.of("test.sy", source)));
         Program optimized = Pipelines.ssaConstruction()
                 .then(Pipelines.optimization(Level.O2))
-                .run(program, Observer.NONE);
+                .run(program, CompilerObserver.NONE);
         int plain = interpreted(program, argument);
         assertThat(interpreted(optimized, argument)).isEqualTo(plain);
         return plain;

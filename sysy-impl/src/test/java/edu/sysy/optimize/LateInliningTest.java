@@ -6,7 +6,7 @@ import edu.sysy.Level;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.pass.Remark;
 import edu.sysy.source.SourceFile;
@@ -36,7 +36,7 @@ class LateInliningTest {
 
     private static Program optimized(String source, Pipeline pipeline, List<Remark> remarks) {
         Program program = FrontEnd.lower(FrontEnd.parse(SourceFile.of("test.sy", source)));
-        Observer listener = new Observer() {
+        CompilerObserver listener = new CompilerObserver() {
             @Override
             public void remark(Remark remark) {
                 remarks.add(remark);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.FunctionPass;
-import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ class ObservedStepsTest {
             }
             """);
 
-    private static final class Recorder implements Observer {
+    private static final class Recorder implements CompilerObserver {
         private final List<String> events = new ArrayList<>();
 
         @Override

@@ -10,7 +10,7 @@ import edu.sysy.interpret.Outcome;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Pipeline;
@@ -46,7 +46,7 @@ class PipelinesTest {
 
     /** Runs a pipeline and demands of every pass that it keeps the rules and the meaning. */
     private static Program checkEachPass(Program program, Pipeline pipeline) {
-        Observer keepsMeaning = new Observer() {
+        CompilerObserver keepsMeaning = new CompilerObserver() {
             @Override
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
                 if (after == before) {
@@ -121,8 +121,8 @@ class PipelinesTest {
     void promotionLeavesNoLocalThatCouldBeAValue() {
         Random random = new Random(44);
         for (int i = 0; i < 100; i++) {
-            Program result =
-                    PassCatalogue.pipeline("promote-locals").run(RandomPrograms.structured(random, 40), Observer.NONE);
+            Program result = PassCatalogue.pipeline("promote-locals")
+                    .run(RandomPrograms.structured(random, 40), CompilerObserver.NONE);
             assertThat(IrPrinter.standard().print(result)).doesNotContain("alloca i32[1]");
         }
     }

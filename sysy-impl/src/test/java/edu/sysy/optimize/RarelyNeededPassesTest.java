@@ -7,7 +7,7 @@ import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class RarelyNeededPassesTest {
 
     private static long stores(String source, Pipeline table) {
         Program program = FrontEnd.lower(FrontEnd.parse(SourceFile.of("test.sy", source)));
-        return Pipelines.ssaConstruction().then(table).run(program, Observer.NONE).functions().stream()
+        return Pipelines.ssaConstruction().then(table).run(program, CompilerObserver.NONE).functions().stream()
                 .flatMap(function -> function.blocks().stream())
                 .flatMap(block -> block.instructions().stream())
                 .map(Instruction::operation)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.frontend.FrontEnd;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Remark;
 import edu.sysy.source.SourceFile;
@@ -30,6 +30,7 @@ class RemarksTest {
             "simplify-control-flow",
             "number-values-locally",
             "eliminate-dead-code",
+            "split-critical-edges",
             "canonicalize-loops");
 
     /** Passes that say what they do to calls and whole loops only: single values move everywhere. */
@@ -39,7 +40,7 @@ class RemarksTest {
     private static final Pattern PASSES = Pattern.compile("(?m)^; passes: *(.*)$");
 
     /** Notes the remarks of a pass, and what it did without a word. */
-    private static final class Listener implements Observer {
+    private static final class Listener implements CompilerObserver {
         private final String pass;
         private final List<Remark> remarks = new ArrayList<>();
         private final List<Program> silentChanges = new ArrayList<>();

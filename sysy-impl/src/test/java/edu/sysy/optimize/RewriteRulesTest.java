@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
@@ -26,7 +26,7 @@ class RewriteRulesTest {
         Program result = Pipeline.of(
                         rules(rules).asPass("mine"),
                         PassCatalogue.named("eliminate-dead-code").orElseThrow())
-                .run(IrParser.parse(program), Observer.NONE);
+                .run(IrParser.parse(program), CompilerObserver.NONE);
         return IrPrinter.standard().print(result);
     }
 

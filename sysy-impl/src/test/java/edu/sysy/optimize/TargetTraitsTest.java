@@ -8,7 +8,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.IOException;
@@ -336,7 +336,7 @@ class TargetTraitsTest {
             assertThat(Pipelines.optimization(level, TargetTraits.DEFAULT)).isSameAs(byDefault);
             assertThat(Pipelines.optimization(level, other)).hasToString(byDefault.toString());
         }
-        assertThat(Pipelines.optimization(Level.O1, other).run(IrParser.parse(CALL), Observer.NONE))
-                .isEqualTo(Pipelines.optimization(Level.O1).run(IrParser.parse(CALL), Observer.NONE));
+        assertThat(Pipelines.optimization(Level.O1, other).run(IrParser.parse(CALL), CompilerObserver.NONE))
+                .isEqualTo(Pipelines.optimization(Level.O1).run(IrParser.parse(CALL), CompilerObserver.NONE));
     }
 }

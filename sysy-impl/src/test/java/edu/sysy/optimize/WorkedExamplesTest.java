@@ -10,7 +10,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.source.SourceFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -25,7 +25,7 @@ class WorkedExamplesTest {
     }
 
     private static Program ssa(String source) {
-        return Pipelines.ssaConstruction().run(lowered(source), Observer.NONE);
+        return Pipelines.ssaConstruction().run(lowered(source), CompilerObserver.NONE);
     }
 
     private static Function main(Program program) {
@@ -72,7 +72,7 @@ class WorkedExamplesTest {
                 .as("i and sum come around the loop, and n does not")
                 .containsExactly(0, 2, 0, 0);
         assertThat(printed(lowered(source), "10")).isEqualTo("45 0");
-        assertThat(printed(Pipelines.optimization(Level.O2).run(ssa(source), Observer.NONE), "10"))
+        assertThat(printed(Pipelines.optimization(Level.O2).run(ssa(source), CompilerObserver.NONE), "10"))
                 .isEqualTo("45 0");
     }
 

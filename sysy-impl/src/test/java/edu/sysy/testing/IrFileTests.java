@@ -9,7 +9,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.verify.IrVerifier;
@@ -100,7 +100,7 @@ public final class IrFileTests {
         Program before = IrParser.parse(given);
         assertThat(verify(before)).isEmpty();
         String textBefore = IrPrinter.standard().print(before);
-        Observer verifier = new VerifyingObserver();
+        CompilerObserver verifier = new VerifyingObserver();
         Program after = Pipeline.parse(passes.group(1).strip(), catalogue).run(before, verifier);
         assertThat(IrPrinter.standard().print(before))
                 .as("the passes left their input alone")

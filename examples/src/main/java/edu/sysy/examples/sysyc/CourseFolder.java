@@ -80,7 +80,7 @@ final class CourseFolder {
      * @return the exit status: 1 if the program has errors
      */
     int compile(PrintStream err) throws IOException {
-        SourceFile source = SourceFile.read(folder.resolve(INPUT));
+        SourceFile source = InputFile.read(folder.resolve(INPUT).toString());
         for (String output : List.of(TOKENS, SYNTAX, SYMBOLS, ERRORS, CODE)) {
             Files.deleteIfExists(folder.resolve(output));
         }
@@ -128,6 +128,6 @@ final class CourseFolder {
     }
 
     private void write(String name, String text) throws IOException {
-        Files.writeString(folder.resolve(name), text, StandardCharsets.UTF_8);
+        new OutputFile(folder.resolve(name).toString()).write(text.getBytes(StandardCharsets.UTF_8), false);
     }
 }

@@ -1,52 +1,74 @@
 package edu.sysy.examples.sysyc;
 
-import edu.sysy.ir.Program;
-import edu.sysy.ir.text.IrPrinter;
-import edu.sysy.pass.Observer;
-import edu.sysy.pass.Pass;
+import edu.sysy.Compiler;
+import edu.sysy.pass.CompilerObserver;
+import edu.sysy.pass.Remark;
+import edu.sysy.report.PassPrinter;
+import edu.sysy.report.PassTimes;
+import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StageTimes;
 import java.io.PrintStream;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** What {@code --print-after} and {@code --time-passes} print. */
-final class PassReports implements Observer {
-    private static final class Total {
-        long nanoseconds;
-        int runs;
-        int changes;
-    }
+/** What {@code --print-after}, {@code --time-passes}, {@code -v} and {@code --remarks} print. */
+final class PassReports {
+    private static final String ALL = "all";
 
     private final Arguments arguments;
     private final PrintStream err;
-    private final Map<String, Total> totals = new LinkedHashMap<>();
+    private final PassTimes passes = new PassTimes();
+    private final StageTimes stages = new StageTimes();
+    private final RemarkReport remarks;
 
     PassReports(Arguments arguments, PrintStream err) {
         this.arguments = arguments;
         this.err = err;
+        this.remarks = new RemarkReport(remark -> wants(arguments.remarks(), remark));
     }
 
-    @Override
-    public void after(Pass pass, Program before, Program after, long nanoseconds) {
-        Total total = totals.computeIfAbsent(pass.name(), name -> new Total());
-        total.nanoseconds += nanoseconds;
-        total.runs++;
-        if (after != before) {
-            total.changes++;
-            if (arguments.printAfter().contains("all") || arguments.printAfter().contains(pass.name())) {
-                err.println("// after " + pass.name());
-                err.println(IrPrinter.standard().print(after));
-            }
+    private static boolean wants(List<String> wanted, Remark remark) {
+        return wanted.contains(ALL)
+                || wanted.contains(remark.kind().name().toLowerCase(Locale.ROOT))
+                || wanted.contains(remark.pass());
+    }
+
+    /** What has to watch the compiler; none if nothing is asked for. */
+    CompilerObserver observer() {
+        CompilerObserver observer = CompilerObserver.NONE;
+        List<String> printed = arguments.printAfter();
+        if (!printed.isEmpty()) {
+            observer = observer.and(
+                    new PassPrinter(pass -> printed.contains(ALL) || printed.contains(pass.name()), err::print));
+        }
+        if (arguments.timePasses()) {
+            observer = observer.and(passes);
+        }
+        if (arguments.verbose()) {
+            observer = observer.and(stages);
+        }
+        return arguments.remarks().isEmpty() ? observer : observer.and(remarks);
+    }
+
+    /** Says what a compiler is about to do, if that was asked for. */
+    void start(Compiler compiler) {
+        if (arguments.verbose()) {
+            err.println("sysyc " + Version.text() + " on Java " + System.getProperty("java.version") + ": "
+                    + arguments.target().name() + ", " + arguments.level());
+            err.println("passes: " + compiler.pipeline());
         }
     }
 
-    /** Prints the table of times, if one was asked for. */
-    void finish() {
-        if (!arguments.timePasses()) {
-            return;
+    /** Prints the tables that were asked for, and the remarks on a source. */
+    void finish(String file) {
+        if (arguments.verbose()) {
+            err.print(stages.text());
         }
-        err.printf(Locale.ROOT, "%-32s %6s %8s %12s%n", "pass", "runs", "changes", "time (ms)");
-        totals.forEach((name, total) -> err.printf(
-                Locale.ROOT, "%-32s %6d %8d %12.3f%n", name, total.runs, total.changes, total.nanoseconds / 1e6));
+        if (arguments.timePasses()) {
+            err.print(passes.text());
+        }
+        if (!arguments.remarks().isEmpty()) {
+            err.print(arguments.jsonReports() ? remarks.json(file) : remarks.text(file));
+        }
     }
 }

@@ -1,7 +1,8 @@
 package edu.sysy.examples.sysyc;
 
-import edu.sysy.mips.CostModel;
-import edu.sysy.mips.ProcessorModel;
+import edu.sysy.interpret.Interpreter;
+import edu.sysy.interpret.Outcome;
+import edu.sysy.ir.Program;
 import edu.sysy.mips.simulate.CycleEstimate;
 import edu.sysy.simulate.AddressRange;
 import edu.sysy.simulate.Executable;
@@ -11,12 +12,14 @@ import edu.sysy.simulate.Io;
 import edu.sysy.simulate.ProfileReport;
 import edu.sysy.simulate.Run;
 import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.SimulatedMachine;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
+import edu.sysy.text.JsonWriter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.Optional;
+import java.util.Locale;
 
 /** Runs a compiled program on the simulator with the streams of the command line. */
 final class ProgramRun {
@@ -26,8 +29,13 @@ final class ProgramRun {
     private final InputStream in;
     private final OutputStream out;
     private final PrintStream err;
+    private final ClassLoader loader;
 
-    ProgramRun(InputStream in, OutputStream out, PrintStream err) {
+    /**
+     * @param loader where simulated machines are
+     */
+    ProgramRun(InputStream in, OutputStream out, PrintStream err, ClassLoader loader) {
+        this.loader = loader;
         this.in = in;
         this.out = out;
         this.err = err;
@@ -38,16 +46,17 @@ final class ProgramRun {
         Simulator simulator = Simulator.builder()
                 .clock(() -> System.currentTimeMillis() * 1_000_000)
                 .build();
-        Executable program = Executable.load(file);
-        Run run = simulator.run(program, new Io(in, out, err));
+        Executable program = Executable.load(file, SimulatedMachine.all(loader));
+        Io io = new Io(in, out, err);
+        Run run = arguments.trace()
+                ? simulator.start(program, io).run(step -> err.println(step))
+                : simulator.run(program, io);
         if (arguments.statistics()) {
-            err.println(json(
-                    run.programCounts(),
-                    arguments.costModel(),
-                    cycles(program, run, arguments.target().processor())));
+            err.println(json(program, run, arguments.machine()));
         }
         if (arguments.profile()) {
-            ProfileReport report = ProfileReport.of(program, run, arguments.costModel());
+            ProfileReport report =
+                    ProfileReport.of(program, run, arguments.machine().costModel());
             if (arguments.jsonReports()) {
                 err.println(report.json());
             } else {
@@ -63,27 +72,43 @@ final class ProgramRun {
         };
     }
 
-    /** An estimate of the cycles of what was compiled, for the processor it was compiled for. */
-    private static String cycles(Executable program, Run run, ProcessorModel processor) {
-        if (!processor.hasDelays()) {
-            return "";
-        }
-        AddressRange all = new AddressRange(0, -1);
-        long cycles = CycleEstimate.cycles(
-                run.profile(), processor, program.programRange().orElse(all));
-        return ",\"cycles\":" + cycles + ",\"processor\":\"" + processor.name() + "\"";
+    /** Runs a program in the interpreter, says where it went wrong if it did, and returns its exit status. */
+    int interpret(Program program, SourceFile source) {
+        Outcome outcome = Interpreter.builder().checkBounds(true).build().run(program, in, out, err);
+        return switch (outcome) {
+            case Outcome.Returned returned -> returned.value() & 0xff;
+            case Outcome.Faulted fault -> {
+                String line = fault.line() > 0 ? ":" + fault.line() : "";
+                err.println(
+                        source.name() + line + ": error: in " + fault.function() + ": the program " + fault.reason());
+                yield FAULT_STATUS;
+            }
+            case Outcome.LimitReached limit -> {
+                err.println("sysyc: error: in " + limit.function() + ": the program needs too much of "
+                        + limit.limit().name().toLowerCase(Locale.ROOT));
+                yield FAULT_STATUS;
+            }
+        };
     }
 
-    private static String json(InstructionCounts counts, Optional<CostModel> costModel, String cycles) {
-        StringBuilder classes = new StringBuilder();
+    /** The executed instructions by class; their cost and an estimate of their cycles, if there are models for that. */
+    private static String json(Executable program, Run run, TargetArguments machine) {
+        InstructionCounts counts = run.programCounts();
+        JsonWriter out = JsonWriter.compact().beginObject().field("total", counts.total());
         for (InstructionClass kind : counts.classes()) {
-            classes.append(",\"").append(kind.key()).append("\":").append(counts.count(kind));
+            out.field(kind.key(), counts.count(kind));
         }
-        return "{\"total\":" + counts.total() + classes
-                + costModel
-                        .map(model -> ",\"cost\":" + counts.cost(model) + ",\"costModel\":\"" + model.name() + "\"")
-                        .orElse("")
-                + cycles
-                + "}";
+        machine.costModel()
+                .ifPresent(model -> out.field("cost", counts.cost(model)).field("costModel", model.name()));
+        AddressRange all = new AddressRange(0, -1);
+        machine.processor()
+                .ifPresent(processor -> out.field(
+                                "cycles",
+                                CycleEstimate.cycles(
+                                        run.profile(),
+                                        processor,
+                                        program.programRange().orElse(all)))
+                        .field("processor", processor.name()));
+        return out.endObject().text();
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.Target;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrSyntaxException;
@@ -9,7 +10,6 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineParser;
 import edu.sysy.machine.text.MachineSyntaxException;
-import edu.sysy.mips.Mips32;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -32,7 +32,7 @@ final class StageTexts {
      * @param target has to have room for its variables
      * @throws CompilationException if it is none, or breaks a rule of the intermediate representation
      */
-    static Program program(SourceFile source, boolean whole, Mips32 target) {
+    static Program program(SourceFile source, boolean whole, Target target) {
         Program program;
         try {
             program = IrParser.parse(source.text());
@@ -49,7 +49,7 @@ final class StageTexts {
      *
      * @throws CompilationException if it is none, or the target has no room for its variables
      */
-    static SelectedProgram selected(SourceFile source, Mips32 target) {
+    static SelectedProgram selected(SourceFile source, Target target) {
         SelectedProgram program;
         try {
             program = MachineParser.of(target.syntax()).parseSelected(source.text());
@@ -66,7 +66,7 @@ final class StageTexts {
      * @throws CompilationException if it is none, some register does not hold what an instruction reads, or the target
      *     has no room for its variables
      */
-    static MachineProgram allocated(SourceFile source, Mips32 target) {
+    static MachineProgram allocated(SourceFile source, Target target) {
         MachineProgram program;
         try {
             program = MachineParser.of(target.syntax()).parseAllocated(source.text());

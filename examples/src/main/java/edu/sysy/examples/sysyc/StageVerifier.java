@@ -4,7 +4,7 @@ import edu.sysy.Target;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.CallChecker;
 import edu.sysy.verify.IrVerifier;
@@ -30,8 +30,8 @@ final class StageVerifier {
     }
 
     /** Checks what each pass has made. */
-    Observer passes() {
-        return active ? new VerifyingObserver() : Observer.NONE;
+    CompilerObserver passes() {
+        return active ? new VerifyingObserver() : CompilerObserver.NONE;
     }
 
     /** The program, if it obeys the rules or nothing is verified. */

@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 public final class SysycMain {
     private SysycMain() {}
 
-    /** Compiles as the arguments say and exits with 0, 1 for errors in the program, or 2 for a wrong command line. */
+    /** Does what the arguments say and exits with the status that {@code --help} describes. */
     public static void main(String[] arguments) {
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        System.exit(new Sysyc(System.in, System.out, err, Terminal.showsColors(System.getenv())).run(arguments));
+        boolean colors = Terminal.showsColors(System.getenv());
+        System.exit(new Sysyc(System.in, new StandardOutput(), err, colors).run(arguments));
     }
 }

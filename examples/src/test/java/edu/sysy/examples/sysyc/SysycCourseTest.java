@@ -213,7 +213,7 @@ class SysycCourseTest {
     @Test
     void aFolderWithoutATest(@TempDir Path folder) {
         CommandLine result = CommandLine.run("", "--course=2022", folder.toString());
-        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).isEqualTo("sysyc: error: no such file: " + folder.resolve("testfile.txt") + "\n");
     }
 }

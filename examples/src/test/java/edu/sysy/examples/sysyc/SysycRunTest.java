@@ -186,4 +186,63 @@ class SysycRunTest {
     private double total(String level) {
         return (double) json(run("--run", "--stats", level)).get("total");
     }
+
+    @Test
+    void theInterpreterReadsWritesAndGivesTheStatus() {
+        assertRuns(run("--interpret"));
+        assertRuns(CommandLine.run(NUMBERS, "--interpret", ir()));
+    }
+
+    /** The program as a file of the intermediate representation. */
+    private String ir() {
+        String output = folder.resolve("weigh.ir").toString();
+        assertThat(CommandLine.run("", "--emit=ir", "-O2", "-o", output, file).status())
+                .isZero();
+        return output;
+    }
+
+    @Test
+    void aFileOfTheIntermediateRepresentationIsKnownByItsName() {
+        assertRuns(CommandLine.run(NUMBERS, "--run", ir()));
+    }
+
+    @Test
+    void theInterpreterSaysWhereAnArrayIsLeft() throws IOException {
+        Files.writeString(Path.of(file), """
+                int a[4]; int b[4];
+                int main() {
+                    int i = getint();
+                    a[i] = 1;
+                    return 0;
+                }
+                """);
+        assertThat(CommandLine.run("3", "--interpret", file).status()).isZero();
+        assertThat(CommandLine.run("4", "--interpret", file))
+                .isEqualTo(new CommandLine(
+                        139, "", file + ":4: error: in main: the program accesses element 4 of 'a', which has 4\n"));
+        assertThat(CommandLine.run("4", "--run", file).status()).isZero();
+    }
+
+    @Test
+    void aTraceHasEachInstruction() {
+        CommandLine result = run("--run", "--trace");
+        assertThat(result.status()).isEqualTo(PROGRAM_STATUS);
+        assertThat(result.out()).isEqualTo(PROGRAM_OUTPUT);
+        assertThat(result.err().lines().filter(line -> !line.startsWith("TOTAL: ")))
+                .hasSizeGreaterThan(100)
+                .anyMatch(line -> line.contains(": jal 0x") && line.contains("; "))
+                .allMatch(line -> line.matches("[0-9a-f]{8} \\S+\\+\\d+: .*"))
+                .anyMatch(line -> line.endsWith("weigh.sy:6"));
+        assertThat(run("--trace").err()).startsWith("sysyc: error: --trace needs --run\n");
+    }
+
+    @Test
+    void beingVerboseTellsOfStages() {
+        CommandLine result = run("-v", "-S", "-o", "-");
+        assertThat(result.status()).isZero();
+        assertThat(result.err().lines())
+                .anyMatch(line -> line.startsWith("sysyc ") && line.endsWith(": mips32-linux, O1"))
+                .anyMatch(line -> line.startsWith("passes: "))
+                .anyMatch(line -> line.matches("emit +\\d+\\.\\d{3}  \\d+ bytes"));
+    }
 }

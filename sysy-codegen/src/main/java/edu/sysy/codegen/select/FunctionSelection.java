@@ -5,6 +5,7 @@ import edu.sysy.codegen.operation.GenericOperation.Goto;
 import edu.sysy.codegen.operation.GenericOperation.Unreachable;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.CriticalEdges;
 import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -154,7 +155,7 @@ public final class FunctionSelection {
     }
 
     private boolean isCritical(int position, int index) {
-        return flow.predecessorCount(flow.successor(position, index)) > 1;
+        return CriticalEdges.isCritical(flow, position, index);
     }
 
     private void selectSplit(int label, Edge edge) {

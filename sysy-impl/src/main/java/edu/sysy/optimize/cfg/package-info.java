@@ -9,6 +9,7 @@
  *       and {@code BlockMerging} until nothing changes
  *   <li>{@code ThreadBranches}: jump threading by what earlier branches imply ({@code BranchFacts})
  *   <li>{@code ConvertBranchesToSelects}: if-conversion, by {@code SelectionCost}
+ *   <li>{@code SplitCriticalEdges}, for pipelines of users
  * </ol>
  *
  * <p>Sources: Muchnick, "Advanced Compiler Design and Implementation", chapter 18; Braun et al., "Simple and Efficient

@@ -10,7 +10,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.PassContext;
 import edu.sysy.source.SourceFile;
 import edu.sysy.verify.IrVerifier;
@@ -47,14 +47,14 @@ class LongLiveRangesTest {
 
     @Test
     void allLocalsOfAUsualFunctionBecomeValues() {
-        Program promoted = Pipelines.ssaConstruction().run(variablesAround(50), Observer.NONE);
+        Program promoted = Pipelines.ssaConstruction().run(variablesAround(50), CompilerObserver.NONE);
 
         assertThat(allocas(promoted.function("main").orElseThrow())).isZero();
     }
 
     @Test
     void localsThatAreReadLeastStayInMemoryIfThereIsNoRoomForAll() {
-        Program promoted = Pipelines.ssaConstruction().run(variablesAround(MANY), Observer.NONE);
+        Program promoted = Pipelines.ssaConstruction().run(variablesAround(MANY), CompilerObserver.NONE);
         Function main = promoted.function("main").orElseThrow();
         int pairs = Liveness.pairsOfComputed(main, Integer.MAX_VALUE);
 
@@ -68,8 +68,8 @@ class LongLiveRangesTest {
 
     @Test
     void aSecondRoundHasNoRoomOfItsOwn() {
-        Program once = Pipelines.ssaConstruction().run(variablesAround(MANY), Observer.NONE);
-        Program twice = Pipelines.ssaConstruction().run(once, Observer.NONE);
+        Program once = Pipelines.ssaConstruction().run(variablesAround(MANY), CompilerObserver.NONE);
+        Program twice = Pipelines.ssaConstruction().run(once, CompilerObserver.NONE);
 
         assertThat(Liveness.pairsOfComputed(twice.function("main").orElseThrow(), Integer.MAX_VALUE))
                 .isLessThanOrEqualTo(PromotionBudget.MAX_LIVE_PAIRS);
@@ -82,7 +82,7 @@ class LongLiveRangesTest {
                 + each(MANY, c -> "if (i == k + " + c + ") putint(k * (x + " + c + "));\n")
                 + "} return s; }";
         Program ssa = Pipelines.ssaConstruction()
-                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("invariants.sy", source))), Observer.NONE);
+                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("invariants.sy", source))), CompilerObserver.NONE);
         Program hoisted = PassCatalogue.named("hoist-invariants").orElseThrow().apply(ssa, PassContext.SILENT);
         Function main = hoisted.function("main").orElseThrow();
 

@@ -20,9 +20,10 @@ import java.util.Set;
  *
  * <p>A line holds labels, then one statement, then a comment after {@code #}. Directives:
  * {@code .text .data .rdata .bss .sdata .globl .align .word .byte .space .ascii .asciiz}; {@code .set} of a name to a
- * number, which may stand for it afterwards; {@code .set noreorder}, {@code noat} and {@code nomacro} and
- * {@code .module fp=32} say what holds anyway; {@code .section .sbss} is the same as {@code .sdata}; {@code .type} and
- * {@code .size} say what labels tell. {@link InstructionParser} has the instructions.
+ * number, which may stand for it afterwards; {@code .set noreorder}, {@code noat} and {@code nomacro}, {@code .module
+ * fp=32}, {@code .module arch=mips32r2} and {@code .option pic0} say what holds anyway; {@code .section .sbss} is the
+ * same as {@code .sdata}; {@code .type} and {@code .size} say what labels tell. {@link InstructionParser} has the
+ * instructions.
  */
 final class Assembler {
     private static final Set<String> SETTINGS = Set.of("noreorder", "noat", "nomacro");
@@ -178,8 +179,13 @@ final class Assembler {
                 section = Section.SMALL;
             }
             case ".module" -> {
-                if (!rest.equals("fp=32")) {
+                if (!rest.equals("fp=32") && !rest.equals("arch=mips32r2")) {
                     throw new IllegalArgumentException("unknown setting " + rest);
+                }
+            }
+            case ".option" -> {
+                if (!rest.equals("pic0")) {
+                    throw new IllegalArgumentException("unknown option " + rest);
                 }
             }
             case ".type", ".size" -> Operands.of(rest).expect(2);

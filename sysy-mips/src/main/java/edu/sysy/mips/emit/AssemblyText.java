@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A program as text for the GNU assembler: Linux, o32, delay slots explicit, every line one word.
+ * A program as text for the GNU assembler: Linux, o32, delay slots explicit, every line one word. It names the
+ * instruction set, the width of floating-point registers and that it is not position-independent, so that the
+ * assembler needs no options.
  *
  * <p>Code comes first, then data in sections: initial values in {@code .data}, constants in {@code .rdata}, zeros in
  * {@code .bss}; what code reaches from {@code $gp} in {@code .sdata}, zeros of that kind in {@code .sbss}. Only
@@ -43,7 +45,9 @@ public final class AssemblyText {
     }
 
     private void appendCode(List<FunctionCode<RealInstruction>> functions) {
-        out.append("        .module fp=32\n")
+        out.append("        .module arch=mips32r2\n")
+                .append("        .module fp=32\n")
+                .append("        .option pic0\n")
                 .append("        .set    noreorder\n")
                 .append("        .set    noat\n")
                 .append("        .set    nomacro\n\n")

@@ -9,6 +9,7 @@ import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
 import edu.sysy.simulate.SimulatedMachine;
+import edu.sysy.simulate.TranslatedCode;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,7 +80,17 @@ public final class MipsMachine implements SimulatedMachine {
 
     @Override
     public Processor processor(Executable program, PagedMemory memory) {
-        return new MipsProcessor(program, memory);
+        return new MipsProcessor(program, memory, TranslatedCode.MAX_BLOCK);
+    }
+
+    @Override
+    public Processor steppingProcessor(Executable program, PagedMemory memory) {
+        return new MipsProcessor(program, memory, 1);
+    }
+
+    @Override
+    public String disassemble(int word, int address) {
+        return Disassembler.text(word, address);
     }
 
     @Override

@@ -1,14 +1,18 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.Kernel;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
 import edu.sysy.simulate.ProgramText;
+import edu.sysy.simulate.RegisterValue;
 import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Executes MIPS32 programs: has blocks translated when they are first reached, and the interpreter execute them. */
 final class MipsProcessor implements Processor {
@@ -22,10 +26,11 @@ final class MipsProcessor implements Processor {
     /** Why the interpreter returned last. */
     private InstructionInterpreter.Stop reason = InstructionInterpreter.Stop.OUT_OF_FUEL;
 
-    MipsProcessor(Executable program, PagedMemory memory) {
+    /** A processor that looks at its fuel after blocks of at most so many instructions. */
+    MipsProcessor(Executable program, PagedMemory memory, int maxBlock) {
         text = program.text();
         standalone = program.standalone();
-        code = new TranslatedCode(text, Op.pack(Op.TRANSLATE, 0, 0, 0, 0));
+        code = new TranslatedCode(text, Op.pack(Op.TRANSLATE, 0, 0, 0, 0), maxBlock);
         translator = new Translator(text, code);
         interpreter = new InstructionInterpreter(text, code, memory);
     }
@@ -85,7 +90,7 @@ final class MipsProcessor implements Processor {
     public int pc() {
         return switch (reason) {
             case OUT_OF_FUEL ->
-                interpreter.next == 0 ? code.addressOf(interpreter.target) : code.addressOfElement(interpreter.next);
+                interpreter.next == 0 ? code.addressOf(interpreter.target) : code.addressOfBlock(interpreter.next);
             case TRANSLATE, FAR_JUMP -> code.addressOf(interpreter.target);
             case MEMORY, FAULT, SYSTEM_CALL_IN_SLOT -> code.addressOfElement(lastElement());
             case SYSTEM_CALL -> code.addressOfElement(interpreter.next - 2);
@@ -131,6 +136,24 @@ final class MipsProcessor implements Processor {
             case SYSTEM_CALL_IN_SLOT -> code.addPartialExecution(lastElement(), true);
             case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
         }
+    }
+
+    @Override
+    public List<RegisterValue> registers() {
+        int[] r = interpreter.registers;
+        List<RegisterValue> values = new ArrayList<>();
+        for (int i = 0; i < 32; i++) {
+            values.add(new RegisterValue(MipsRegisters.integer(i).name(), r[i]));
+        }
+        values.add(new RegisterValue("$hi", r[Registers.HI]));
+        values.add(new RegisterValue("$lo", r[Registers.LO]));
+        for (int i = 0; i < 32; i++) {
+            values.add(new RegisterValue("$f" + i, r[Registers.FLOAT + i]));
+        }
+        for (int i = 0; i < 8; i++) {
+            values.add(new RegisterValue("$fcc" + i, r[Registers.CONDITION + i]));
+        }
+        return values;
     }
 
     @Override

@@ -42,7 +42,7 @@ final class Translator {
     private int block(int firstWord) {
         code.beginBlock(firstWord);
         fallsThrough = true;
-        int maximum = code.isLarge() ? TranslatedCode.SHORT_BLOCK : TranslatedCode.MAX_BLOCK;
+        int maximum = code.maxBlock();
         int word = firstWord;
         int length = 0;
         while (true) {

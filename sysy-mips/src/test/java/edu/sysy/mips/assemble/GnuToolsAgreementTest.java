@@ -91,6 +91,22 @@ class GnuToolsAgreementTest {
         }
     }
 
+    @Test
+    void theAssemblerNeedsNoOptions(@TempDir Path folder) {
+        GnuTools tools = new GnuTools(folder, Tools.AS, Tools.GCC, GnuTools.OBJCOPY, GnuTools.READELF);
+        tools.assemble(AssemblyText.of(SUM), "withOptions");
+        tools.quiet(Tools.AS, tools.path("withOptions.s"), "-o", tools.path("plain"));
+
+        assertThat(tools.section("plain", ".text"))
+                .startsWith(tools.section("withOptions", ".text"))
+                .isNotEmpty();
+        String header = tools.quiet(GnuTools.READELF, "-hA", tools.path("plain"));
+        assertThat(header)
+                .contains("mips32r2", "o32")
+                .contains("FP ABI: Hard float (double precision)")
+                .doesNotContain("pic");
+    }
+
     /** Links to "ours", and with the GNU tools at the same addresses to "theirs". */
     private static void assertSameBytes(MipsCode code, GnuTools tools) throws IOException {
         StringBuilder text = new StringBuilder(AssemblyText.of(code)).append("        .set macro\n");

@@ -41,7 +41,9 @@ class AssemblyTextTest {
                         new DataObject("c", 10, InitialData.ofWords(1, 2, 3, 4, 5, 6, 7, 8, 9, 0x3f800000), true)));
 
         assertThat(AssemblyText.of(code)).isEqualTo("""
+                        .module arch=mips32r2
                         .module fp=32
+                        .option pic0
                         .set    noreorder
                         .set    noat
                         .set    nomacro

@@ -6,7 +6,7 @@ import edu.sysy.Level;
 import edu.sysy.TargetTraits;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.SourceFile;
 import edu.sysy.spi.Toolchain;
@@ -60,7 +60,7 @@ public abstract class EachPassContract {
             if (first.isPresent()) {
                 return first;
             }
-            Observer compare = new Observer() {
+            CompilerObserver compare = new CompilerObserver() {
                 @Override
                 public void after(Pass pass, Program before, Program after, long nanoseconds) {
                     if (after == before) {

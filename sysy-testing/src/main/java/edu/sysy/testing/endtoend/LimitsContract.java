@@ -10,7 +10,7 @@ import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
@@ -163,7 +163,7 @@ public abstract class LimitsContract {
         Program program = compiler.buildSsa().run(compiler.parse().run(SMALL));
         Thread.currentThread().interrupt();
 
-        Program changed = compiler.pipeline().run(program, Observer.NONE);
+        Program changed = compiler.pipeline().run(program, CompilerObserver.NONE);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(changed).isNotNull();

@@ -8,7 +8,7 @@ import edu.sysy.Level;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Pipeline;
@@ -134,7 +134,7 @@ public abstract class PassOffContract {
     private BitSet passesThatChange(Corpus.Entry entry) {
         List<String> names = names();
         BitSet changing = new BitSet();
-        table.run(ssa(entry), new VerifyingObserver().and(new Observer() {
+        table.run(ssa(entry), new VerifyingObserver().and(new CompilerObserver() {
                     @Override
                     public void after(Pass pass, Program before, Program after, long nanoseconds) {
                         if (after != before) {
@@ -174,7 +174,7 @@ public abstract class PassOffContract {
         BitSet changing = new BitSet();
         List<Pass> passes = table.passes();
         table(place -> Optional.of(new Marking(passes.get(place), place, changing)))
-                .run(ssa(entry), Observer.NONE);
+                .run(ssa(entry), CompilerObserver.NONE);
         return changing;
     }
 
@@ -200,7 +200,7 @@ public abstract class PassOffContract {
 
         @Override
         public Program run(Program program, PassContext context) {
-            Program after = Pipeline.of(pass).run(program, Observer.NONE);
+            Program after = Pipeline.of(pass).run(program, CompilerObserver.NONE);
             if (after != program) {
                 changing.set(place);
             }

@@ -7,7 +7,7 @@ import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.RunOutcome;
@@ -38,7 +38,7 @@ final class CodeCheck {
 
     void check(Configuration configuration, Program optimized) {
         String name = configuration.name();
-        Compiler compiler = configuration.compiler(Observer.NONE);
+        Compiler compiler = configuration.compiler(CompilerObserver.NONE);
         MachineProgram machine = guarded(
                 name + " allocate-registers", () -> compiler.allocateRegisters().run(optimized));
         prove(name, configuration, machine);

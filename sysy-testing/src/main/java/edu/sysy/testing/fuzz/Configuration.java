@@ -5,7 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.optimize.Pipelines;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.util.Optional;
@@ -58,7 +58,7 @@ record Configuration(
                 pipeline.orElseGet(() -> Pipelines.optimization(level, target().traits())));
     }
 
-    Compiler compiler(Observer observer) {
+    Compiler compiler(CompilerObserver observer) {
         Compiler.Builder builder =
                 Compiler.builder().optimize(level).target(target()).observer(observer);
         pipeline.ifPresent(builder::pipeline);

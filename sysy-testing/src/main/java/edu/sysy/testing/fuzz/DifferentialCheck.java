@@ -2,7 +2,7 @@ package edu.sysy.testing.fuzz;
 
 import edu.sysy.Compiler;
 import edu.sysy.ast.Ast;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import java.util.List;
@@ -65,7 +65,7 @@ final class DifferentialCheck {
 
     /** A compiler that reads programs as all of them do. */
     Compiler front() {
-        return configurations.getFirst().compiler(Observer.NONE);
+        return configurations.getFirst().compiler(CompilerObserver.NONE);
     }
 
     Verdict check(String source, byte[] input) {

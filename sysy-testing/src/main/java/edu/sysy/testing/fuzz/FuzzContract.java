@@ -6,7 +6,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.ir.Program;
 import edu.sysy.optimize.PassCatalogue;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.SourceFile;
@@ -135,11 +135,11 @@ public abstract class FuzzContract {
 
     @Test
     void everyPassOfTheTableFindsSomethingToDo() {
-        Compiler compiler = Configuration.of(Level.O2, target.usual()).compiler(Observer.NONE);
+        Compiler compiler = Configuration.of(Level.O2, target.usual()).compiler(CompilerObserver.NONE);
         Set<String> idle = new TreeSet<>();
         compiler.pipeline().passes().forEach(pass -> idle.add(pass.name()));
         idle.removeAll(SELDOM);
-        Observer busy = new Observer() {
+        CompilerObserver busy = new CompilerObserver() {
             @Override
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
                 if (after != before) {

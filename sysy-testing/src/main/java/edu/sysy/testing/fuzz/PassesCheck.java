@@ -6,7 +6,7 @@ import edu.sysy.Compiler;
 import edu.sysy.ast.Ast;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.verify.VerifyingObserver;
 import java.io.ByteArrayInputStream;
@@ -65,7 +65,7 @@ final class PassesCheck {
     private Program optimize(String name, Configuration configuration) {
         List<Pass> passes = new ArrayList<>();
         List<Program> versions = new ArrayList<>();
-        Observer record = new Observer() {
+        CompilerObserver record = new CompilerObserver() {
             @Override
             public void before(Pass pass, Program program) {
                 if (versions.isEmpty()) {

@@ -6,7 +6,7 @@ import edu.sysy.Level;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.pass.Rewrite;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -48,7 +48,7 @@ public abstract class ReducerContract {
     private List<String> reports(String name, Rewrite mistake) throws InterruptedException {
         Configuration usual = Configuration.of(Level.O1, target.usual());
         Pipeline spoiled = Pipeline.of(mistake.asPass(name))
-                .then(usual.compiler(Observer.NONE).pipeline());
+                .then(usual.compiler(CompilerObserver.NONE).pipeline());
         DifferentialCheck check = new DifferentialCheck(List.of(usual.with("O1", spoiled)), Set.of());
         List<ProgramSource> sources = Stream.of("tiny", "floats")
                 .map(GeneratorOptions::profile)

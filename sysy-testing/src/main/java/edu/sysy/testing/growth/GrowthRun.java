@@ -5,7 +5,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
 import edu.sysy.ir.Program;
-import edu.sysy.pass.Observer;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -115,8 +115,8 @@ public final class GrowthRun {
         });
     }
 
-    private Observer passTimes() {
-        return new Observer() {
+    private CompilerObserver passTimes() {
+        return new CompilerObserver() {
             private long start;
 
             @Override

@@ -1,15 +1,17 @@
 package edu.sysy.pass;
 
+import edu.sysy.StageRun;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 
 /**
- * Watches passes run: timing, verification, printing, statistics and reproducers are observers, so that passes contain
- * none of that. One observer may be called from several threads when several programs are compiled at once.
+ * Watches stages and passes run: timing, verification, printing, statistics and reproducers are observers, so that
+ * passes contain none of that. One observer may be called from several threads when several programs are compiled at
+ * once.
  */
-public interface Observer {
+public interface CompilerObserver {
     /** An observer that ignores everything. */
-    Observer NONE = new Observer() {};
+    CompilerObserver NONE = new CompilerObserver() {};
 
     /** Called before a pass runs. */
     default void before(Pass pass, Program program) {}
@@ -38,10 +40,19 @@ public interface Observer {
     /** Called for each remark of a pass. */
     default void remark(Remark remark) {}
 
+    /**
+     * Called after a stage of a compiler has run: {@code parse}, {@code build-ssa}, {@code optimize},
+     * {@code select-instructions}, {@code allocate-selected} and {@code emit}. A stage that throws is not told of.
+     */
+    default void afterStage(StageRun run) {}
+
     /** Both observers, this one first. */
-    default Observer and(Observer other) {
-        Observer first = this;
-        return new Observer() {
+    default CompilerObserver and(CompilerObserver other) {
+        if (this == NONE || other == NONE) {
+            return this == NONE ? other : this;
+        }
+        CompilerObserver first = this;
+        return new CompilerObserver() {
             @Override
             public void before(Pass pass, Program program) {
                 first.before(pass, program);
@@ -64,6 +75,12 @@ public interface Observer {
             public void remark(Remark remark) {
                 first.remark(remark);
                 other.remark(remark);
+            }
+
+            @Override
+            public void afterStage(StageRun run) {
+                first.afterStage(run);
+                other.afterStage(run);
             }
         };
     }

@@ -1,0 +1,22 @@
+package edu.sysy.optimize.cfg;
+
+import edu.sysy.ir.CriticalEdges;
+import edu.sysy.ir.Function;
+import edu.sysy.pass.FunctionPass;
+import edu.sysy.pass.PassContext;
+
+/**
+ * Puts an empty block on each critical edge, see {@link CriticalEdges}. No level runs it, because
+ * {@link SimplifyControlFlow} removes such blocks and selection makes them again; pipelines of users may.
+ */
+public final class SplitCriticalEdges implements FunctionPass {
+    @Override
+    public String name() {
+        return "split-critical-edges";
+    }
+
+    @Override
+    public Function run(Function function, PassContext context) {
+        return CriticalEdges.split(function);
+    }
+}

@@ -1,0 +1,118 @@
+package edu.sysy.mips;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.StageRun;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.SelectedProgram;
+import edu.sysy.pass.CompilerObserver;
+import edu.sysy.report.PassPrinter;
+import edu.sysy.report.PassTimes;
+import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StageSize;
+import edu.sysy.report.StageTimes;
+import edu.sysy.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Observers see all stages, and the reports of the library say what they have seen. */
+class StageObserverTest {
+    private static final List<String> STAGES =
+            List.of("parse", "build-ssa", "optimize", "select-instructions", "allocate-selected", "emit");
+    private static final SourceFile SOURCE = SourceFile.of("sum.sy", """
+            int sum(int n) {
+                int s = 0;
+                while (n > 0) { s = s + n * 2; n = n - 1; }
+                return s;
+            }
+            int main() { putint(sum(getint())); return 0; }
+            """);
+
+    private static Compiler compiler(CompilerObserver observer) {
+        return Compiler.builder()
+                .target(Mips32.linux())
+                .optimize(Level.O1)
+                .observer(observer)
+                .build();
+    }
+
+    @Test
+    void aCompileTellsOfAllStagesAndWhatTheyMake() {
+        List<StageRun> runs = new ArrayList<>();
+        CompilerObserver observer = new CompilerObserver() {
+            @Override
+            public void afterStage(StageRun run) {
+                runs.add(run);
+            }
+        };
+        byte[] watched = compiler(observer).compile(SOURCE).executable();
+
+        assertThat(runs).extracting(StageRun::stage).isEqualTo(STAGES);
+        assertThat(runs.getFirst().input()).isSameAs(SOURCE);
+        for (int i = 1; i < runs.size(); i++) {
+            assertThat(runs.get(i).input()).isSameAs(runs.get(i - 1).output());
+            assertThat(runs.get(i).nanoseconds()).isPositive();
+        }
+        assertThat(runs.getLast().size()).isEqualTo(new StageSize(0, 0, 0, watched.length));
+        assertThat(compiler(CompilerObserver.NONE).compile(SOURCE).executable()).isEqualTo(watched);
+    }
+
+    @Test
+    void stagesThatAreRunOneByOneAreSeenToo() {
+        StageTimes times = new StageTimes();
+        Compiler compiler = compiler(CompilerObserver.NONE.and(times));
+        MachineProgram code = compiler.parse()
+                .andThen(compiler.buildSsa())
+                .andThen(compiler.optimize())
+                .andThen(compiler.allocateRegisters())
+                .run(SOURCE);
+        compiler.emit().run(code);
+        assertThat(times.entries()).extracting(StageTimes.Entry::stage).isEqualTo(STAGES);
+    }
+
+    @Test
+    void sizesCountFunctionsBlocksAndInstructions() {
+        Compiler compiler = compiler(CompilerObserver.NONE);
+        SelectedProgram code = compiler.parse()
+                .andThen(compiler.buildSsa())
+                .andThen(compiler.selectInstructions())
+                .run(SOURCE);
+        StageSize size = StageSize.of(code);
+        assertThat(size.functions()).isEqualTo(2);
+        assertThat(size.blocks())
+                .isEqualTo(code.functions().stream()
+                        .mapToInt(function -> function.blocks().size())
+                        .sum());
+        assertThat(size.instructions())
+                .isEqualTo(code.functions().stream()
+                        .flatMap(function -> function.blocks().stream())
+                        .mapToLong(block -> block.instructions().size())
+                        .sum());
+        assertThat(new StageSize(1, 2, 0, 0)).hasToString("1 function, 2 blocks");
+        assertThat(StageSize.of("no program")).hasToString("empty");
+    }
+
+    @Test
+    void theReportsAreTables() {
+        StageTimes stages = new StageTimes();
+        PassTimes passes = new PassTimes();
+        RemarkReport remarks = new RemarkReport();
+        StringBuilder printed = new StringBuilder();
+        CompilerObserver printer = new PassPrinter(pass -> pass.name().equals("promote-locals"), printed::append);
+        compiler(stages.and(passes).and(remarks).and(printer)).compile(SOURCE);
+
+        List<String> lines = stages.text().lines().toList();
+        assertThat(lines.getFirst()).matches("stage +time \\(ms\\)  makes");
+        assertThat(lines.subList(1, lines.size()))
+                .hasSameSizeAs(STAGES)
+                .allMatch(line -> line.matches("[a-z-]+ +\\d+\\.\\d{3}  [1-9]\\d* \\w+(, [1-9]\\d* \\w+)*"));
+        assertThat(passes.totals()).extracting(PassTimes.Total::pass).contains("promote-locals", "fold-constants");
+        assertThat(passes.totals()).allMatch(total -> total.runs() > 0 && total.changes() <= total.runs());
+        assertThat(passes.text()).hasLineCount(passes.totals().size() + 1);
+        assertThat(remarks.text("sum.sy")).hasLineCount(remarks.remarks().size());
+        assertThat(printed.toString()).startsWith("// after promote-locals\n").containsOnlyOnce("// after");
+    }
+}
