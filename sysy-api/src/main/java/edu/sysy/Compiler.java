@@ -10,6 +10,7 @@ import edu.sysy.pass.Observer;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
@@ -25,12 +26,16 @@ import java.util.function.Function;
  * <p>A compiler is immutable and may be used by many threads; the same source always gives the same bytes.
  */
 public final class Compiler {
+    private static final String BUILD_SSA = "build-ssa";
+
     private final CompilerOptions options;
     private final Toolchain toolchain;
+    private final StageVerification verification;
 
     private Compiler(CompilerOptions options) {
         this.options = options;
         this.toolchain = Toolchain.load();
+        this.verification = new StageVerification(options.verify(), toolchain, options.target());
     }
 
     /** A compiler with the given options. */
@@ -57,24 +62,30 @@ public final class Compiler {
     public Stage<SourceFile, Ast> parse() {
         return reporting("parse", source -> {
             Ast ast = toolchain.parse(source, options.dialect(), options.warnings());
-            ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
+            ast.warnings().forEach(warning -> report(source, warning));
             return ast;
         });
     }
 
     /** {@link #parse}, then {@link #buildSsa}, of which each would check the tree. */
     private Stage<SourceFile, Program> translate() {
-        Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
-        return reporting("translate", source -> {
-            Program program = toolchain.translate(
-                    source,
-                    options.dialect(),
-                    options.warnings(),
-                    traits,
-                    warning -> options.diagnostics().report(source, warning));
-            return construction.run(program, options.observer());
-        });
+        Stage<SourceFile, Program> lower = reporting(
+                "lower",
+                source -> toolchain.translate(
+                        source, options.dialect(), options.warnings(), traits, warning -> report(source, warning)));
+        return verification.of(lower).andThen(constructSsa());
+    }
+
+    /** Puts the local variables of a program into SSA form. */
+    private Stage<Program, Program> constructSsa() {
+        return passes(BUILD_SSA, toolchain.ssaConstruction());
+    }
+
+    /** A stage that runs passes. */
+    private Stage<Program, Program> passes(String name, Pipeline passes) {
+        Observer observer = verification.passes(name, options.observer());
+        return verification.of(Stage.of(name, program -> passes.run(program, observer)));
     }
 
     /** A stage that reports the errors of a source text before it throws them. */
@@ -83,10 +94,19 @@ public final class Compiler {
             try {
                 return stage.apply(source);
             } catch (CompilationException e) {
-                e.diagnostics().forEach(diagnostic -> options.diagnostics().report(e.source(), diagnostic));
+                e.diagnostics().forEach(diagnostic -> report(e.source(), diagnostic));
                 throw e;
             }
         });
+    }
+
+    private void report(SourceFile source, Diagnostic diagnostic) {
+        DiagnosticListener listener = options.diagnostics();
+        try {
+            listener.report(source, diagnostic);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(ComponentException.nameOf("diagnostic listener", listener), "", e);
+        }
     }
 
     /**
@@ -95,26 +115,41 @@ public final class Compiler {
      * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
      */
     public Stage<Ast, Program> buildSsa() {
-        Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
-        return Stage.of("build-ssa", ast -> construction.run(toolchain.lower(ast, traits), options.observer()));
+        Stage<Ast, Program> lower = verification.of(Stage.of("lower", ast -> toolchain.lower(ast, traits)));
+        return Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run);
     }
 
     /** Runs the passes of the level, or those the options name instead. */
     public Stage<Program, Program> optimize() {
-        Pipeline passes = pipeline();
-        return Stage.of("optimize", program -> passes.run(program, options.observer()));
+        return passes("optimize", pipeline());
     }
 
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
-        Target target = options.target();
-        return Stage.of("select-instructions", program -> {
+        return verification.of(Stage.of("select-instructions", program -> {
             List<MachineFunction> functions = program.functions().stream()
-                    .map(function -> target.select(program, function, options.level()))
+                    .map(function -> select(program, function))
                     .toList();
             return new SelectedProgram(program.sourceName(), program.globals(), functions);
-        });
+        }));
+    }
+
+    private MachineFunction select(Program program, edu.sysy.ir.Function function) {
+        MachineFunction code;
+        try {
+            code = options.target().select(program, function, options.level());
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(targetName(), "in " + function, e);
+        }
+        if (code == null) {
+            throw ComponentException.returnedNull(targetName(), "in " + function);
+        }
+        return code;
+    }
+
+    private String targetName() {
+        return "target '" + options.target().name() + "'";
     }
 
     /**
@@ -124,9 +159,9 @@ public final class Compiler {
     public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return Stage.of(
+        return verification.of(Stage.of(
                 "allocate-selected",
-                program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
+                program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
     }
 
     /** {@link #selectInstructions}, then {@link #allocateSelected}. */
@@ -137,8 +172,20 @@ public final class Compiler {
 
     /** Makes the finished program. */
     public Stage<MachineProgram, Assembly> emit() {
-        Target target = options.target();
-        return Stage.of("emit", target::emit);
+        return verification.of(Stage.of("emit", this::emit));
+    }
+
+    private Assembly emit(MachineProgram program) {
+        Assembly assembly;
+        try {
+            assembly = options.target().emit(program);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(targetName(), "", e);
+        }
+        if (assembly == null) {
+            throw ComponentException.returnedNull(targetName(), "");
+        }
+        return assembly;
     }
 
     /**
@@ -228,6 +275,17 @@ public final class Compiler {
         /** Passes to run instead of those of the level. */
         public Builder pipeline(Pipeline pipeline) {
             options.pipeline(pipeline);
+            return this;
+        }
+
+        /**
+         * Whether to check what each stage is given and what each stage and pass makes, machine code and its registers
+         * included; not unless said otherwise. A rule that is broken is a {@link VerificationException} with the stage
+         * or pass that broke it, the function, the block and the instruction. Stages of users are checked by the stage
+         * after them. It takes several times as long as the compilation.
+         */
+        public Builder verify(boolean verify) {
+            options.verify(verify);
             return this;
         }
 

@@ -37,6 +37,20 @@ final class BlockChanges {
         return block.instructions().size();
     }
 
+    /** An instruction as the block was given. */
+    Instruction instruction(int index) {
+        return block.instructions().get(index);
+    }
+
+    int parameterCount() {
+        return block.parameters().size();
+    }
+
+    /** Whether it has a terminator. */
+    boolean ends() {
+        return terminator != null;
+    }
+
     /** The terminator it has now. */
     Terminator terminator() {
         if (terminator == null) {
@@ -54,12 +68,10 @@ final class BlockChanges {
     }
 
     void removeParameters(BitSet indices) {
-        Objects.checkIndex(indices.length() - 1, block.parameters().size());
         removedParameters.or(indices);
     }
 
     void insert(int index, Instruction instruction) {
-        Objects.checkIndex(index, instructionCount() + 1);
         insertedBefore.computeIfAbsent(index, i -> new ArrayList<>()).add(instruction);
     }
 
@@ -68,7 +80,6 @@ final class BlockChanges {
     }
 
     void delete(int index) {
-        Objects.checkIndex(index, instructionCount());
         deleted.set(index);
     }
 

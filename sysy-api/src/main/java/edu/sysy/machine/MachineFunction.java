@@ -98,6 +98,27 @@ public final class MachineFunction {
         return firstInstruction[position];
     }
 
+    /**
+     * The position of the block that has the instruction numbered {@code number}.
+     *
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public int blockOf(int number) {
+        Objects.checkIndex(number, instructionCount());
+        int found = Arrays.binarySearch(firstInstruction, number);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    /**
+     * The instruction numbered {@code number}.
+     *
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public MachineInstruction instruction(int number) {
+        int position = blockOf(number);
+        return blocks.get(position).instructions().get(number - firstInstruction[position]);
+    }
+
     /** Blocks and edges in flat arrays, by position in {@link #blocks()}. */
     public ControlFlow controlFlow() {
         return controlFlow;

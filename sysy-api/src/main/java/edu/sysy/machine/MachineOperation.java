@@ -2,6 +2,7 @@ package edu.sysy.machine;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What a machine instruction does; each target has its own family of records. */
 public interface MachineOperation {
@@ -48,6 +49,14 @@ public interface MachineOperation {
      */
     default MachineOperation keeping(RegisterSet kept) {
         return this;
+    }
+
+    /**
+     * How many edges a block has that ends with it: 2 for a branch, 1 for a jump, 0 for a return. Empty if no block
+     * ends with it.
+     */
+    default OptionalInt edgeCount() {
+        return OptionalInt.empty();
     }
 
     /** Whether it only copies its one use to its one definition. */

@@ -4,10 +4,12 @@ import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
@@ -15,6 +17,7 @@ import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.ObjectFiles;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.mips.emit.MipsVerifier;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MipsScheduling;
@@ -22,7 +25,9 @@ import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
 import edu.sysy.mips.text.MipsSyntax;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
@@ -177,6 +182,16 @@ public final class Mips32 implements Target {
     @Override
     public String symbol(String function) {
         return Symbols.ofFunction(function);
+    }
+
+    @Override
+    public Optional<String> verify(MachineOperation operation) {
+        return MipsVerifier.verify(operation);
+    }
+
+    @Override
+    public List<VerificationError> verify(MachineProgram program) {
+        return MipsVerifier.verify(program);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package edu.sysy.examples.sysyc;
 
+import edu.sysy.VerificationError;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrSyntaxException;
-import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineParser;
@@ -13,10 +13,8 @@ import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
-import edu.sysy.verify.AllocationChecker;
-import edu.sysy.verify.IrError;
 import edu.sysy.verify.IrVerifier;
-import java.util.ArrayList;
+import edu.sysy.verify.MachineVerifier;
 import java.util.List;
 
 /** Reads programs in the text forms of the stages, and says where they are wrong. */
@@ -40,19 +38,26 @@ final class StageTexts {
         return program;
     }
 
-    /** The machine code without registers that a text is. */
+    /**
+     * The machine code without registers that a text is.
+     *
+     * @throws CompilationException if it is none, or breaks a rule of machine code
+     */
     static SelectedProgram selected(SourceFile source, Mips32 target) {
+        SelectedProgram program;
         try {
-            return MachineParser.of(target.syntax()).parseSelected(source.text());
+            program = MachineParser.of(target.syntax()).parseSelected(source.text());
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
+        refuse(source, MachineVerifier.verify(program, target));
+        return program;
     }
 
     /**
      * The machine code with registers that a text is.
      *
-     * @throws CompilationException if it is none, or some register does not hold what an instruction reads
+     * @throws CompilationException if it is none, or breaks a rule of machine code or of register allocation
      */
     static MachineProgram allocated(SourceFile source, Mips32 target) {
         MachineProgram program;
@@ -61,16 +66,11 @@ final class StageTexts {
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
-        List<IrError> errors = new ArrayList<>();
-        for (AllocatedFunction function : program.functions()) {
-            AllocationChecker.check(function.code(), function.allocation(), target.registers())
-                    .forEach(error -> errors.add(new IrError(function.code().name(), "", "", error.toString())));
-        }
-        refuse(source, errors);
+        refuse(source, MachineVerifier.verify(program, target));
         return program;
     }
 
-    private static void refuse(SourceFile source, List<IrError> errors) {
+    private static void refuse(SourceFile source, List<VerificationError> errors) {
         if (!errors.isEmpty()) {
             throw new CompilationException(
                     source,
@@ -89,7 +89,7 @@ final class StageTexts {
     }
 
     /** The line of a text that an error is about: the instruction, or else the block, or else the function. */
-    private static Span place(SourceFile source, IrError error) {
+    private static Span place(SourceFile source, VerificationError error) {
         Span best = Span.NONE;
         boolean inFunction = false;
         boolean inBlock = false;

@@ -2,6 +2,7 @@ package edu.sysy.examples.sysyc;
 
 import edu.sysy.Assembly;
 import edu.sysy.Compiler;
+import edu.sysy.VerificationException;
 import edu.sysy.ast.Ast;
 import edu.sysy.ast.AstPrinter;
 import edu.sysy.course.CourseGrammar;
@@ -18,7 +19,6 @@ import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.DiagnosticCode;
 import edu.sysy.source.SourceFile;
-import edu.sysy.verify.VerificationException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -84,7 +84,7 @@ final class Sysyc {
             err.println("sysyc: error: " + e.getMessage());
             err.println("sysyc: note: --help lists the options");
             return USAGE;
-        } catch (VerificationException | StageVerifier.BrokenStageException e) {
+        } catch (VerificationException e) {
             err.println("sysyc: error: the compiler has made a mistake " + e.getMessage());
             return BROKEN;
         } catch (NoSuchFileException e) {
@@ -99,16 +99,15 @@ final class Sysyc {
     private int run(Arguments arguments) throws Arguments.UsageException, IOException {
         PassReports reports = new PassReports(arguments, err);
         RemarkReport remarks = new RemarkReport(arguments.remarks());
-        StageVerifier verifier = new StageVerifier(arguments.verify());
         DiagnosticReport diagnostics = new DiagnosticReport(arguments.diagnostics(), terminal, err);
         Optional<Pass> rules = rules(arguments, diagnostics);
         if (arguments.rules().isPresent() && rules.isEmpty()) {
             return ERRORS;
         }
-        Compiler compiler = compiler(arguments, rules, reports.and(remarks).and(verifier.passes()));
+        Compiler compiler = compiler(arguments, rules, reports.and(remarks));
         SourceFile source = source(arguments.input());
         try {
-            int status = compile(arguments, compiler, source, verifier, diagnostics);
+            int status = compile(arguments, compiler, source, diagnostics);
             diagnostics.finish();
             reports.finish();
             if (!arguments.remarks().isEmpty()) {
@@ -144,7 +143,8 @@ final class Sysyc {
                 .target(arguments.target())
                 .dialect(arguments.dialect())
                 .warnings(arguments.diagnostics().warnings())
-                .observer(observer);
+                .observer(observer)
+                .verify(arguments.verify());
         try {
             arguments
                     .passes()
@@ -168,35 +168,22 @@ final class Sysyc {
         return input.equals("-") ? SourceFile.of("<stdin>", in.readAllBytes()) : SourceFile.read(Path.of(input));
     }
 
-    private int compile(
-            Arguments arguments,
-            Compiler compiler,
-            SourceFile source,
-            StageVerifier verifier,
-            DiagnosticReport diagnostics)
+    private int compile(Arguments arguments, Compiler compiler, SourceFile source, DiagnosticReport diagnostics)
             throws IOException {
         return switch (arguments.from()) {
-            case SOURCE -> compileSource(arguments, compiler, source, verifier, diagnostics);
+            case SOURCE -> compileSource(arguments, compiler, source, diagnostics);
             case IR ->
                 optimize(
                         arguments,
                         compiler,
                         source,
-                        verifier,
                         StageTexts.program(source, arguments.action().needsMain()));
-            case MACHINE ->
-                allocate(arguments, compiler, source, verifier, StageTexts.selected(source, arguments.target()));
-            case ALLOCATED ->
-                emit(arguments, compiler, source, verifier, StageTexts.allocated(source, arguments.target()));
+            case MACHINE -> allocate(arguments, compiler, source, StageTexts.selected(source, arguments.target()));
+            case ALLOCATED -> emit(arguments, compiler, source, StageTexts.allocated(source, arguments.target()));
         };
     }
 
-    private int compileSource(
-            Arguments arguments,
-            Compiler compiler,
-            SourceFile source,
-            StageVerifier verifier,
-            DiagnosticReport diagnostics)
+    private int compileSource(Arguments arguments, Compiler compiler, SourceFile source, DiagnosticReport diagnostics)
             throws IOException {
         if (arguments.action() == Arguments.Action.EMIT_COURSE_TOKENS
                 || arguments.grammar().isPresent()) {
@@ -219,8 +206,8 @@ final class Sysyc {
         if (arguments.action() == Arguments.Action.EMIT_AST) {
             return deliver(arguments, AstPrinter.print(ast));
         }
-        Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
-        return optimize(arguments, compiler, source, verifier, ssa);
+        Program ssa = compiler.buildSsa().run(ast);
+        return optimize(arguments, compiler, source, ssa);
     }
 
     /** Prints the tokens, or the tokens and nonterminals, that a grammar of the course finds in a source. */
@@ -233,24 +220,22 @@ final class Sysyc {
         return deliver(arguments, tokens ? CourseOutput.tokens(grammar, source) : CourseOutput.syntax(grammar, source));
     }
 
-    private int optimize(Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, Program ssa)
-            throws IOException {
+    private int optimize(Arguments arguments, Compiler compiler, SourceFile source, Program ssa) throws IOException {
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }
         if (arguments.action() == Arguments.Action.EMIT_SSA) {
             return deliver(arguments, IrPrinter.standard().print(ssa));
         }
-        Program optimized = verifier.check("optimize", compiler.optimize().run(ssa));
+        Program optimized = compiler.optimize().run(ssa);
         if (arguments.action() == Arguments.Action.EMIT_IR) {
             return deliver(arguments, IrPrinter.standard().print(optimized));
         }
         SelectedProgram selected = compiler.selectInstructions().run(optimized);
-        return allocate(arguments, compiler, source, verifier, selected);
+        return allocate(arguments, compiler, source, selected);
     }
 
-    private int allocate(
-            Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, SelectedProgram selected)
+    private int allocate(Arguments arguments, Compiler compiler, SourceFile source, SelectedProgram selected)
             throws IOException {
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
@@ -260,13 +245,11 @@ final class Sysyc {
                     arguments, MachinePrinter.of(arguments.target().syntax()).print(selected));
         }
         MachineProgram machine = compiler.allocateSelected().run(selected);
-        return emit(arguments, compiler, source, verifier, machine);
+        return emit(arguments, compiler, source, machine);
     }
 
-    private int emit(
-            Arguments arguments, Compiler compiler, SourceFile source, StageVerifier verifier, MachineProgram machine)
+    private int emit(Arguments arguments, Compiler compiler, SourceFile source, MachineProgram machine)
             throws IOException {
-        verifier.check("allocate-selected", machine, arguments.target());
         if (arguments.action() == Arguments.Action.SYNTAX_ONLY) {
             return 0;
         }

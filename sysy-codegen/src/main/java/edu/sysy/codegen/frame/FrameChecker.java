@@ -143,10 +143,10 @@ public final class FrameChecker {
         changed = leaves ? changed : changed.union(operation.clobbers());
         RegisterSet lost = changed.intersection(preserved).minus(framed ? saved : RegisterSet.EMPTY);
         if (!lost.isEmpty()) {
-            report(number, "changes the registers numbered " + lost + ", which nobody restores");
+            report(number, "changes " + lost.names(convention.saved()) + ", which nobody restores");
         }
         if (touches && !framed) {
-            report(number, operation + " reaches the frame where there is none");
+            report(number, operation.text() + " reaches the frame where there is none");
         }
     }
 

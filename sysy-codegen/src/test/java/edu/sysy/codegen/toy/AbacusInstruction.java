@@ -8,6 +8,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,11 @@ record AbacusInstruction(
     @Override
     public RegisterSet implicitWrites() {
         return opcode.form == Form.COMPARE ? FLAG_ONLY : RegisterSet.EMPTY;
+    }
+
+    @Override
+    public OptionalInt edgeCount() {
+        return opcode.form == Form.BRANCH ? OptionalInt.of(2) : OptionalInt.empty();
     }
 
     @Override

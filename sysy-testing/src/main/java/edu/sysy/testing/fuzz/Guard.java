@@ -1,6 +1,8 @@
 package edu.sysy.testing.fuzz;
 
-import edu.sysy.verify.VerificationException;
+import edu.sysy.ComponentException;
+import edu.sysy.VerificationException;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /** Turns what the compiler throws, and behaviour that differs, into failures with a kind. */
@@ -16,7 +18,10 @@ final class Guard {
         } catch (VerificationException e) {
             String message = e.errors().getFirst().message().replaceAll("[%@]?[a-z]*[0-9]+", "#");
             throw new FailureException(
-                    where + ": broken after " + e.pass() + ": " + message, String.valueOf(e.getMessage()));
+                    where + ": broken after " + e.pass().or(e::stage).orElse("") + ": " + message,
+                    String.valueOf(e.getMessage()));
+        } catch (ComponentException e) {
+            throw crash(where, Objects.requireNonNullElse(e.getCause(), e));
         } catch (RuntimeException | StackOverflowError e) {
             throw crash(where, e);
         }
