@@ -1,18 +1,15 @@
 package edu.sysy.ir;
 
+import edu.sysy.edit.ListEdits;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link FunctionEditor} has recorded about one block; places are those of the block as it was given. */
 final class BlockChanges {
-    private final Map<Integer, List<Instruction>> insertedBefore = new HashMap<>();
-    private final Map<Integer, Instruction> replaced = new HashMap<>();
-    private final BitSet deleted = new BitSet();
+    private final ListEdits<Instruction> edits;
     private final List<Value> addedParameters = new ArrayList<>();
     private final BitSet removedParameters = new BitSet();
     private final Block block;
@@ -20,6 +17,7 @@ final class BlockChanges {
 
     private BlockChanges(Block block, @Nullable Terminator terminator) {
         this.block = block;
+        this.edits = new ListEdits<>(block.instructions());
         this.terminator = terminator;
     }
 
@@ -72,15 +70,15 @@ final class BlockChanges {
     }
 
     void insert(int index, Instruction instruction) {
-        insertedBefore.computeIfAbsent(index, i -> new ArrayList<>()).add(instruction);
+        edits.insert(index, instruction);
     }
 
     void replace(int index, Operation operation) {
-        replaced.put(index, block.instructions().get(index).with(operation));
+        edits.replace(index, block.instructions().get(index).with(operation));
     }
 
     void delete(int index) {
-        deleted.set(index);
+        edits.delete(index);
     }
 
     void end(Terminator other) {
@@ -90,7 +88,7 @@ final class BlockChanges {
     /** The block with its changes; itself if nothing differs. */
     Block result() {
         List<Value> parameters = parameters();
-        List<Instruction> instructions = instructions();
+        List<Instruction> instructions = edits.result();
         Terminator end = terminator();
         return parameters.equals(block.parameters())
                         && instructions.equals(block.instructions())
@@ -111,20 +109,5 @@ final class BlockChanges {
         }
         parameters.addAll(addedParameters);
         return parameters;
-    }
-
-    private List<Instruction> instructions() {
-        if (insertedBefore.isEmpty() && replaced.isEmpty() && deleted.isEmpty()) {
-            return block.instructions();
-        }
-        int size = instructionCount();
-        List<Instruction> instructions = new ArrayList<>(size + insertedBefore.size());
-        for (int i = 0; i <= size; i++) {
-            instructions.addAll(insertedBefore.getOrDefault(i, List.of()));
-            if (i < size && !deleted.get(i)) {
-                instructions.add(replaced.getOrDefault(i, block.instructions().get(i)));
-            }
-        }
-        return instructions;
     }
 }

@@ -14,7 +14,8 @@ public final class DerivedResults<S> {
     private final S subject;
     private final ConcurrentHashMap<Class<?>, Object> results = new ConcurrentHashMap<>(4);
 
-    DerivedResults(S subject) {
+    /** No results so far about something immutable. */
+    public DerivedResults(S subject) {
         this.subject = subject;
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.machine;
 
+import edu.sysy.machine.text.MachineSyntax;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -71,6 +72,14 @@ public interface MachineOperation {
      */
     default boolean isRematerializable() {
         return false;
+    }
+
+    /**
+     * How operations of its machine are written; empty if it belongs to no machine or if that does not say. The text of
+     * functions and programs is written so.
+     */
+    default Optional<MachineSyntax> syntax() {
+        return Optional.empty();
     }
 
     /** The operation as messages show it. */

@@ -6,8 +6,10 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
+import edu.sysy.machine.text.MachineSyntax;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -110,6 +112,11 @@ record AbacusInstruction(
     @Override
     public OptionalInt edgeCount() {
         return opcode.form == Form.BRANCH ? OptionalInt.of(2) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<MachineSyntax> syntax() {
+        return Optional.of(new AbacusSyntax());
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class ProgramEmitter {
             data.add(new DataObject(
                     symbol, global.count(), data(global, order), global.constant(), small.contains(symbol)));
         }
-        return new MipsCode(functions, data);
+        return new MipsCode(program.sourceName(), functions, data);
     }
 
     /**
