@@ -228,6 +228,12 @@ public final class Compiler {
                 .findFirst();
     }
 
+    /** The target and the level. */
+    @Override
+    public String toString() {
+        return "compiler for " + options.target().name() + " at " + options.level();
+    }
+
     /** Collects the options of a compiler. */
     public static final class Builder {
         private final CompilerOptions.Builder options = CompilerOptions.builder();

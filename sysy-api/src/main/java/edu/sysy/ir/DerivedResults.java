@@ -33,4 +33,11 @@ public final class DerivedResults<S> {
         Object raced = results.putIfAbsent(type, computed);
         return raced == null ? computed : type.cast(raced);
     }
+
+    /** The names of the results that have been computed so far, in alphabetical order. */
+    @Override
+    public String toString() {
+        return "results: "
+                + results.keySet().stream().map(Class::getSimpleName).sorted().toList();
+    }
 }

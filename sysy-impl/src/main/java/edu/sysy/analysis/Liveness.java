@@ -17,8 +17,10 @@ import java.util.Arrays;
  */
 public final class Liveness {
     private final IntGroups in;
+    private final int blockCount;
 
     private Liveness(Function function) {
+        blockCount = function.blocks().size();
         int[] definitions = definitions(function);
         in = LiveInSets.of(
                         function.controlFlow(),
@@ -70,5 +72,18 @@ public final class Liveness {
             }
         }
         return new IntGroups(definitions.length, values, blocks);
+    }
+
+    /** The values live into each block by position, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < blockCount; block++) {
+            text.append(block)
+                    .append(": ")
+                    .append(Arrays.toString(liveIn(block)))
+                    .append('\n');
+        }
+        return text.toString();
     }
 }

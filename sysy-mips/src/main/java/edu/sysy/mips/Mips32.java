@@ -228,6 +228,12 @@ public final class Mips32 implements Target {
                 : new SimulatorAssembly(SimulatorPrograms.link(code, platform), platform);
     }
 
+    /** The name and what is particular to this target. */
+    @Override
+    public String toString() {
+        return name() + ", costs " + costs + ", processor " + processor + ", small data of " + smallData + " bytes";
+    }
+
     private record LinuxAssembly(MipsCode code, ByteOrder order) implements Assembly {
         @Override
         public String text() {
