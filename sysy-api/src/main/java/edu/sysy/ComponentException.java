@@ -4,7 +4,8 @@ import edu.sysy.source.CompilationException;
 
 /**
  * A component of a compiler has thrown an exception, which is the cause, or has returned null: a pass, an observer, a
- * register allocator, a target, a stage. The message names the component, and the function that it was given if there is one.
+ * register allocator, a target, a stage. The message names the component, and the function that it was given if there
+ * is one.
  */
 public final class ComponentException extends RuntimeException {
     private static final long serialVersionUID = 1L;

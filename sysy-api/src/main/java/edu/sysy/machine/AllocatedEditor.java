@@ -65,7 +65,7 @@ public final class AllocatedEditor {
         }
     }
 
-    /** The places of the operands of an instruction before the edit, in their order; physical ones are where they are. */
+    /** The places of the operands of an instruction before the edit, in their order; physical ones are their places. */
     public List<Location> locations(int label, int index) {
         return PlacedInstruction.of(allocated, number(label, index)).locations();
     }

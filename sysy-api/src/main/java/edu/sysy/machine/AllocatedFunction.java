@@ -77,6 +77,6 @@ public final class AllocatedFunction {
     /** The code with places in its {@linkplain edu.sysy.machine.text text form}. */
     @Override
     public String toString() {
-        return CodeText.of(this);
+        return MachineCodeText.of(this);
     }
 }

@@ -27,6 +27,7 @@ public record MachineBlock(
     /** The label, the parameters, and how many instructions there are. */
     @Override
     public String toString() {
-        return "b" + label + CodeText.registers(parameters) + ": " + instructions.size() + " instructions -> " + edges;
+        return "b" + label + MachineCodeText.registers(parameters) + ": " + instructions.size() + " instructions -> "
+                + edges;
     }
 }

@@ -15,6 +15,6 @@ public record MachineEdge(int target, List<VirtualRegister> arguments) {
 
     @Override
     public String toString() {
-        return "b" + target + CodeText.registers(arguments);
+        return "b" + target + MachineCodeText.registers(arguments);
     }
 }

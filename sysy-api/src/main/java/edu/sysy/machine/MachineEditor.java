@@ -14,7 +14,8 @@ import java.util.function.Predicate;
  *
  * <pre>{@code
  * MachineFunction shorter = function.edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
- *     if (instruction.operation() instanceof AddImmediate(VirtualRegister to, VirtualRegister from, int zero) && zero == 0) {
+ *     if (instruction.operation() instanceof AddImmediate(VirtualRegister to, VirtualRegister from, int zero)
+ *             && zero == 0) {
  *         editor.delete(label, index);
  *         editor.replaceAllUses(to, from);
  *     }

@@ -226,7 +226,7 @@ public final class MachineFunction {
     /** The code in its {@linkplain edu.sysy.machine.text text form}. */
     @Override
     public String toString() {
-        return CodeText.of(this);
+        return MachineCodeText.of(this);
     }
 
     /** For each label the position of its block; -1 if there is none. */

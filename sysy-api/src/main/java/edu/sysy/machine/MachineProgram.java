@@ -24,6 +24,6 @@ public record MachineProgram(String sourceName, List<Global> globals, List<Alloc
     /** The program in its {@linkplain edu.sysy.machine.text text form}. */
     @Override
     public String toString() {
-        return CodeText.of(this);
+        return MachineCodeText.of(this);
     }
 }

@@ -25,6 +25,6 @@ public record SelectedProgram(String sourceName, List<Global> globals, List<Mach
     /** The program in its {@linkplain edu.sysy.machine.text text form}. */
     @Override
     public String toString() {
-        return CodeText.of(this);
+        return MachineCodeText.of(this);
     }
 }

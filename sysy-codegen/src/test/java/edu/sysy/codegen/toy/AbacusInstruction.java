@@ -6,10 +6,7 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
-import edu.sysy.machine.text.MachineSyntax;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -75,17 +72,9 @@ record AbacusInstruction(
 
     @Override
     public List<Operand> operands() {
-        List<Operand> operands = new ArrayList<>(3);
-        if (a != null) {
-            operands.add(Operand.use(a));
-        }
-        if (b != null) {
-            operands.add(Operand.use(b));
-        }
-        if (rd != null) {
-            operands.add(Operand.def(rd));
-        }
-        return operands;
+        Stream<Operand> uses =
+                Stream.concat(Stream.ofNullable(a), Stream.ofNullable(b)).map(Operand::use);
+        return Stream.concat(uses, Stream.ofNullable(rd).map(Operand::def)).toList();
     }
 
     @Override
@@ -112,11 +101,6 @@ record AbacusInstruction(
     @Override
     public OptionalInt edgeCount() {
         return opcode.form == Form.BRANCH ? OptionalInt.of(2) : OptionalInt.empty();
-    }
-
-    @Override
-    public Optional<MachineSyntax> syntax() {
-        return Optional.of(new AbacusSyntax());
     }
 
     @Override

@@ -3,7 +3,6 @@ package edu.sysy.mips.emit;
 import edu.sysy.VerificationError;
 import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.codegen.operation.GenericOperation;
-import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Register;
@@ -14,7 +13,6 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.OperandFormat;
 import edu.sysy.mips.text.MipsSyntax;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,12 +35,10 @@ public final class MipsVerifier {
     /** The errors in the frames of a program, function by function. */
     public static List<VerificationError> verify(MachineProgram program) {
         Set<String> small = GpRelativeData.symbols(program);
-        List<VerificationError> errors = new ArrayList<>();
-        for (AllocatedFunction function : program.functions()) {
-            FrameChecker.check(function, new MipsFrames(ProgramEmitter.setsGlobalPointer(function, small)))
-                    .forEach(error -> errors.add(error.in(function, MipsSyntax.INSTANCE)));
-        }
-        return errors;
+        return FrameChecker.check(
+                program,
+                function -> new MipsFrames(ProgramEmitter.setsGlobalPointer(function, small)),
+                MipsSyntax.INSTANCE);
     }
 
     private static Optional<String> registers(RealInstruction instruction) {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The text of machine code for people who print it: that of {@link MachinePrinter} if the machine has a syntax. */
-final class CodeText {
-    private CodeText() {}
+final class MachineCodeText {
+    private MachineCodeText() {}
 
     static String of(MachineFunction function) {
         return syntax(List.of(function))
@@ -25,13 +25,15 @@ final class CodeText {
     static String of(SelectedProgram program) {
         return syntax(program.functions())
                 .map(syntax -> MachinePrinter.of(syntax).print(program))
-                .orElseGet(() -> program.functions().stream().map(CodeText::of).collect(Collectors.joining("\n")));
+                .orElseGet(() ->
+                        program.functions().stream().map(MachineCodeText::of).collect(Collectors.joining("\n")));
     }
 
     static String of(MachineProgram program) {
         return syntax(program.functions().stream().map(AllocatedFunction::code).toList())
                 .map(syntax -> MachinePrinter.of(syntax).print(program))
-                .orElseGet(() -> program.functions().stream().map(CodeText::of).collect(Collectors.joining("\n")));
+                .orElseGet(() ->
+                        program.functions().stream().map(MachineCodeText::of).collect(Collectors.joining("\n")));
     }
 
     /** The syntax of the first operation that belongs to a machine. */
