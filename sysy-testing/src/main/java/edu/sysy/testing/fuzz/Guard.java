@@ -20,19 +20,19 @@ final class Guard {
             throw new FailureException(
                     where + ": broken after " + e.pass().or(e::stage).orElse("") + ": " + message,
                     String.valueOf(e.getMessage()));
-        } catch (ComponentException e) {
-            throw crash(where, Objects.requireNonNullElse(e.getCause(), e));
         } catch (RuntimeException | StackOverflowError e) {
             throw crash(where, e);
         }
     }
 
-    /** The kind of a crash is what was thrown, and where in the compiler. */
-    static FailureException crash(String where, Throwable thrown) {
+    /** The kind of a crash is what was thrown, not that a component is known that has thrown it, and where. */
+    static FailureException crash(String where, Throwable exception) {
+        boolean named = exception instanceof ComponentException;
+        Throwable thrown = named ? Objects.requireNonNullElse(exception.getCause(), exception) : exception;
         if (thrown instanceof FailureException failure) {
             return failure;
         }
-        StringBuilder detail = new StringBuilder(thrown.toString());
+        StringBuilder detail = new StringBuilder(exception.toString());
         String place = "";
         int lines = 0;
         for (StackTraceElement element : thrown.getStackTrace()) {
