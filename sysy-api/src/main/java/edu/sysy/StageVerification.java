@@ -41,11 +41,13 @@ record StageVerification(boolean active, Toolchain toolchain, Target target) {
     /**
      * The rules that a value breaks; none if it is not code.
      *
-     * @param whole whether a program has to have a {@code main}
+     * @param whole whether a program has to have a {@code main}; one that it has is checked either way
      */
     private List<VerificationError> errors(Object value, boolean whole) {
         return switch (value) {
-            case Program program -> toolchain.verify(program, whole);
+            case Program program ->
+                toolchain.verify(
+                        program, whole || program.function(Program.MAIN).isPresent());
             case SelectedProgram program -> toolchain.verify(program, target);
             case MachineProgram program -> toolchain.verify(program, target);
             default -> List.of();

@@ -174,6 +174,15 @@ class WrongPassesTest {
                 .startsWith("before stage 'select-instructions':\n  " + String.join("\n  ", errors) + "\n");
     }
 
+    @Test
+    void aMainThatCannotBeCalledIsRefused() {
+        Program program = IrParser.parse("func @main(%0: i32) -> i32 {\nb0:\n  ret %0\n}\n");
+        assertThatThrownBy(() -> compiler().optimize().run(program))
+                .isInstanceOf(VerificationException.class)
+                .message()
+                .startsWith("before stage 'optimize':\n  @main: the function must not have parameters\n");
+    }
+
     static Stream<Arguments> failures() {
         return Stream.of(
                 failing(
