@@ -10,6 +10,7 @@ import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
+import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
@@ -26,12 +27,16 @@ import java.util.function.Function;
  * <p>A compiler is immutable and may be used by many threads; the same source always gives the same bytes.
  */
 public final class Compiler {
+    private static final String BUILD_SSA = "build-ssa";
+
     private final CompilerOptions options;
     private final Toolchain toolchain;
+    private final StageVerification verification;
 
     private Compiler(CompilerOptions options) {
         this.options = options;
         this.toolchain = Toolchain.load();
+        this.verification = new StageVerification(options.verify(), toolchain, options.target());
     }
 
     /** A compiler with the given options. */
@@ -58,9 +63,60 @@ public final class Compiler {
     public Stage<SourceFile, Ast> parse() {
         return observed(reporting("parse", source -> {
             Ast ast = toolchain.parse(source, options.dialect(), options.warnings(), options.limits());
-            ast.warnings().forEach(warning -> options.diagnostics().report(source, warning));
+            ast.warnings().forEach(warning -> report(source, warning));
             return ast;
         }));
+    }
+
+    /**
+     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the two stages, and
+     * pays for that.
+     */
+    private Stage<SourceFile, Program> translate() {
+        if (options.observer() != CompilerObserver.NONE) {
+            return parse().andThen(buildSsa());
+        }
+        TargetTraits traits = options.target().traits();
+        Stage<SourceFile, Program> lower = reporting(
+                "lower",
+                source -> toolchain.translate(
+                        source,
+                        options.dialect(),
+                        options.warnings(),
+                        options.limits(),
+                        traits,
+                        warning -> report(source, warning)));
+        return verification.of(lower).andThen(constructSsa());
+    }
+
+    /** A stage that reports the errors of a source text before it throws them. */
+    private <T> Stage<SourceFile, T> reporting(String name, Function<SourceFile, T> stage) {
+        return Stage.of(name, source -> {
+            try {
+                checkLength(source);
+                return Cancellation.during(source, options.limits(), () -> stage.apply(source));
+            } catch (CompilationException e) {
+                e.diagnostics().forEach(diagnostic -> report(e.source(), diagnostic));
+                throw e;
+            }
+        });
+    }
+
+    private void checkLength(SourceFile source) {
+        int max = options.limits().maxSourceLength();
+        if (source.text().length() > max) {
+            throw Cancellation.failure(
+                    source, "E0901", "the source has " + source.text().length() + " characters, more than " + max);
+        }
+    }
+
+    private void report(SourceFile source, Diagnostic diagnostic) {
+        DiagnosticListener listener = options.diagnostics();
+        try {
+            listener.report(source, diagnostic);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(ComponentException.nameOf("diagnostic listener", listener), "", e);
+        }
     }
 
     /** A stage that an observer is told of; the stage itself if there is none. */
@@ -72,45 +128,48 @@ public final class Compiler {
         return Stage.of(stage.name(), input -> {
             long start = System.nanoTime();
             O output = stage.run(input);
-            long nanoseconds = System.nanoTime() - start;
-            observer.afterStage(new StageRun(stage.name(), input, output, nanoseconds));
+            notify(observer, new StageRun(stage.name(), input, output, System.nanoTime() - start));
             return output;
         });
     }
 
-    /**
-     * {@link #parse}, then {@link #buildSsa}, of which each would check the tree. An observer sees the two stages, and
-     * pays for that.
-     */
-    private Stage<SourceFile, Program> translate() {
-        if (options.observer() != CompilerObserver.NONE) {
-            return parse().andThen(buildSsa());
+    private static void notify(CompilerObserver observer, StageRun run) {
+        try {
+            observer.afterStage(run);
+        } catch (RuntimeException e) {
+            String when = "after stage '" + run.stage() + "'";
+            throw ComponentException.thrownBy(ComponentException.nameOf("observer", observer), when, e);
         }
-        Pipeline construction = toolchain.ssaConstruction();
-        TargetTraits traits = options.target().traits();
-        return reporting("translate", source -> {
-            Program program = toolchain.translate(
-                    source,
-                    options.dialect(),
-                    options.warnings(),
-                    options.limits(),
-                    traits,
-                    warning -> options.diagnostics().report(source, warning));
-            return run(construction, program);
-        });
     }
 
-    /** A stage that reports the errors of a source text before it throws them. */
-    private <T> Stage<SourceFile, T> reporting(String name, Function<SourceFile, T> stage) {
-        return Stage.of(name, source -> {
-            try {
-                checkLength(source);
-                return Cancellation.during(source, options.limits(), () -> stage.apply(source));
-            } catch (CompilationException e) {
-                e.diagnostics().forEach(diagnostic -> options.diagnostics().report(e.source(), diagnostic));
-                throw e;
-            }
-        });
+    /** A stage that is verified if the options say so, and ends when its thread is interrupted or its time is over. */
+    private <I, O> Stage<I, O> checked(String name, Function<I, String> sourceName, Function<I, O> step) {
+        return verification.of(Stage.of(
+                name,
+                input -> Cancellation.during(
+                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input))));
+    }
+
+    /** A stage that runs passes. */
+    private Stage<Program, Program> passes(String name, Pipeline passes) {
+        CompilerObserver observer = verification.passes(name, options.observer());
+        return checked(name, Program::sourceName, program -> run(passes, program, observer));
+    }
+
+    /** Runs passes on a program that may have so many instructions only, before and after each of them. */
+    private Program run(Pipeline passes, Program program, CompilerObserver observer) {
+        int max = options.limits().maxInstructions();
+        if (max == Integer.MAX_VALUE) {
+            return passes.run(program, observer);
+        }
+        SizeLimit limit = new SizeLimit(max);
+        limit.check(program, "after translation");
+        return passes.run(program, observer.and(limit));
+    }
+
+    /** Puts the local variables of a program into SSA form. */
+    private Stage<Program, Program> constructSsa() {
+        return passes(BUILD_SSA, toolchain.ssaConstruction());
     }
 
     /**
@@ -119,26 +178,41 @@ public final class Compiler {
      * <p>The stage throws {@link CompilationException} if the tree was not made by {@link #parse} and has an error.
      */
     public Stage<Ast, Program> buildSsa() {
-        Pipeline construction = toolchain.ssaConstruction();
         TargetTraits traits = options.target().traits();
-        return limited("build-ssa", ast -> ast.source().name(), ast -> run(construction, toolchain.lower(ast, traits)));
+        Stage<Ast, Program> lower = checked("lower", ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
+        return observed(Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run));
     }
 
     /** Runs the passes of the level, or those the options name instead. */
     public Stage<Program, Program> optimize() {
-        Pipeline passes = pipeline();
-        return limited("optimize", Program::sourceName, program -> run(passes, program));
+        return observed(passes("optimize", pipeline()));
     }
 
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
-        Target target = options.target();
-        return limited("select-instructions", Program::sourceName, program -> {
+        return observed(checked("select-instructions", Program::sourceName, program -> {
             List<MachineFunction> functions = program.functions().stream()
-                    .map(function -> target.select(program, function, options.level()))
+                    .map(function -> select(program, function))
                     .toList();
             return new SelectedProgram(program.sourceName(), program.globals(), functions);
-        });
+        }));
+    }
+
+    private MachineFunction select(Program program, edu.sysy.ir.Function function) {
+        MachineFunction code;
+        try {
+            code = options.target().select(program, function, options.level());
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(targetName(), "in " + function, e);
+        }
+        if (code == null) {
+            throw ComponentException.returnedNull(targetName(), "in " + function);
+        }
+        return code;
+    }
+
+    private String targetName() {
+        return "target '" + options.target().name() + "'";
     }
 
     /**
@@ -148,10 +222,10 @@ public final class Compiler {
     public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return limited(
+        return observed(checked(
                 "allocate-selected",
                 SelectedProgram::sourceName,
-                program -> toolchain.allocateRegisters(program, target, allocator, options.level()));
+                program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
     }
 
     /** {@link #selectInstructions}, then {@link #allocateSelected}. */
@@ -162,35 +236,20 @@ public final class Compiler {
 
     /** Makes the finished program. */
     public Stage<MachineProgram, Assembly> emit() {
-        Target target = options.target();
-        return limited("emit", MachineProgram::sourceName, target::emit);
+        return observed(checked("emit", MachineProgram::sourceName, this::emit));
     }
 
-    private void checkLength(SourceFile source) {
-        int max = options.limits().maxSourceLength();
-        if (source.text().length() > max) {
-            throw Cancellation.failure(
-                    source, "E0901", "the source has " + source.text().length() + " characters, more than " + max);
+    private Assembly emit(MachineProgram program) {
+        Assembly assembly;
+        try {
+            assembly = options.target().emit(program);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(targetName(), "", e);
         }
-    }
-
-    /** Runs passes on a program that may have so many instructions only, before and after each of them. */
-    private Program run(Pipeline passes, Program program) {
-        int max = options.limits().maxInstructions();
-        if (max == Integer.MAX_VALUE) {
-            return passes.run(program, options.observer());
+        if (assembly == null) {
+            throw ComponentException.returnedNull(targetName(), "");
         }
-        SizeLimit limit = new SizeLimit(max);
-        limit.check(program, "after translation");
-        return passes.run(program, options.observer().and(limit));
-    }
-
-    /** A stage that ends when its thread is interrupted or its time is over. */
-    private <I, O> Stage<I, O> limited(String name, Function<I, String> sourceName, Function<I, O> step) {
-        return observed(Stage.of(
-                name,
-                input -> Cancellation.during(
-                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input))));
+        return assembly;
     }
 
     /**
@@ -230,6 +289,12 @@ public final class Compiler {
         return allocators().stream()
                 .filter(allocator -> allocator.name().equals(name))
                 .findFirst();
+    }
+
+    /** The target and the level. */
+    @Override
+    public String toString() {
+        return "compiler for " + options.target().name() + " at " + options.level();
     }
 
     /** Collects the options of a compiler. */
@@ -285,6 +350,17 @@ public final class Compiler {
         /** Passes to run instead of those of the level. */
         public Builder pipeline(Pipeline pipeline) {
             options.pipeline(pipeline);
+            return this;
+        }
+
+        /**
+         * Whether to check what each stage is given and what each stage and pass makes, machine code and its registers
+         * included; not unless said otherwise. A rule that is broken is a {@link VerificationException} with the stage
+         * or pass that broke it, the function, the block and the instruction. Stages of users are checked by the stage
+         * after them. It takes several times as long as the compilation.
+         */
+        public Builder verify(boolean verify) {
+            options.verify(verify);
             return this;
         }
 

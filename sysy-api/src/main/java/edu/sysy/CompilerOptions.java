@@ -50,6 +50,12 @@ public sealed interface CompilerOptions extends WithCompilerOptions permits Immu
         return Limits.none();
     }
 
+    /** Whether each stage and pass is checked; not unless said otherwise, see {@link Compiler.Builder#verify}. */
+    @Value.Default
+    default boolean verify() {
+        return false;
+    }
+
     /** Passes to run instead of those of the level. */
     Optional<Pipeline> pipeline();
 

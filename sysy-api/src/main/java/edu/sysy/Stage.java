@@ -20,10 +20,13 @@ public interface Stage<I, O> {
     /** This stage, then {@code next} on what it made. */
     default <R> Stage<I, R> andThen(Stage<? super O, ? extends R> next) {
         Objects.requireNonNull(next, "next");
-        return of(name() + "," + next.name(), input -> next.run(run(input)));
+        return new StageSequence<>(name() + "," + next.name(), this, next);
     }
 
-    /** A stage from a function. */
+    /**
+     * A stage from a function. What the function throws is the cause of a {@link ComponentException} that names the
+     * stage, unless it says by itself what is wrong; to return null is an error of the function.
+     */
     static <I, O> Stage<I, O> of(String name, Function<? super I, ? extends O> step) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(step, "step");
@@ -35,7 +38,17 @@ public interface Stage<I, O> {
 
             @Override
             public O run(I input) {
-                return step.apply(Objects.requireNonNull(input, "input"));
+                Objects.requireNonNull(input, () -> "input of stage '" + name + "'");
+                O output;
+                try {
+                    output = step.apply(input);
+                } catch (RuntimeException e) {
+                    throw ComponentException.thrownBy("stage '" + name + "'", "", e);
+                }
+                if (output == null) {
+                    throw ComponentException.returnedNull("stage '" + name + "'", "");
+                }
+                return output;
             }
 
             @Override

@@ -7,6 +7,8 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
+import java.util.List;
+import java.util.Optional;
 
 /** A machine that programs are compiled for. Targets have no state and may be used by many threads. */
 public interface Target {
@@ -29,6 +31,22 @@ public interface Target {
 
     /** How its operations are written in the {@linkplain edu.sysy.machine.text text form of machine code}. */
     MachineSyntax syntax();
+
+    /**
+     * What is wrong with an operation by itself, such as a register of a class that it cannot have; nothing unless the
+     * target says otherwise. Compilers ask if they {@linkplain Compiler.Builder#verify verify}.
+     */
+    default Optional<String> verify(MachineOperation operation) {
+        return Optional.empty();
+    }
+
+    /**
+     * What breaks the rules of this machine in a program that breaks none of the others, such as a frame that does not
+     * save what it must; nothing unless the target says otherwise.
+     */
+    default List<VerificationError> verify(MachineProgram program) {
+        return List.of();
+    }
 
     /** Turns machine code with its allocation into the finished program. */
     Assembly emit(MachineProgram program);

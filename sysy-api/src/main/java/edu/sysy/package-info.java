@@ -12,6 +12,10 @@
  * MachineProgram code = compiler.allocateRegisters().run(better);
  * Assembly same = compiler.emit().run(code);
  * }</pre>
+ *
+ * <p>A program with errors is a {@link edu.sysy.source.CompilationException}. A pass or stage that breaks a rule is a
+ * {@link edu.sysy.VerificationException}, if the compiler {@linkplain edu.sysy.Compiler.Builder#verify verifies}; one
+ * that throws or returns null is a {@link edu.sysy.ComponentException}.
  */
 @NullMarked
 @ValueStyle

@@ -24,8 +24,11 @@ public final class OwnPass {
 
     /** Prints the program before and after the pass. */
     public static void main(String[] arguments) {
-        Compiler compiler =
-                Compiler.builder().optimize(Level.O1).target(Mips32.linux()).build();
+        Compiler compiler = Compiler.builder()
+                .optimize(Level.O1)
+                .target(Mips32.linux())
+                .verify(true)
+                .build();
         Stage<Program, Program> addInstead =
                 Stage.of("add-instead", program -> program.mapFunctions(OwnPass::addInsteadOfDoubling));
         Stage<SourceFile, Program> before = compiler.parse().andThen(compiler.buildSsa());

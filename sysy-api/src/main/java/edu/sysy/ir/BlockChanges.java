@@ -1,18 +1,15 @@
 package edu.sysy.ir;
 
+import edu.sysy.edit.ListEdits;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link FunctionEditor} has recorded about one block; places are those of the block as it was given. */
 final class BlockChanges {
-    private final Map<Integer, List<Instruction>> insertedBefore = new HashMap<>();
-    private final Map<Integer, Instruction> replaced = new HashMap<>();
-    private final BitSet deleted = new BitSet();
+    private final ListEdits<Instruction> edits;
     private final List<Value> addedParameters = new ArrayList<>();
     private final BitSet removedParameters = new BitSet();
     private final Block block;
@@ -20,6 +17,7 @@ final class BlockChanges {
 
     private BlockChanges(Block block, @Nullable Terminator terminator) {
         this.block = block;
+        this.edits = new ListEdits<>(block.instructions());
         this.terminator = terminator;
     }
 
@@ -35,6 +33,20 @@ final class BlockChanges {
 
     int instructionCount() {
         return block.instructions().size();
+    }
+
+    /** An instruction as the block was given. */
+    Instruction instruction(int index) {
+        return block.instructions().get(index);
+    }
+
+    int parameterCount() {
+        return block.parameters().size();
+    }
+
+    /** Whether it has a terminator. */
+    boolean ends() {
+        return terminator != null;
     }
 
     /** The terminator it has now. */
@@ -54,22 +66,19 @@ final class BlockChanges {
     }
 
     void removeParameters(BitSet indices) {
-        Objects.checkIndex(indices.length() - 1, block.parameters().size());
         removedParameters.or(indices);
     }
 
     void insert(int index, Instruction instruction) {
-        Objects.checkIndex(index, instructionCount() + 1);
-        insertedBefore.computeIfAbsent(index, i -> new ArrayList<>()).add(instruction);
+        edits.insert(index, instruction);
     }
 
     void replace(int index, Operation operation) {
-        replaced.put(index, block.instructions().get(index).with(operation));
+        edits.replace(index, block.instructions().get(index).with(operation));
     }
 
     void delete(int index) {
-        Objects.checkIndex(index, instructionCount());
-        deleted.set(index);
+        edits.delete(index);
     }
 
     void end(Terminator other) {
@@ -84,7 +93,7 @@ final class BlockChanges {
     /** The block with its changes; itself if nothing differs. */
     Block result() {
         List<Value> parameters = parameters();
-        List<Instruction> instructions = instructions();
+        List<Instruction> instructions = edits.result();
         Terminator end = terminator();
         return parameters.equals(block.parameters())
                         && instructions.equals(block.instructions())
@@ -105,20 +114,5 @@ final class BlockChanges {
         }
         parameters.addAll(addedParameters);
         return parameters;
-    }
-
-    private List<Instruction> instructions() {
-        if (insertedBefore.isEmpty() && replaced.isEmpty() && deleted.isEmpty()) {
-            return block.instructions();
-        }
-        int size = instructionCount();
-        List<Instruction> instructions = new ArrayList<>(size + insertedBefore.size());
-        for (int i = 0; i <= size; i++) {
-            instructions.addAll(insertedBefore.getOrDefault(i, List.of()));
-            if (i < size && !deleted.get(i)) {
-                instructions.add(replaced.getOrDefault(i, block.instructions().get(i)));
-            }
-        }
-        return instructions;
     }
 }

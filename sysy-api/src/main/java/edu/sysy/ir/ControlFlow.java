@@ -154,4 +154,18 @@ public final class ControlFlow {
     public DerivedResults<ControlFlow> derived() {
         return derived;
     }
+
+    /** The labels of each block and of those that its edges lead to, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < blockCount(); block++) {
+            text.append('b').append(label(block)).append(" ->");
+            for (int k = 0; k < successorCount(block); k++) {
+                text.append(" b").append(label(successor(block, k)));
+            }
+            text.append('\n');
+        }
+        return text.toString();
+    }
 }

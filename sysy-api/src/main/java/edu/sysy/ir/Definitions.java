@@ -55,4 +55,19 @@ public final class Definitions {
     public boolean isParameter(Value value) {
         return instructions[value.index()] == null && blocks[value.index()] >= 0;
     }
+
+    /** Each value and the operation that defines it, a line each; parameters have none. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int value = 0; value < blocks.length; value++) {
+            Instruction instruction = instructions[value];
+            if (blocks[value] >= 0) {
+                text.append('%').append(value).append(": ");
+                text.append(instruction == null ? "parameter" : instruction.operation())
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
 }

@@ -15,7 +15,8 @@ public final class DerivedResults<S> {
     private final S subject;
     private final ConcurrentHashMap<Class<?>, Object> results = new ConcurrentHashMap<>(4);
 
-    DerivedResults(S subject) {
+    /** No results so far about something immutable. */
+    public DerivedResults(S subject) {
         this.subject = subject;
     }
 
@@ -33,5 +34,12 @@ public final class DerivedResults<S> {
         T computed = analysis.apply(subject);
         Object raced = results.putIfAbsent(type, computed);
         return raced == null ? computed : type.cast(raced);
+    }
+
+    /** The names of the results that have been computed so far, in alphabetical order. */
+    @Override
+    public String toString() {
+        return "results: "
+                + results.keySet().stream().map(Class::getSimpleName).sorted().toList();
     }
 }

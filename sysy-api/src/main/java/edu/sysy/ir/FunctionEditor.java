@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * #copy} has made it: changes do not move places. {@link #block} is the block with the changes recorded so far. When
  * the lambda returns, {@link #replaceAllUses} acts on every operand there is, in old and new code alike, and blocks
  * that cannot be reached any more are dropped. In between the code need not be in SSA form.
+ *
+ * <p>A place that is not there, or an operation of another type than the one it replaces, is an exception at the call
+ * that is wrong, whose message has the function, the label and the index. What only the whole result can break is found
+ * by {@linkplain edu.sysy.Compiler.Builder#verify verification}.
  */
 public final class FunctionEditor {
     private final Function function;
@@ -87,7 +91,11 @@ public final class FunctionEditor {
 
     /** Inserts an instruction whose result has been made with {@link #newValue}. */
     public void insert(int label, int index, Instruction instruction) {
-        at(label).insert(index, instruction);
+        BlockChanges block = at(label);
+        if (index != block.instructionCount()) {
+            checkIndex(label, index, "instruction", block.instructionCount());
+        }
+        block.insert(index, Objects.requireNonNull(instruction, "instruction"));
     }
 
     /** Inserts an instruction at the end of a block, before its terminator. */
@@ -102,12 +110,21 @@ public final class FunctionEditor {
 
     /** Lets an instruction compute its result by another operation. */
     public void replace(int label, int index, Operation operation) {
-        at(label).replace(index, operation);
+        BlockChanges block = at(label);
+        checkIndex(label, index, "instruction", block.instructionCount());
+        Type type = block.instruction(index).operation().type();
+        if (operation.type() != type) {
+            throw new IllegalArgumentException(place(label) + ", instruction " + index + ": its type is " + type
+                    + ", not " + operation.type() + " as that of " + operation);
+        }
+        block.replace(index, operation);
     }
 
     /** Deletes an instruction; nothing may use its result any more when the edit ends. */
     public void delete(int label, int index) {
-        at(label).delete(index);
+        BlockChanges block = at(label);
+        checkIndex(label, index, "instruction", block.instructionCount());
+        block.delete(index);
     }
 
     /** Lets everything that uses {@code old} use {@code replacement}, which may itself be replaced in the same edit. */
@@ -115,14 +132,14 @@ public final class FunctionEditor {
         checkOpen();
         if (old.type() != replacement.type()) {
             throw new IllegalArgumentException(
-                    old + " is " + old.type() + ", " + replacement + " is " + replacement.type());
+                    function + ": " + old + " is " + old.type() + ", " + replacement + " is " + replacement.type());
         }
         Value target = resolve(replacement);
         if (target.equals(old)) {
-            throw new IllegalArgumentException(old + " would be replaced by itself");
+            throw new IllegalArgumentException(function + ": " + old + " would be replaced by itself");
         }
         if (replacementOf(old) != null) {
-            throw new IllegalArgumentException(old + " is replaced already");
+            throw new IllegalArgumentException(function + ": " + old + " is replaced already");
         }
         if (old.index() >= substitution.length) {
             substitution = Arrays.copyOf(substitution, Math.max(old.index() + 1, nextValue));
@@ -182,7 +199,9 @@ public final class FunctionEditor {
      */
     public void removeParameters(int label, BitSet indices) {
         if (!indices.isEmpty()) {
-            at(label).removeParameters(indices);
+            BlockChanges block = at(label);
+            checkIndex(label, indices.length() - 1, "parameter", block.parameterCount());
+            block.removeParameters(indices);
             parametersRemoved = true;
         }
     }
@@ -216,7 +235,7 @@ public final class FunctionEditor {
                 .filter(edge -> edge.target() == to)
                 .toList();
         if (edges.size() != 1) {
-            throw new IllegalArgumentException(edges.size() + " edges from b" + from + " to b" + to);
+            throw new IllegalArgumentException(place(from) + ": " + edges.size() + " edges to b" + to);
         }
         int between = newBlock(new Terminator.Jump(edges.getFirst()));
         block.end(block.terminator().mapEdges(edge -> edge.target() == to ? Edge.to(between) : edge));
@@ -240,6 +259,9 @@ public final class FunctionEditor {
     public int splitBlock(int label, int index) {
         Block block = block(label);
         List<Instruction> instructions = block.instructions();
+        if (index != instructions.size()) {
+            checkIndex(label, index, "instruction", instructions.size());
+        }
         int rest = newBlock();
         setBlock(new Block(rest, List.of(), instructions.subList(index, instructions.size()), block.terminator()));
         setBlock(new Block(
@@ -271,6 +293,16 @@ public final class FunctionEditor {
         }
     }
 
+    private String place(int label) {
+        return function + ", b" + label;
+    }
+
+    private void checkIndex(int label, int index, String what, int count) {
+        if (index < 0 || index >= count) {
+            throw new IndexOutOfBoundsException(place(label) + ": there is no " + what + " " + index + " of " + count);
+        }
+    }
+
     private BlockChanges at(int label) {
         checkOpen();
         BlockChanges known = changes.get(label);
@@ -292,6 +324,10 @@ public final class FunctionEditor {
             blocks.add(finish(change == null ? block : changed(block, change)));
         }
         for (int label : newLabels) {
+            BlockChanges block = changes.get(label);
+            if (block != null && !block.ends()) {
+                throw new IllegalStateException(place(label) + ": the new block has no terminator");
+            }
             blocks.add(finish(block(label)));
         }
         return function.withBlocks(blocks);

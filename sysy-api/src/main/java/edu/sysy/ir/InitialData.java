@@ -7,6 +7,7 @@ import java.util.Arrays;
  * cost what their non-zero elements cost.
  */
 public final class InitialData {
+    private static final int SHOWN_WORDS = 16;
     private static final InitialData ZERO = new InitialData(new int[0], new int[0]);
 
     private final int[] indices;
@@ -90,5 +91,15 @@ public final class InitialData {
     @Override
     public int hashCode() {
         return 31 * Arrays.hashCode(indices) + Arrays.hashCode(words);
+    }
+
+    /** How many words are not zero, and the first of them. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder().append(size()).append(" words that are not 0:");
+        for (int i = 0; i < Math.min(size(), SHOWN_WORDS); i++) {
+            text.append(" [").append(index(i)).append("]=").append(word(i));
+        }
+        return text.append(size() > SHOWN_WORDS ? " ..." : "").toString();
     }
 }

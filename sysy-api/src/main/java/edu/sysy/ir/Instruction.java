@@ -1,5 +1,7 @@
 package edu.sysy.ir;
 
+import edu.sysy.ir.text.IrPrinter;
+
 /**
  * An operation and the value that holds its result.
  *
@@ -22,5 +24,11 @@ public record Instruction(Value result, Operation operation, int line) {
     /** The same result computed by another operation of the same type. */
     public Instruction with(Operation other) {
         return other.equals(operation) ? this : new Instruction(result, other, line);
+    }
+
+    /** The instruction in the {@linkplain edu.sysy.ir.text text form}. */
+    @Override
+    public String toString() {
+        return IrPrinter.standard().print(this);
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.ir.text.IrPrinter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -47,6 +48,12 @@ public abstract sealed class Program implements WithProgram permits ImmutablePro
 
     /** All functions, in order. */
     public abstract List<Function> functions();
+
+    /** The program in its {@linkplain edu.sysy.ir.text text form}. */
+    @Override
+    public final String toString() {
+        return IrPrinter.standard().print(this);
+    }
 
     @Value.Derived
     @Value.Auxiliary

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -91,5 +92,11 @@ public final class RegionCopy {
     /** The copy of a value; the value itself if the region does not define it. */
     public Value value(Value value) {
         return values.getOrDefault(value, value);
+    }
+
+    /** The labels of the blocks and of their copies. */
+    @Override
+    public String toString() {
+        return "copies: " + new TreeMap<>(labels);
     }
 }

@@ -1,6 +1,8 @@
 package edu.sysy.ir;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,5 +44,14 @@ public final class ValueMap<T> {
             entries = Arrays.copyOf(entries, Math.max(index + 1, 2 * entries.length));
         }
         entries[index] = fact;
+    }
+
+    /** The values of which something is known, and what. */
+    @Override
+    public String toString() {
+        return IntStream.range(0, entries.length)
+                .filter(index -> entries[index] != null)
+                .mapToObj(index -> "%" + index + "=" + entries[index])
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 }

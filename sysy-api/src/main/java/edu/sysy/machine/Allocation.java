@@ -64,6 +64,11 @@ public final class Allocation {
         return Arrays.asList(moves).subList(moveStart[instruction], moveStart[instruction + 1]);
     }
 
+    /** Whether {@code function} has as many instructions and operands as the one that this is an allocation of. */
+    public boolean fits(MachineFunction function) {
+        return Arrays.equals(operandStart, operandStarts(function));
+    }
+
     /** The number of moves in the function. */
     public int moveCount() {
         return moves.length;
@@ -84,6 +89,20 @@ public final class Allocation {
         return written;
     }
 
+    /** For each instruction where its operands begin among those of the function; at the end their number. */
+    private static int[] operandStarts(MachineFunction function) {
+        int[] starts = new int[function.instructionCount() + 1];
+        int index = 0;
+        for (MachineBlock block : function.blocks()) {
+            for (MachineInstruction instruction : block.instructions()) {
+                starts[index + 1] =
+                        starts[index] + instruction.operation().operands().size();
+                index++;
+            }
+        }
+        return starts;
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Allocation allocation
@@ -93,6 +112,13 @@ public final class Allocation {
                 && Arrays.equals(moves, allocation.moves)
                 && Arrays.equals(slotBytes, allocation.slotBytes)
                 && written.equals(allocation.written);
+    }
+
+    /** How many moves and stack slots there are; {@link AllocatedFunction} shows places in its text. */
+    @Override
+    public String toString() {
+        return "allocation of " + (operandStart.length - 1) + " instructions, " + moves.length + " moves, "
+                + slotBytes.length + " slots";
     }
 
     @Override
@@ -111,15 +137,7 @@ public final class Allocation {
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
         private Builder(MachineFunction function) {
             int count = function.instructionCount();
-            operandStart = new int[count + 1];
-            int index = 0;
-            for (MachineBlock block : function.blocks()) {
-                for (MachineInstruction instruction : block.instructions()) {
-                    operandStart[index + 1] = operandStart[index]
-                            + instruction.operation().operands().size();
-                    index++;
-                }
-            }
+            operandStart = operandStarts(function);
             locations = new @Nullable Location[operandStart[count]];
             moves = (@Nullable List<Move>[]) new @Nullable List[count];
         }

@@ -23,4 +23,11 @@ public record MachineBlock(
             throw new IllegalArgumentException("machine block " + label + " has no terminator");
         }
     }
+
+    /** The label, the parameters, and how many instructions there are. */
+    @Override
+    public String toString() {
+        return "b" + label + MachineCodeText.registers(parameters) + ": " + instructions.size() + " instructions -> "
+                + edges;
+    }
 }

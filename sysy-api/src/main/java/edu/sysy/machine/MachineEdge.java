@@ -12,4 +12,9 @@ public record MachineEdge(int target, List<VirtualRegister> arguments) {
     public MachineEdge {
         arguments = List.copyOf(arguments);
     }
+
+    @Override
+    public String toString() {
+        return "b" + target + MachineCodeText.registers(arguments);
+    }
 }

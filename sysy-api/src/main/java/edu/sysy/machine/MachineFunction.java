@@ -1,9 +1,14 @@
 package edu.sysy.machine;
 
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.DerivedResults;
+import edu.sysy.ir.Value;
+import edu.sysy.ir.ValueMap;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +24,13 @@ public final class MachineFunction {
     private final List<FrameObject> frameObjects;
     private final int outgoingArgumentBytes;
     private final int[] firstInstruction;
+    private final int[] positionOfLabel;
     private final ControlFlow controlFlow;
+    private final @Nullable ValueMap<Register> valueRegisters;
+    private final DerivedResults<MachineFunction> derived = new DerivedResults<>(this);
 
     /**
-     * A function from its parts.
+     * A function from its parts, of which nobody knows what values it holds.
      *
      * @param blocks the entry first, the others in reverse postorder of the control flow
      * @param virtualRegisterCount one more than the largest index of a virtual register
@@ -36,6 +44,23 @@ public final class MachineFunction {
             int virtualRegisterCount,
             List<FrameObject> frameObjects,
             int outgoingArgumentBytes) {
+        this(name, blocks, virtualRegisterCount, frameObjects, outgoingArgumentBytes, null);
+    }
+
+    /**
+     * A function from its parts, of which it is known where the values of the function are that it was selected from.
+     * That is no part of the code: functions that differ in nothing else are equal, and the text form leaves it out.
+     *
+     * @param valueRegisters see {@link #register}, not to be changed any more; null if that is not known
+     * @throws IllegalArgumentException if an edge leads nowhere, has the wrong number of arguments, or is critical
+     */
+    public MachineFunction(
+            String name,
+            List<MachineBlock> blocks,
+            int virtualRegisterCount,
+            List<FrameObject> frameObjects,
+            int outgoingArgumentBytes,
+            @Nullable ValueMap<Register> valueRegisters) {
         this.name = name;
         this.blocks = List.copyOf(blocks);
         this.virtualRegisterCount = virtualRegisterCount;
@@ -46,7 +71,9 @@ public final class MachineFunction {
             firstInstruction[i + 1] =
                     firstInstruction[i] + blocks.get(i).instructions().size();
         }
-        this.controlFlow = shape(name, this.blocks);
+        this.positionOfLabel = positions(this.blocks);
+        this.controlFlow = shape();
+        this.valueRegisters = valueRegisters;
         checkEdges();
     }
 
@@ -57,7 +84,32 @@ public final class MachineFunction {
      * @throws IllegalArgumentException if an edge leads nowhere, has the wrong number of arguments, or is critical
      */
     public MachineFunction withBlocks(List<MachineBlock> changed) {
-        return new MachineFunction(name, changed, virtualRegisterCount, frameObjects, outgoingArgumentBytes);
+        return withBlocks(changed, virtualRegisterCount);
+    }
+
+    /** The same with another bound of the indices of virtual registers. */
+    MachineFunction withBlocks(List<MachineBlock> changed, int registerCount) {
+        return new MachineFunction(name, changed, registerCount, frameObjects, outgoingArgumentBytes, valueRegisters);
+    }
+
+    /**
+     * The virtual register that holds a value of the function that this code was selected from. There is none for what
+     * needs no register: constants and addresses, which are made where they are used, and what is computed as a part of
+     * other instructions. A function that was read from text knows none.
+     */
+    public Optional<VirtualRegister> register(Value value) {
+        return valueRegisters != null && value.exists() && valueRegisters.get(value) instanceof VirtualRegister register
+                ? Optional.of(register)
+                : Optional.empty();
+    }
+
+    /**
+     * A changed copy of this function. The editor is valid inside {@code changes} only; the changes take effect
+     * together when it returns. Blocks that no change touches are the same objects in the result, and if nothing is
+     * changed the result is this function.
+     */
+    public MachineFunction edit(Consumer<MachineEditor> changes) {
+        return MachineEditor.apply(this, changes);
     }
 
     /** The name of the function it was made from. */
@@ -98,9 +150,62 @@ public final class MachineFunction {
         return firstInstruction[position];
     }
 
+    /**
+     * The position of the block that has the instruction numbered {@code number}.
+     *
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public int blockOf(int number) {
+        Objects.checkIndex(number, instructionCount());
+        int found = Arrays.binarySearch(firstInstruction, number);
+        return found >= 0 ? found : -found - 2;
+    }
+
+    /**
+     * The instruction numbered {@code number}.
+     *
+     * @throws IndexOutOfBoundsException if there is none
+     */
+    public MachineInstruction instruction(int number) {
+        int position = blockOf(number);
+        return blocks.get(position).instructions().get(number - firstInstruction[position]);
+    }
+
     /** Blocks and edges in flat arrays, by position in {@link #blocks()}. */
     public ControlFlow controlFlow() {
         return controlFlow;
+    }
+
+    /** Results of analyses of this function. */
+    public DerivedResults<MachineFunction> derived() {
+        return derived;
+    }
+
+    /**
+     * The block with a label.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public MachineBlock block(int label) {
+        return blocks.get(position(label));
+    }
+
+    /**
+     * The position of the block with a label in {@link #blocks()}.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public int position(int label) {
+        int position = label >= 0 && label < positionOfLabel.length ? positionOfLabel[label] : -1;
+        if (position < 0) {
+            throw new IllegalArgumentException("no block b" + label + " in @" + name);
+        }
+        return position;
+    }
+
+    /** What messages call a block. */
+    String place(int label) {
+        return "@" + name + ", b" + label;
     }
 
     @Override
@@ -118,12 +223,14 @@ public final class MachineFunction {
         return Objects.hash(name, blocks, virtualRegisterCount, frameObjects, outgoingArgumentBytes);
     }
 
+    /** The code in its {@linkplain edu.sysy.machine.text text form}. */
     @Override
     public String toString() {
-        return "@" + name + ", " + blocks.size() + " blocks, " + instructionCount() + " instructions";
+        return MachineCodeText.of(this);
     }
 
-    private static ControlFlow shape(String name, List<MachineBlock> blocks) {
+    /** For each label the position of its block; -1 if there is none. */
+    private static int[] positions(List<MachineBlock> blocks) {
         int bound = 0;
         for (MachineBlock block : blocks) {
             bound = Math.max(bound, block.label() + 1);
@@ -133,17 +240,21 @@ public final class MachineFunction {
         for (int i = 0; i < blocks.size(); i++) {
             positions[blocks.get(i).label()] = i;
         }
+        return positions;
+    }
+
+    private ControlFlow shape() {
         int[][] successors = new int[blocks.size()][];
         for (int i = 0; i < successors.length; i++) {
             MachineBlock block = blocks.get(i);
             successors[i] = new int[block.edges().size()];
             for (int k = 0; k < successors[i].length; k++) {
                 int target = block.edges().get(k).target();
-                if (target < 0 || target >= bound || positions[target] < 0) {
+                if (target < 0 || target >= positionOfLabel.length || positionOfLabel[target] < 0) {
                     throw new IllegalArgumentException(
                             name + ": block " + block.label() + " leads to " + target + ", which is missing");
                 }
-                successors[i][k] = positions[target];
+                successors[i][k] = positionOfLabel[target];
             }
         }
         return ControlFlow.ofSuccessors(successors);

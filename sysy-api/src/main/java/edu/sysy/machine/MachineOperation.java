@@ -1,7 +1,9 @@
 package edu.sysy.machine;
 
+import edu.sysy.machine.text.MachineSyntax;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What a machine instruction does; each target has its own family of records. */
 public interface MachineOperation {
@@ -50,6 +52,14 @@ public interface MachineOperation {
         return this;
     }
 
+    /**
+     * How many edges a block has that ends with it: 2 for a branch, 1 for a jump, 0 for a return. Empty if no block
+     * ends with it.
+     */
+    default OptionalInt edgeCount() {
+        return OptionalInt.empty();
+    }
+
     /** Whether it only copies its one use to its one definition. */
     default boolean isCopy() {
         return false;
@@ -62,6 +72,14 @@ public interface MachineOperation {
      */
     default boolean isRematerializable() {
         return false;
+    }
+
+    /**
+     * How operations of its machine are written; empty if it belongs to no machine or if that does not say. The text of
+     * functions and programs is written so.
+     */
+    default Optional<MachineSyntax> syntax() {
+        return Optional.empty();
     }
 
     /** The operation as messages show it. */

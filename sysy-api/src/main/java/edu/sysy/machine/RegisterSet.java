@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** An immutable set of physical registers of one machine, by their numbers. */
@@ -67,6 +68,11 @@ public final class RegisterSet {
     /** The numbers of the registers, in ascending order. */
     public IntStream numbers() {
         return BitSet.valueOf(words).stream();
+    }
+
+    /** The names of those registers among {@code named} that are in the set, joined by commas. */
+    public String names(Collection<PhysicalRegister> named) {
+        return named.stream().filter(this::contains).map(PhysicalRegister::name).collect(Collectors.joining(", "));
     }
 
     /** The number of the first register from {@code number} on; -1 if there is none. */

@@ -2,6 +2,7 @@ package edu.sysy.machine;
 
 import edu.sysy.ir.Global;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A whole program as machine code of one target over virtual registers: what instruction selection makes and register
@@ -13,5 +14,17 @@ public record SelectedProgram(String sourceName, List<Global> globals, List<Mach
     public SelectedProgram {
         globals = List.copyOf(globals);
         functions = List.copyOf(functions);
+    }
+
+    /** The program with each function replaced by what {@code change} makes of it. */
+    public SelectedProgram mapFunctions(UnaryOperator<MachineFunction> change) {
+        return new SelectedProgram(
+                sourceName, globals, functions.stream().map(change).toList());
+    }
+
+    /** The program in its {@linkplain edu.sysy.machine.text text form}. */
+    @Override
+    public String toString() {
+        return MachineCodeText.of(this);
     }
 }

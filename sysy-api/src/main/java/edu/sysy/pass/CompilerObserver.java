@@ -51,37 +51,6 @@ public interface CompilerObserver {
         if (this == NONE || other == NONE) {
             return this == NONE ? other : this;
         }
-        CompilerObserver first = this;
-        return new CompilerObserver() {
-            @Override
-            public void before(Pass pass, Program program) {
-                first.before(pass, program);
-                other.before(pass, program);
-            }
-
-            @Override
-            public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                first.after(pass, before, after, nanoseconds);
-                other.after(pass, before, after, nanoseconds);
-            }
-
-            @Override
-            public void afterStep(Pass pass, FunctionPass step, Function before, Function after, long nanoseconds) {
-                first.afterStep(pass, step, before, after, nanoseconds);
-                other.afterStep(pass, step, before, after, nanoseconds);
-            }
-
-            @Override
-            public void remark(Remark remark) {
-                first.remark(remark);
-                other.remark(remark);
-            }
-
-            @Override
-            public void afterStage(StageRun run) {
-                first.afterStage(run);
-                other.afterStage(run);
-            }
-        };
+        return new ObserverPair(NamingObserver.of(this), NamingObserver.of(other));
     }
 }

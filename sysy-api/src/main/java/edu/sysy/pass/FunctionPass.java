@@ -26,6 +26,11 @@ public non-sealed interface FunctionPass extends Pass {
             public Function run(Function function, PassContext context) {
                 return change.apply(function);
             }
+
+            @Override
+            public String toString() {
+                return name;
+            }
         };
     }
 }

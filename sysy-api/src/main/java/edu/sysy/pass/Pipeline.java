@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ComponentException;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,7 +158,11 @@ public final class Pipeline {
         return new Pipeline(changed);
     }
 
-    /** Runs all passes, telling the observer about each. */
+    /**
+     * Runs all passes, telling the observer about each.
+     *
+     * @throws ComponentException if a pass or the observer throws something else, or if a pass returns null
+     */
     public Program run(Program program, CompilerObserver observer) {
         Program current = program;
         for (Step step : steps) {
@@ -229,12 +234,26 @@ public final class Pipeline {
         return new Pipeline(more);
     }
 
-    private static Program runPass(Pass pass, Program program, CompilerObserver observer) {
+    private static Program runPass(Pass pass, Program program, CompilerObserver user) {
         Cancellation.poll();
+        CompilerObserver observer = NamingObserver.of(user);
         observer.before(pass, program);
         long start = System.nanoTime();
-        Program result = pass.apply(program, new ObservedContext(pass, observer));
+        Program result = apply(pass, program, new ObservedContext(pass, observer));
         observer.after(pass, program, result, System.nanoTime() - start);
+        return result;
+    }
+
+    private static Program apply(Pass pass, Program program, PassContext context) {
+        Program result;
+        try {
+            result = pass.apply(program, context);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy("pass '" + pass.name() + "'", "", e);
+        }
+        if (result == null) {
+            throw ComponentException.returnedNull("pass '" + pass.name() + "'", "");
+        }
         return result;
     }
 

@@ -24,6 +24,11 @@ public non-sealed interface ProgramPass extends Pass {
             public Program run(Program program, PassContext context) {
                 return change.apply(program);
             }
+
+            @Override
+            public String toString() {
+                return name;
+            }
         };
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ComponentException;
 import edu.sysy.ir.Function;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,9 +23,23 @@ final class SettledPasses {
             return function;
         }
         Cancellation.poll();
-        Function result = pass.run(function, context);
+        Function result = transform(pass, function, context);
         if (result == function) {
             settled.passes.add(pass);
+        }
+        return result;
+    }
+
+    /** Runs a pass on a function; what it throws gets its name. */
+    static Function transform(FunctionPass pass, Function function, PassContext context) {
+        Function result;
+        try {
+            result = pass.run(function, context);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy("pass '" + pass.name() + "'", "in " + function, e);
+        }
+        if (result == null) {
+            throw ComponentException.returnedNull("pass '" + pass.name() + "'", "in " + function);
         }
         return result;
     }

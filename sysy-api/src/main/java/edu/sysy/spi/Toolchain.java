@@ -5,11 +5,14 @@ import edu.sysy.Level;
 import edu.sysy.Limits;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
+import edu.sysy.VerificationException;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.Diagnostic;
@@ -66,6 +69,22 @@ public interface Toolchain {
      * which registers those that it calls leave alone.
      */
     MachineProgram allocateRegisters(SelectedProgram program, Target target, RegisterAllocator allocator, Level level);
+
+    /**
+     * The rules of the intermediate representation that a program breaks.
+     *
+     * @param whole whether it has to have a {@code main}
+     */
+    List<VerificationError> verify(Program program, boolean whole);
+
+    /** The rules of machine code over virtual registers that a program breaks. */
+    List<VerificationError> verify(SelectedProgram program, Target target);
+
+    /** The rules of machine code that a program breaks, or that its register allocation does. */
+    List<VerificationError> verify(MachineProgram program, Target target);
+
+    /** An observer that verifies what each pass of a stage has made, and throws a {@link VerificationException}. */
+    CompilerObserver verifier(String stage);
 
     /** All register allocators. */
     List<RegisterAllocator> allocators();

@@ -263,11 +263,39 @@ class FunctionEditorTest {
     void mistakesAreReported() {
         Function function = diamond();
 
-        assertThatThrownBy(() -> function.edit(FunctionEditor::newBlock)).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> function.edit(editor -> editor.splitEdge(1, 2)))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> function.edit(editor -> editor.delete(3, 1)))
-                .isInstanceOf(IndexOutOfBoundsException.class);
+        fails(
+                function,
+                FunctionEditor::newBlock,
+                IllegalStateException.class,
+                "@f, b4: the new block has no terminator");
+        fails(function, e -> e.splitEdge(1, 2), IllegalArgumentException.class, "@f, b1: 0 edges to b2");
+        fails(function, e -> e.delete(3, 1), IndexOutOfBoundsException.class, "@f, b3: there is no instruction 1 of 1");
+        fails(
+                function,
+                e -> e.replace(3, -1, new Operation.IntConstant(1)),
+                IndexOutOfBoundsException.class,
+                "@f, b3: there is no instruction -1 of 1");
+        fails(
+                function,
+                e -> e.insert(3, 2, new Operation.IntConstant(1), 0),
+                IndexOutOfBoundsException.class,
+                "@f, b3: there is no instruction 2 of 1");
+        fails(
+                function,
+                e -> e.splitBlock(3, 2),
+                IndexOutOfBoundsException.class,
+                "@f, b3: there is no instruction 2 of 1");
+        fails(
+                function,
+                e -> e.removeParameters(3, BitSet.valueOf(new long[] {0b10})),
+                IndexOutOfBoundsException.class,
+                "@f, b3: there is no parameter 1 of 1");
+        fails(
+                function,
+                e -> e.replace(3, 0, new Operation.FloatConstant(1)),
+                IllegalArgumentException.class,
+                "@f, b3, instruction 0: its type is i32, not f32 as that of FloatConstant[value=1.0]");
+        fails(function, e -> e.delete(9, 0), IllegalArgumentException.class, "no block b9 in @f");
         assertThatThrownBy(() -> function.edit(editor -> {
                     editor.replaceAllUses(new Value(4, Type.I32), FIRST);
                     editor.replaceAllUses(FIRST, new Value(4, Type.I32));
@@ -276,5 +304,13 @@ class FunctionEditorTest {
         AtomicReference<FunctionEditor> kept = new AtomicReference<>();
         function.edit(kept::set);
         assertThatThrownBy(() -> kept.get().newBlock()).isInstanceOf(IllegalStateException.class);
+    }
+
+    private static void fails(
+            Function function,
+            Consumer<FunctionEditor> changes,
+            Class<? extends RuntimeException> type,
+            String message) {
+        assertThatThrownBy(() -> function.edit(changes)).isInstanceOf(type).hasMessage(message);
     }
 }

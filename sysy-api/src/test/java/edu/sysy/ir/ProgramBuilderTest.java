@@ -33,6 +33,23 @@ class ProgramBuilderTest {
     }
 
     @Test
+    void programs_and_instructions_print_as_text() {
+        assertThat(PROGRAM).hasToString("""
+                global @word: i32[1]
+
+                func @f() -> void {
+                b0:
+                  unreachable
+                }
+                """);
+        Value five = new Value(3, Type.I32);
+        assertThat(new Instruction(five, new Operation.IntConstant(5), 2)).hasToString("%3 = const 5 !2");
+        assertThat(PROGRAM.functions().getFirst().controlFlow()).hasToString("b0 ->\n");
+        assertThat(InitialData.of(new int[] {2, 5}, new int[] {7, -1}))
+                .hasToString("2 words that are not 0: [2]=7 [5]=-1");
+    }
+
+    @Test
     void the_name_of_the_source_is_kept_and_is_no_part_of_equality() {
         Program other = PROGRAM.withSourceName("other.sy");
         assertThat(other).isEqualTo(PROGRAM).hasSameHashCodeAs(PROGRAM);

@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Limits;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
 import edu.sysy.ast.Ast;
 import edu.sysy.codegen.regalloc.ProgramAllocation;
 import edu.sysy.codegen.regalloc.coalescing.IteratedAllocator;
@@ -17,12 +18,16 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.optimize.PassCatalogue;
 import edu.sysy.optimize.Pipelines;
+import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
 import edu.sysy.spi.Toolchain;
+import edu.sysy.verify.IrVerifier;
+import edu.sysy.verify.MachineVerifier;
+import edu.sysy.verify.VerifyingObserver;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -83,6 +88,26 @@ public final class StandardToolchain implements Toolchain {
             SelectedProgram program, Target target, RegisterAllocator allocator, Level level) {
         ProgramAllocation allocation = new ProgramAllocation(program, target, allocator);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
+    }
+
+    @Override
+    public List<VerificationError> verify(Program program, boolean whole) {
+        return whole ? IrVerifier.verify(program) : IrVerifier.verifyPart(program);
+    }
+
+    @Override
+    public List<VerificationError> verify(SelectedProgram program, Target target) {
+        return MachineVerifier.verify(program, target);
+    }
+
+    @Override
+    public List<VerificationError> verify(MachineProgram program, Target target) {
+        return MachineVerifier.verify(program, target);
+    }
+
+    @Override
+    public CompilerObserver verifier(String stage) {
+        return new VerifyingObserver(stage);
     }
 
     @Override

@@ -61,4 +61,10 @@ public final class ElfFile {
         }
         return 0;
     }
+
+    /** The header, the segments and the number of functions. */
+    @Override
+    public String toString() {
+        return header + ", " + segments + ", " + symbols;
+    }
 }

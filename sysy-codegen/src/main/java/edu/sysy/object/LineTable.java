@@ -99,4 +99,10 @@ public final class LineTable {
             return new LineTable(addresses, sortedLines, sortedFiles, List.copyOf(names));
         }
     }
+
+    /** How many places have a line. */
+    @Override
+    public String toString() {
+        return addresses.length + " addresses with lines of " + names;
+    }
 }

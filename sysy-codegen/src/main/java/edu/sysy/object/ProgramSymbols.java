@@ -109,4 +109,11 @@ public final class ProgramSymbols {
             return new ProgramSymbols(Map.copyOf(byName), List.copyOf(functions));
         }
     }
+
+    /** The names of the functions, by address. */
+    @Override
+    public String toString() {
+        return byName.size() + " symbols, functions "
+                + functions.stream().map(ElfSymbol::name).toList();
+    }
 }

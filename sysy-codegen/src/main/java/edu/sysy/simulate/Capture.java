@@ -59,4 +59,10 @@ public final class Capture {
     public byte[] errors() {
         return errors.clone();
     }
+
+    /** How the run ended and what the program wrote to its standard output. */
+    @Override
+    public String toString() {
+        return outcome() + ", output \"" + text() + '"';
+    }
 }

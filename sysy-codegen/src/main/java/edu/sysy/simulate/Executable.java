@@ -169,4 +169,10 @@ public final class Executable {
     public ProgramText text() {
         return text;
     }
+
+    /** Where it begins, and what is in the file. */
+    @Override
+    public String toString() {
+        return "executable that begins at 0x" + Integer.toHexString(entryPoint()) + ": " + image;
+    }
 }

@@ -148,4 +148,17 @@ public final class Profile {
             counter.add(program.text().word(word), executions[word]);
         }
     }
+
+    /** The functions with their own instructions, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (FunctionCounts function : functions()) {
+            text.append(function.function().name())
+                    .append(": ")
+                    .append(function.counts())
+                    .append('\n');
+        }
+        return text.toString();
+    }
 }

@@ -106,4 +106,10 @@ public final class ProgramText {
         }
         return segment;
     }
+
+    /** How many words there are and where they begin. */
+    @Override
+    public String toString() {
+        return words + " instruction words from 0x" + Integer.toHexString(firstAddress());
+    }
 }

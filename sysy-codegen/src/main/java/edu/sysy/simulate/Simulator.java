@@ -93,6 +93,13 @@ public final class Simulator {
         return new Capture(run, output.toByteArray(), errors.toByteArray());
     }
 
+    /** The limits of a run. */
+    @Override
+    public String toString() {
+        return "simulator with limits of " + options.instructionLimit + " instructions, " + options.memoryLimit
+                + " bytes of memory, " + options.outputLimit + " bytes of output";
+    }
+
     /** Options for a simulator. Each method returns the builder. */
     public static final class Builder {
 

@@ -109,4 +109,17 @@ public final class DominanceFrontiers {
     int entry(int index) {
         return kept.get(index);
     }
+
+    /** The frontier of each block by position, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < flow.blockCount(); block++) {
+            text.append(block)
+                    .append(": ")
+                    .append(Arrays.toString(frontier(block)))
+                    .append('\n');
+        }
+        return text.toString();
+    }
 }

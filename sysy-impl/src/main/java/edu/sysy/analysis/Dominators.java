@@ -173,4 +173,19 @@ public final class Dominators {
         int next = number[block] + subtreeSize[block];
         return next < number[parent] + subtreeSize[parent] ? preorder[next] : -1;
     }
+
+    /** The immediate dominator of each block by position, a line each; unreachable blocks are left out. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 1; block < blockCount(); block++) {
+            if (isReachable(block)) {
+                text.append(immediate(block))
+                        .append(" dominates ")
+                        .append(block)
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
 }

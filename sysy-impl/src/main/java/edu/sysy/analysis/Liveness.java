@@ -19,11 +19,13 @@ import java.util.Optional;
  */
 public final class Liveness {
     private final IntGroups in;
+    private final int blockCount;
 
     /** The liveness of values that are computed, see {@link #ofComputed}. */
     private record Computed(Liveness liveness) {}
 
     private Liveness(Function function, boolean computedOnly) {
+        blockCount = function.blocks().size();
         in = sets(function, computedOnly, Integer.MAX_VALUE).orElseThrow();
     }
 
@@ -101,5 +103,18 @@ public final class Liveness {
             }
         }
         return new IntGroups(definitions.length, values, blocks);
+    }
+
+    /** The values live into each block by position, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < blockCount; block++) {
+            text.append(block)
+                    .append(": ")
+                    .append(Arrays.toString(liveIn(block)))
+                    .append('\n');
+        }
+        return text.toString();
     }
 }

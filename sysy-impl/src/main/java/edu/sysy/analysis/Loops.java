@@ -272,4 +272,22 @@ public final class Loops {
         }
         return found.toArray();
     }
+
+    /** The header, the depth and the blocks of each loop by position, a line each. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int loop = 0; loop < count; loop++) {
+            text.append("loop ")
+                    .append(loop)
+                    .append(" at block ")
+                    .append(header(loop))
+                    .append(", depth ");
+            text.append(depth(loop))
+                    .append(", blocks ")
+                    .append(Arrays.toString(blocks(loop)))
+                    .append('\n');
+        }
+        return text.toString();
+    }
 }

@@ -40,6 +40,7 @@ public final class AllocationChecker {
     private final MachineFunction function;
     private final Allocation allocation;
     private final Map<RegisterClass, RegisterSet> allowed = new HashMap<>();
+    private final List<PhysicalRegister> named;
     private final RegisterSet movable;
     private final List<AllocationError> errors = new ArrayList<>();
 
@@ -49,9 +50,10 @@ public final class AllocationChecker {
         for (RegisterClass kind : registers.classes()) {
             allowed.put(kind, RegisterSet.of(registers.allocatable(kind)));
         }
-        movable = RegisterSet.of(registers.allocatable())
-                .union(RegisterSet.of(registers.temporary()))
-                .union(fixedRegisters());
+        named = new ArrayList<>(registers.allocatable());
+        named.add(registers.temporary());
+        named.addAll(fixedRegisters());
+        movable = RegisterSet.of(named);
     }
 
     /** All errors found in {@code allocation}, by instruction; an empty list proves it right. */
@@ -59,13 +61,13 @@ public final class AllocationChecker {
         AllocationChecker checker = new AllocationChecker(function, allocation, registers);
         checker.checkInstructions();
         if (checker.errors.isEmpty()) {
-            checker.errors.addAll(new AllocationTrace(function, allocation).errors());
+            checker.errors.addAll(new AllocationTrace(function, allocation, checker.named).errors());
             checker.errors.addAll(new SpecialRegisterTrace(function, allocation).errors());
         }
         return List.copyOf(checker.errors);
     }
 
-    private RegisterSet fixedRegisters() {
+    private List<PhysicalRegister> fixedRegisters() {
         List<PhysicalRegister> fixed = new ArrayList<>();
         for (MachineBlock block : function.blocks()) {
             block.instructions().forEach(instruction -> {
@@ -76,7 +78,7 @@ public final class AllocationChecker {
                 }
             });
         }
-        return RegisterSet.of(fixed);
+        return fixed;
     }
 
     private void checkInstructions() {

@@ -9,13 +9,17 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
+import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Traces the value of each use back to its definition; see {@link AllocationChecker}. */
@@ -24,6 +28,7 @@ final class AllocationTrace {
 
     private final MachineFunction function;
     private final Allocation allocation;
+    private final Map<Integer, String> names = new HashMap<>();
     private final AllocationWrites writes = new AllocationWrites();
     private final int[] definitionBlock;
     private final long[] definitionTime;
@@ -42,9 +47,13 @@ final class AllocationTrace {
     /** A demand and the instruction for whose sake it was made. */
     private record Traced(Demand demand, int user) {}
 
-    AllocationTrace(MachineFunction function, Allocation allocation) {
+    /**
+     * @param named the physical registers that a value may be in
+     */
+    AllocationTrace(MachineFunction function, Allocation allocation, Collection<PhysicalRegister> named) {
         this.function = function;
         this.allocation = allocation;
+        named.forEach(register -> names.put(register.number(), register.name()));
         int registers = function.virtualRegisterCount();
         definitionBlock = new int[registers];
         Arrays.fill(definitionBlock, -1);
@@ -164,8 +173,8 @@ final class AllocationTrace {
                 int source = operations[instruction].isCopy() ? copySource(instruction) : -1;
                 if (source < 0) {
                     String how = defined == time
-                            ? "is defined elsewhere by instruction " + instruction
-                            : "is overwritten by instruction " + instruction;
+                            ? "is defined elsewhere by " + named(instruction)
+                            : "is overwritten by " + named(instruction);
                     report(user, location, register, how);
                     return;
                 }
@@ -183,7 +192,7 @@ final class AllocationTrace {
                 }
                 time = copied;
             } else if (AllocationWrites.isClobber(time)) {
-                report(user, location, register, "is clobbered by instruction " + instruction);
+                report(user, location, register, "is clobbered by " + named(instruction));
                 return;
             } else {
                 switch (AllocationWrites.move(allocation, time).from()) {
@@ -197,7 +206,7 @@ final class AllocationTrace {
                     }
                     case Recomputation(MachineOperation operation) -> {
                         if (!isDefinedBy(register, operation)) {
-                            report(user, location, register, "is computed again by " + operation);
+                            report(user, location, register, "is computed again by " + operation.text());
                         }
                         return;
                     }
@@ -235,11 +244,15 @@ final class AllocationTrace {
         return -1;
     }
 
+    private String named(int instruction) {
+        return "instruction " + instruction + ", '" + operations[instruction].text() + "'";
+    }
+
     private void report(int user, int place, int register, String what) {
-        String kind = place < AllocationWrites.FIRST_SLOT
-                ? "register number " + place
+        String name = place < AllocationWrites.FIRST_SLOT
+                ? names.getOrDefault(place, "register " + place)
                 : "slot" + (place - AllocationWrites.FIRST_SLOT);
-        errors.add(new AllocationError(
-                user, operations[user] + ": v" + register + " is wanted in " + kind + ", but its value there " + what));
+        errors.add(
+                new AllocationError(user, "v" + register + " is wanted in " + name + ", but its value there " + what));
     }
 }

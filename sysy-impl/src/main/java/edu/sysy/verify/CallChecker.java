@@ -20,7 +20,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Proves that called functions leave alone the registers that calls take them to leave alone, or says where they do
@@ -49,12 +48,13 @@ public final class CallChecker {
 
     private final List<AllocatedFunction> functions;
     private final Map<String, Integer> bySymbol = new HashMap<>();
+    private final RegisterFile registers;
     private final RegisterSet allocatable;
     private final RegisterSet[] changed;
 
     private CallChecker(MachineProgram program, Target target) {
         functions = program.functions();
-        RegisterFile registers = target.registers();
+        registers = target.registers();
         allocatable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
         changed = new RegisterSet[functions.size()];
         for (int i = 0; i < changed.length; i++) {
@@ -87,7 +87,7 @@ public final class CallChecker {
                                 function.code().name(),
                                 number,
                                 "@" + functions.get(callee).code().name() + " changes registers it is taken to keep: "
-                                        + names(missing)));
+                                        + missing.names(registers.allocatable())));
                     }
                     number++;
                 }
@@ -177,9 +177,5 @@ public final class CallChecker {
             }
         }
         return result;
-    }
-
-    private static String names(RegisterSet registers) {
-        return registers.numbers().mapToObj(Integer::toString).collect(Collectors.joining(", "));
     }
 }

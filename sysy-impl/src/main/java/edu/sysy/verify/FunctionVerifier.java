@@ -1,5 +1,6 @@
 package edu.sysy.verify;
 
+import edu.sysy.VerificationError;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
@@ -19,7 +20,7 @@ final class FunctionVerifier {
     private static final IrPrinter PRINTER = IrPrinter.standard().withoutSourceLines();
 
     private final Function function;
-    private final List<IrError> errors;
+    private final List<VerificationError> errors;
     private final OperationVerifier operations;
     private final Dominators dominators;
     private final @Nullable Type[] types;
@@ -31,7 +32,7 @@ final class FunctionVerifier {
     private @Nullable Instruction instruction;
     private @Nullable Terminator terminator;
 
-    FunctionVerifier(Program program, Function function, List<IrError> errors) {
+    FunctionVerifier(Program program, Function function, List<VerificationError> errors) {
         this.function = function;
         this.errors = errors;
         this.operations = new OperationVerifier(program, this::report);
@@ -55,7 +56,7 @@ final class FunctionVerifier {
         String where = "b" + function.blocks().get(position).label();
         String text =
                 instruction != null ? PRINTER.print(instruction) : terminator != null ? PRINTER.print(terminator) : "";
-        errors.add(new IrError(function.name(), where, text, message));
+        errors.add(new VerificationError(function.name(), where, text, message));
     }
 
     private void definitions(Block block) {

@@ -1,5 +1,6 @@
 package edu.sysy.verify;
 
+import edu.sysy.VerificationError;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
@@ -29,31 +30,32 @@ public final class IrVerifier {
     private IrVerifier() {}
 
     /** The errors of a whole program, in the order of the program; empty if there are none. */
-    public static List<IrError> verify(Program program) {
-        List<IrError> errors = new ArrayList<>();
+    public static List<VerificationError> verify(Program program) {
+        List<VerificationError> errors = new ArrayList<>();
         program.function(Program.MAIN)
                 .ifPresentOrElse(
                         main -> verifyMain(main, errors),
-                        () -> errors.add(new IrError("", "", "", "there is no function @" + Program.MAIN)));
+                        () -> errors.add(new VerificationError("", "", "", "there is no function @" + Program.MAIN)));
         errors.addAll(verifyPart(program));
         return errors;
     }
 
     /** The errors of functions and globals that need not have a {@code main}; empty if there are none. */
-    public static List<IrError> verifyPart(Program program) {
-        List<IrError> errors = new ArrayList<>();
+    public static List<VerificationError> verifyPart(Program program) {
+        List<VerificationError> errors = new ArrayList<>();
         for (Function function : program.functions()) {
             new FunctionVerifier(program, function, errors).verify();
         }
         return errors;
     }
 
-    private static void verifyMain(Function main, List<IrError> errors) {
+    private static void verifyMain(Function main, List<VerificationError> errors) {
         if (!main.parameters().isEmpty()) {
-            errors.add(new IrError(Program.MAIN, "", "", "the function must not have parameters"));
+            errors.add(new VerificationError(Program.MAIN, "", "", "the function must not have parameters"));
         }
         if (main.returnType() != Type.I32) {
-            errors.add(new IrError(Program.MAIN, "", "", "the function must return i32, not " + main.returnType()));
+            errors.add(new VerificationError(
+                    Program.MAIN, "", "", "the function must return i32, not " + main.returnType()));
         }
     }
 }

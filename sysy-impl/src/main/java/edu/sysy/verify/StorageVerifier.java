@@ -1,6 +1,7 @@
 package edu.sysy.verify;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Instruction;
@@ -18,7 +19,7 @@ import java.util.List;
  */
 public final class StorageVerifier {
     private final TargetTraits traits;
-    private final List<IrError> errors = new ArrayList<>();
+    private final List<VerificationError> errors = new ArrayList<>();
 
     private StorageVerifier(TargetTraits traits) {
         this.traits = traits;
@@ -28,7 +29,7 @@ public final class StorageVerifier {
      * The first global that there is no room for, and the functions with too many locals; empty if all is well. An
      * error of a global has {@code global @name} as its instruction.
      */
-    public static List<IrError> verify(Program program, TargetTraits traits) {
+    public static List<VerificationError> verify(Program program, TargetTraits traits) {
         StorageVerifier verifier = new StorageVerifier(traits);
         verifier.checkGlobals(program.globals());
         for (Function function : program.functions()) {
@@ -38,7 +39,8 @@ public final class StorageVerifier {
     }
 
     /** The same for globals and machine code, before or after register allocation. */
-    public static List<IrError> verify(List<Global> globals, List<MachineFunction> functions, TargetTraits traits) {
+    public static List<VerificationError> verify(
+            List<Global> globals, List<MachineFunction> functions, TargetTraits traits) {
         StorageVerifier verifier = new StorageVerifier(traits);
         verifier.checkGlobals(globals);
         for (MachineFunction function : functions) {
@@ -54,7 +56,7 @@ public final class StorageVerifier {
             if (bytes > traits.maxDataBytes()) {
                 String message = "too much static data for the target: " + bytes + " bytes up to here, and room for "
                         + traits.maxDataBytes();
-                errors.add(new IrError("", "", "global @" + global.name(), message));
+                errors.add(new VerificationError("", "", "global @" + global.name(), message));
                 return;
             }
         }
@@ -63,7 +65,7 @@ public final class StorageVerifier {
     private void checkFrame(String function, long bytes) {
         if (bytes > traits.maxFrameBytes()) {
             String message = "too many local variables: " + bytes + " bytes, and room for " + traits.maxFrameBytes();
-            errors.add(new IrError(function, "", "", message));
+            errors.add(new VerificationError(function, "", "", message));
         }
     }
 

@@ -1,7 +1,8 @@
 package edu.sysy.verify;
 
+import edu.sysy.VerificationError;
+import edu.sysy.VerificationException;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import java.util.List;
@@ -11,8 +12,17 @@ import java.util.List;
  * without a {@code main} may stay without one; a pass must not remove it.
  */
 public final class VerifyingObserver implements CompilerObserver {
+    private final String stage;
+
     /** An observer; it keeps nothing, so one can serve many pipelines. */
-    public VerifyingObserver() {}
+    public VerifyingObserver() {
+        this("");
+    }
+
+    /** An observer of the pipeline that a stage runs, which messages name. */
+    public VerifyingObserver(String stage) {
+        this.stage = stage;
+    }
 
     /**
      * Verifies the new program.
@@ -26,21 +36,14 @@ public final class VerifyingObserver implements CompilerObserver {
             return;
         }
         boolean whole = before.function(Program.MAIN).isPresent();
-        List<IrError> errors = whole ? IrVerifier.verify(after) : IrVerifier.verifyPart(after);
+        List<VerificationError> errors = whole ? IrVerifier.verify(after) : IrVerifier.verifyPart(after);
         if (!errors.isEmpty()) {
-            throw new VerificationException(pass.name(), errors, message(pass, errors, after));
+            throw VerificationException.afterPass(pass.name(), stage, errors, after);
         }
     }
 
-    private static String message(Pass pass, List<IrError> errors, Program after) {
-        StringBuilder text = new StringBuilder("after pass '" + pass.name() + "':\n");
-        errors.forEach(error -> text.append("  ").append(error).append('\n'));
-        errors.stream()
-                .map(IrError::function)
-                .distinct()
-                .flatMap(name -> after.function(name).stream())
-                .forEach(function ->
-                        text.append('\n').append(IrPrinter.standard().print(function)));
-        return text.toString();
+    @Override
+    public String toString() {
+        return "verifier" + (stage.isEmpty() ? "" : " of stage '" + stage + "'");
     }
 }

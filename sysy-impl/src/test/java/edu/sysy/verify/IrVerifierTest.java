@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import edu.sysy.VerificationError;
+import edu.sysy.VerificationException;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -91,9 +93,9 @@ class IrVerifierTest {
                   ret
                 }
                 """;
-        List<IrError> errors = IrVerifier.verify(IrParser.parse(text));
-        assertThat(errors).extracting(IrError::message).containsExactly(messages.split("; "));
-        for (IrError error : errors) {
+        List<VerificationError> errors = IrVerifier.verify(IrParser.parse(text));
+        assertThat(errors).extracting(VerificationError::message).containsExactly(messages.split("; "));
+        for (VerificationError error : errors) {
             assertThat(error.function()).isEqualTo("f");
             assertThat(error.block()).isEqualTo("b0");
             assertThat(error.instruction()).isEqualTo(line.replaceAll(": [a-z0-9]+", ""));
@@ -215,7 +217,7 @@ class IrVerifierTest {
         Block entry = new Block(0, List.of(Value.NONE), List.of(), new Terminator.Return(Value.NONE));
         Program program = Program.of(List.of(), List.of(Function.of("f", Type.VOID, List.of(entry))));
         assertThat(IrVerifier.verifyPart(program))
-                .containsExactly(new IrError("f", "b0", "", "a parameter has no value"));
+                .containsExactly(new VerificationError("f", "b0", "", "a parameter has no value"));
     }
 
     @Test
@@ -223,11 +225,11 @@ class IrVerifierTest {
         Program empty = Program.of(List.of(), List.of());
         assertThat(IrVerifier.verifyPart(empty)).isEmpty();
         assertThat(IrVerifier.verify(empty))
-                .extracting(IrError::toString)
+                .extracting(VerificationError::toString)
                 .containsExactly("there is no function @main");
         Program strange = IrParser.parse("func @main(%0: i32) -> void {\nb0:\n  ret\n}\n");
         assertThat(IrVerifier.verify(strange))
-                .extracting(IrError::toString)
+                .extracting(VerificationError::toString)
                 .containsExactly(
                         "@main: the function must not have parameters",
                         "@main: the function must return i32, not void");
@@ -248,7 +250,7 @@ class IrVerifierTest {
         VerificationException error = catchThrowableOfType(
                 VerificationException.class,
                 () -> Pipeline.of(fine, breaking, fine).run(program, observer));
-        assertThat(error.pass()).isEqualTo("breaking");
+        assertThat(error.pass()).contains("breaking");
         assertThat(error.errors()).hasSize(1);
         assertThat(error).hasMessage("""
                         after pass 'breaking':
@@ -273,7 +275,7 @@ class IrVerifierTest {
 
     private static void expect(String text, String... errors) {
         assertThat(IrVerifier.verifyPart(IrParser.parse(text)))
-                .extracting(IrError::toString)
+                .extracting(VerificationError::toString)
                 .containsExactlyInAnyOrder(errors);
     }
 }

@@ -2,12 +2,15 @@ package edu.sysy.mips;
 
 import edu.sysy.Assembly;
 import edu.sysy.Level;
+import edu.sysy.Stage;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
@@ -15,6 +18,7 @@ import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.ObjectFiles;
 import edu.sysy.mips.assemble.SimulatorPrograms;
 import edu.sysy.mips.emit.AssemblyText;
+import edu.sysy.mips.emit.MipsVerifier;
 import edu.sysy.mips.emit.ProgramEmitter;
 import edu.sysy.mips.emit.SimulatorText;
 import edu.sysy.mips.schedule.MipsScheduling;
@@ -22,7 +26,9 @@ import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
 import edu.sysy.mips.text.MipsSyntax;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
@@ -180,19 +186,55 @@ public final class Mips32 implements Target {
     }
 
     @Override
+    public Optional<String> verify(MachineOperation operation) {
+        return MipsVerifier.verify(operation);
+    }
+
+    @Override
+    public List<VerificationError> verify(MachineProgram program) {
+        return MipsVerifier.verify(program);
+    }
+
+    @Override
     public Assembly emit(MachineProgram program) {
-        MipsCode code = ProgramEmitter.emit(program, platform, order, processor);
+        return assembly(code(program));
+    }
+
+    /**
+     * The first half of {@link #emit} as a stage: final code, in which registers have places, frames have their layout
+     * and delay slots are filled. It can be rewritten before {@link #assemble} makes a program of it.
+     */
+    public Stage<MachineProgram, MipsCode> finalCode() {
+        return Stage.of("final-code", this::code);
+    }
+
+    /**
+     * The second half of {@link #emit} as a stage.
+     *
+     * <p>Who has changed the code sees to it that branches reach their targets, that labels are there, and that what
+     * stands in a delay slot may stand there.
+     */
+    public Stage<MipsCode, Assembly> assemble() {
+        return Stage.of("assemble", this::assembly);
+    }
+
+    private MipsCode code(MachineProgram program) {
+        return ProgramEmitter.emit(program, platform, order, processor);
+    }
+
+    private Assembly assembly(MipsCode code) {
         return platform == Platform.LINUX
-                ? new LinuxAssembly(code, order, program.sourceName())
-                : new SimulatorAssembly(SimulatorPrograms.link(code, platform), platform, program.sourceName());
+                ? new LinuxAssembly(code, order)
+                : new SimulatorAssembly(SimulatorPrograms.link(code, platform), platform);
     }
 
-    /** The final code and data of a program for Linux, from which {@link #emit} makes text and executables. */
-    public static MipsCode code(MachineProgram program) {
-        return ProgramEmitter.emit(program, Platform.LINUX, ByteOrder.LITTLE_ENDIAN, ProcessorModel.MIPS_24K);
+    /** The name and what is particular to this target. */
+    @Override
+    public String toString() {
+        return name() + ", costs " + costs + ", processor " + processor + ", small data of " + smallData + " bytes";
     }
 
-    private record LinuxAssembly(MipsCode code, ByteOrder order, String sourceName) implements Assembly {
+    private record LinuxAssembly(MipsCode code, ByteOrder order) implements Assembly {
         @Override
         public String text() {
             return AssemblyText.of(code);
@@ -200,16 +242,16 @@ public final class Mips32 implements Target {
 
         @Override
         public byte[] executable() {
-            return Executables.link(code, sourceName, order);
+            return Executables.link(code, code.sourceName(), order);
         }
 
         @Override
         public byte[] object() {
-            return ObjectFiles.write(code, sourceName, order);
+            return ObjectFiles.write(code, code.sourceName(), order);
         }
     }
 
-    private record SimulatorAssembly(MipsCode code, Platform platform, String sourceName) implements Assembly {
+    private record SimulatorAssembly(MipsCode code, Platform platform) implements Assembly {
         @Override
         public String text() {
             return SimulatorText.of(code, platform);
@@ -217,7 +259,7 @@ public final class Mips32 implements Target {
 
         @Override
         public byte[] executable() {
-            return Executables.linkForSimulators(code, sourceName);
+            return Executables.linkForSimulators(code, code.sourceName());
         }
     }
 }

@@ -8,6 +8,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A form that instruction selection uses and emission expands into {@link RealInstruction}s. What a form needs beside
@@ -15,7 +16,12 @@ import java.util.List;
  */
 public sealed interface PseudoInstruction extends MipsInstruction {
     /** The last instruction of a block, which chooses among the block's edges. */
-    sealed interface BlockEnd extends PseudoInstruction {}
+    sealed interface BlockEnd extends PseudoInstruction {
+        @Override
+        default OptionalInt edgeCount() {
+            return OptionalInt.of(2);
+        }
+    }
 
     /** The special registers that instructions change while they compute something else. */
     final class Clobbers {

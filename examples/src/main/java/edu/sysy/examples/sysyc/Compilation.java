@@ -19,7 +19,6 @@ final class Compilation {
     private final Arguments arguments;
     private final Compiler compiler;
     private final SourceFile source;
-    private final StageVerifier verifier;
     private final DiagnosticReport diagnostics;
     private final ProgramRun programRun;
     private final Outputs outputs;
@@ -28,14 +27,12 @@ final class Compilation {
             Arguments arguments,
             Compiler compiler,
             SourceFile source,
-            StageVerifier verifier,
             DiagnosticReport diagnostics,
             ProgramRun programRun,
             Outputs outputs) {
         this.arguments = arguments;
         this.compiler = compiler;
         this.source = source;
-        this.verifier = verifier;
         this.diagnostics = diagnostics;
         this.programRun = programRun;
         this.outputs = outputs;
@@ -73,7 +70,7 @@ final class Compilation {
         if (arguments.action() == CommandAction.EMIT_AST) {
             return outputs.write(AstPrinter.print(ast));
         }
-        Program ssa = verifier.check("build-ssa", compiler.buildSsa().run(ast));
+        Program ssa = compiler.buildSsa().run(ast);
         return optimize(ssa);
     }
 
@@ -96,7 +93,7 @@ final class Compilation {
         if (arguments.action() == CommandAction.EMIT_SSA) {
             return outputs.write(IrPrinter.standard().print(ssa));
         }
-        Program optimized = verifier.check("optimize", compiler.optimize().run(ssa));
+        Program optimized = compiler.optimize().run(ssa);
         if (arguments.action() == CommandAction.EMIT_IR) {
             return outputs.write(IrPrinter.standard().print(optimized));
         }
@@ -116,7 +113,6 @@ final class Compilation {
     }
 
     private int emit(MachineProgram machine) throws IOException {
-        verifier.check("allocate-selected", machine, arguments.target());
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }

@@ -1,6 +1,7 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Target;
+import edu.sysy.VerificationError;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrSyntaxException;
@@ -14,9 +15,8 @@ import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.Span;
-import edu.sysy.verify.AllocationChecker;
-import edu.sysy.verify.IrError;
 import edu.sysy.verify.IrVerifier;
+import edu.sysy.verify.MachineVerifier;
 import edu.sysy.verify.StorageVerifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,8 @@ final class StageTexts {
     /**
      * The machine code without registers that a text is.
      *
-     * @throws CompilationException if it is none, or the target has no room for its variables
+     * @throws CompilationException if it is none, breaks a rule of machine code, or the target has no room for its
+     *     variables
      */
     static SelectedProgram selected(SourceFile source, Target target) {
         SelectedProgram program;
@@ -56,14 +57,16 @@ final class StageTexts {
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
-        refuse(source, StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
+        List<VerificationError> errors = new ArrayList<>(MachineVerifier.verify(program, target));
+        errors.addAll(StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
+        refuse(source, errors);
         return program;
     }
 
     /**
      * The machine code with registers that a text is.
      *
-     * @throws CompilationException if it is none, some register does not hold what an instruction reads, or the target
+     * @throws CompilationException if it is none, breaks a rule of machine code or of register allocation, or the target
      *     has no room for its variables
      */
     static MachineProgram allocated(SourceFile source, Target target) {
@@ -73,11 +76,7 @@ final class StageTexts {
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
-        List<IrError> errors = new ArrayList<>();
-        for (AllocatedFunction function : program.functions()) {
-            AllocationChecker.check(function.code(), function.allocation(), target.registers())
-                    .forEach(error -> errors.add(new IrError(function.code().name(), "", "", error.toString())));
-        }
+        List<VerificationError> errors = new ArrayList<>(MachineVerifier.verify(program, target));
         List<MachineFunction> functions =
                 program.functions().stream().map(AllocatedFunction::code).toList();
         errors.addAll(StorageVerifier.verify(program.globals(), functions, target.traits()));
@@ -85,7 +84,7 @@ final class StageTexts {
         return program;
     }
 
-    private static void refuse(SourceFile source, List<IrError> errors) {
+    private static void refuse(SourceFile source, List<VerificationError> errors) {
         if (!errors.isEmpty()) {
             throw new CompilationException(
                     source,
@@ -104,7 +103,7 @@ final class StageTexts {
     }
 
     /** The line of a text that an error is about: the global or instruction, else the block, else the function. */
-    private static Span place(SourceFile source, IrError error) {
+    private static Span place(SourceFile source, VerificationError error) {
         Span best = Span.NONE;
         boolean inFunction = false;
         boolean inBlock = false;
@@ -135,7 +134,7 @@ final class StageTexts {
         return best;
     }
 
-    private static boolean isGlobal(String line, IrError error) {
+    private static boolean isGlobal(String line, VerificationError error) {
         return error.function().isEmpty() && line.startsWith(error.instruction() + ":");
     }
 }

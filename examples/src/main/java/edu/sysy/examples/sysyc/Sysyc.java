@@ -1,11 +1,11 @@
 package edu.sysy.examples.sysyc;
 
 import edu.sysy.Compiler;
+import edu.sysy.VerificationException;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
-import edu.sysy.verify.VerificationException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -58,7 +58,7 @@ final class Sysyc {
             err.println("sysyc: error: " + e.getMessage());
             err.println("sysyc: note: --help lists the options");
             return USAGE;
-        } catch (VerificationException | StageVerifier.BrokenStageException e) {
+        } catch (VerificationException e) {
             err.println("sysyc: error: the compiler has made a mistake " + e.getMessage());
             return BROKEN;
         } catch (IOException e) {
@@ -101,17 +101,14 @@ final class Sysyc {
         Outputs outputs = new Outputs(arguments, out);
         outputs.check();
         PassReports reports = new PassReports(arguments, err);
-        StageVerifier verifier = new StageVerifier(arguments.verify());
         DiagnosticReport diagnostics = new DiagnosticReport(arguments.diagnostics(), terminal, err);
         try {
             Optional<Pass> rules = PassArguments.rules(arguments.rules());
-            Compiler compiler =
-                    compiler(arguments, rules, plugins, reports.observer().and(verifier.passes()));
+            Compiler compiler = compiler(arguments, rules, plugins, reports.observer());
             reports.start(compiler);
             SourceFile source = source(arguments.input());
             ProgramRun programRun = new ProgramRun(in, out, err, plugins.loader());
-            Compilation compilation =
-                    new Compilation(arguments, compiler, source, verifier, diagnostics, programRun, outputs);
+            Compilation compilation = new Compilation(arguments, compiler, source, diagnostics, programRun, outputs);
             int status = compilation.run();
             diagnostics.finish();
             reports.finish(source.name());
@@ -137,7 +134,8 @@ final class Sysyc {
                 .target(arguments.target())
                 .dialect(arguments.dialect())
                 .warnings(arguments.diagnostics().warnings())
-                .observer(observer);
+                .observer(observer)
+                .verify(arguments.verify());
         PassArguments.pipeline(arguments, rules, plugins).ifPresent(builder::pipeline);
         arguments.allocator().ifPresent(builder::allocator);
         return PassArguments.withRules(builder, rules);

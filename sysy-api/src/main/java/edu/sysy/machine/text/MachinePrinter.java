@@ -61,6 +61,16 @@ public final class MachinePrinter {
         return print(function.code(), function.allocation());
     }
 
+    /**
+     * The text of one instruction with the location of each operand, without moves and edges.
+     *
+     * @param instruction its number in the function
+     */
+    public String print(AllocatedFunction function, int instruction) {
+        MachineOperation operation = function.code().instruction(instruction).operation();
+        return operations.text(operation, OperationPrinter.places(function.allocation(), instruction));
+    }
+
     /** The text of an operation. */
     public String print(MachineOperation operation) {
         return operations.text(operation, operand -> "");

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.frame;
 
+import edu.sysy.VerificationError;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
@@ -7,6 +8,7 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
@@ -14,6 +16,7 @@ import edu.sysy.machine.Recomputation;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.Source;
 import edu.sysy.machine.StackSlot;
+import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.verify.AllocationError;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +25,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Checks that a function returns with the callee-saved registers, the return address and the registers of its prologue
@@ -60,6 +64,20 @@ public final class FrameChecker {
                 convention,
                 FrameUse.of(function, convention).saved(),
                 new FrameLayout(function, convention).region());
+    }
+
+    /**
+     * All errors in the frames of a program, function by function.
+     *
+     * @param conventions what is saved by each function
+     */
+    public static List<VerificationError> check(
+            MachineProgram program, Function<AllocatedFunction, FrameConvention> conventions, MachineSyntax syntax) {
+        List<VerificationError> errors = new ArrayList<>();
+        for (AllocatedFunction function : program.functions()) {
+            check(function, conventions.apply(function)).forEach(error -> errors.add(error.in(function, syntax)));
+        }
+        return errors;
     }
 
     /**
@@ -143,10 +161,10 @@ public final class FrameChecker {
         changed = leaves ? changed : changed.union(operation.clobbers());
         RegisterSet lost = changed.intersection(preserved).minus(framed ? saved : RegisterSet.EMPTY);
         if (!lost.isEmpty()) {
-            report(number, "changes the registers numbered " + lost + ", which nobody restores");
+            report(number, "changes " + lost.names(convention.saved()) + ", which nobody restores");
         }
         if (touches && !framed) {
-            report(number, operation + " reaches the frame where there is none");
+            report(number, operation.text() + " reaches the frame where there is none");
         }
     }
 

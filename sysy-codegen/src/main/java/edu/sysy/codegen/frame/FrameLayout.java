@@ -6,6 +6,7 @@ import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.PhysicalRegister;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -156,5 +157,12 @@ public final class FrameLayout {
 
     private static long align(long offset, int alignment) {
         return offset + alignment - 1 & -alignment;
+    }
+
+    /** The size, the registers that are saved, and the offsets of slots and objects. */
+    @Override
+    public String toString() {
+        return "frame of " + size + " bytes, saved " + saved + ", slots at " + Arrays.toString(slotStarts)
+                + ", objects at " + Arrays.toString(objectStarts) + ", " + region;
     }
 }

@@ -112,4 +112,10 @@ public final class FrameUse {
     static boolean usesFrame(MachineOperation operation, FrameConvention convention) {
         return operation instanceof GenericOperation generic ? generic.usesFrame() : convention.usesFrame(operation);
     }
+
+    /** The registers that have to be saved and the positions of the blocks that need the frame. */
+    @Override
+    public String toString() {
+        return "saved " + saved() + ", used in blocks " + blocks;
+    }
 }

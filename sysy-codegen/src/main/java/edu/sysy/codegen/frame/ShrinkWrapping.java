@@ -4,6 +4,7 @@ import edu.sysy.analysis.CommonDominator;
 import edu.sysy.analysis.Dominators;
 import edu.sysy.ir.ControlFlow;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Shrink wrapping: the region of a function that runs with a frame, which is what the nearest common dominator outside
@@ -79,5 +80,15 @@ public final class ShrinkWrapping {
             count += endsWith(block) ? 1 : 0;
         }
         return count;
+    }
+
+    /** The positions of the blocks that run with the frame. */
+    @Override
+    public String toString() {
+        return "framed blocks "
+                + IntStream.range(0, flow.blockCount())
+                        .filter(this::contains)
+                        .boxed()
+                        .toList();
     }
 }

@@ -10,6 +10,7 @@ import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Operations of machine code that every target has: copies, accesses to the frame, calls, and the ends of blocks that
@@ -20,6 +21,17 @@ public sealed interface GenericOperation extends MachineOperation {
     @Override
     default String text() {
         return GenericOperationText.print(this);
+    }
+
+    @Override
+    default OptionalInt edgeCount() {
+        return switch (this) {
+            case Goto jump -> OptionalInt.of(1);
+            case Return end -> OptionalInt.of(0);
+            case TailCall end -> OptionalInt.of(0);
+            case Unreachable end -> OptionalInt.of(0);
+            default -> OptionalInt.empty();
+        };
     }
 
     /** Whether it reaches the frame of the function. */

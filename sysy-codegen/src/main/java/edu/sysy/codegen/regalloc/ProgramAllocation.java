@@ -1,9 +1,11 @@
 package edu.sysy.codegen.regalloc;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ComponentException;
 import edu.sysy.Target;
 import edu.sysy.analysis.StronglyConnectedComponents;
 import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -118,7 +120,17 @@ public final class ProgramAllocation {
     private AllocatedFunction allocate(MachineFunction function) {
         Cancellation.poll();
         MachineFunction code = withKnownCalls(function);
-        return new AllocatedFunction(code, allocator.allocate(code, registers));
+        String component = "register allocator '" + allocator.name() + "'";
+        Allocation allocation;
+        try {
+            allocation = allocator.allocate(code, registers);
+        } catch (RuntimeException e) {
+            throw ComponentException.thrownBy(component, "in @" + code.name(), e);
+        }
+        if (allocation == null) {
+            throw ComponentException.returnedNull(component, "in @" + code.name());
+        }
+        return new AllocatedFunction(code, allocation);
     }
 
     /** What a function writes and what those outside of its circle change that it calls. */

@@ -80,7 +80,12 @@ public final class FunctionSelection {
             }
         }
         return new MachineFunction(
-                function.name(), blocks, code.registerCount(), values.frameObjects(), code.argumentBytes());
+                function.name(),
+                blocks,
+                code.registerCount(),
+                values.frameObjects(),
+                code.argumentBytes(),
+                values.registers());
     }
 
     private void selectBlock(Block block, int position) {

@@ -6,6 +6,7 @@ import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.ir.ValueMap;
 import edu.sysy.machine.FrameObject;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
@@ -26,7 +27,7 @@ public final class ValueRegisters {
     private final ConstantForms constants;
     private final Constant zeroConstant;
     private final @Nullable PhysicalRegister zero;
-    private final @Nullable Register[] registers;
+    private final ValueMap<Register> registers;
     private final int[] frameObjects;
     private final List<FrameObject> allocatedObjects = new ArrayList<>();
 
@@ -36,7 +37,7 @@ public final class ValueRegisters {
         this.constants = constants;
         this.zeroConstant = constants.integer(0);
         this.zero = constants.zero().orElse(null);
-        registers = new @Nullable Register[function.valueBound()];
+        registers = ValueMap.of(function);
         frameObjects = new int[function.valueBound()];
         for (Instruction instruction : function.entry().instructions()) {
             if (instruction.operation() instanceof Operation.Alloca(var element, int count)) {
@@ -53,7 +54,7 @@ public final class ValueRegisters {
 
     /** Says which register holds a value. */
     public void define(Value value, Register register) {
-        registers[value.index()] = register;
+        registers.put(value, register);
     }
 
     /** A register that holds the value, for reading only; the code for a constant is added here. */
@@ -77,6 +78,11 @@ public final class ValueRegisters {
             case VirtualRegister register -> register;
             case PhysicalRegister register -> constants.pool().fresh(zeroConstant);
         };
+    }
+
+    /** The registers of all values so far that have one. */
+    public ValueMap<Register> registers() {
+        return registers;
     }
 
     /** The number of the frame object that an alloca made. */
@@ -105,7 +111,7 @@ public final class ValueRegisters {
     }
 
     private Register defined(Value value) {
-        Register register = registers[value.index()];
+        Register register = registers.get(value);
         if (register == null) {
             throw new IllegalArgumentException(value + " is used before it is defined");
         }

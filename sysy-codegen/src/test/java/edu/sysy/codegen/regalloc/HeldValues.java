@@ -1,5 +1,6 @@
 package edu.sysy.codegen.regalloc;
 
+import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
 import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
@@ -15,6 +16,7 @@ import edu.sysy.machine.VirtualRegister;
 import edu.sysy.verify.AllocationChecker;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -33,11 +35,13 @@ final class HeldValues {
     private final Allocation allocation;
     private final RegisterFile file;
     private final Map<Integer, Integer> widths = new HashMap<>();
+    private final List<Map<Location, Set<Integer>>> before = new ArrayList<>();
 
     private HeldValues(MachineFunction function, Allocation allocation, RegisterFile file) {
         this.function = function;
         this.allocation = allocation;
         this.file = file;
+        this.before.addAll(Collections.nCopies(function.instructionCount(), Map.of()));
         for (MachineBlock block : function.blocks()) {
             block.parameters().forEach(this::note);
             block.instructions()
@@ -57,6 +61,15 @@ final class HeldValues {
     static boolean accept(MachineFunction function, Allocation allocation, RegisterFile file) {
         HeldValues held = new HeldValues(function, allocation, file);
         return held.placesFit() && held.valuesArrive();
+    }
+
+    /** What holds each register before the moves of each instruction, by the number of the instruction. */
+    static List<Map<Location, Set<Integer>>> beforeEach(AllocatedFunction function, RegisterFile file) {
+        HeldValues held = new HeldValues(function.code(), function.allocation(), file);
+        if (!held.valuesArrive()) {
+            throw new IllegalArgumentException("the allocation is wrong");
+        }
+        return held.before;
     }
 
     // ---- each instruction by itself
@@ -185,6 +198,9 @@ final class HeldValues {
     private boolean run(int block, Map<Location, Set<Integer>> state, boolean check) {
         int number = function.firstInstruction(block);
         for (var instruction : function.blocks().get(block).instructions()) {
+            if (check) {
+                before.set(number, copy(state));
+            }
             for (Move move : allocation.movesBefore(number)) {
                 state.put(
                         move.to(),

@@ -4,12 +4,13 @@ import edu.sysy.Assembly;
 import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
+import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.codegen.frame.FrameLayout;
 import edu.sysy.codegen.layout.BlockEmission;
 import edu.sysy.codegen.layout.BlockLayout;
 import edu.sysy.codegen.layout.BranchRelaxation;
 import edu.sysy.codegen.layout.CodeItem;
-import edu.sysy.codegen.layout.EmittedBlock;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.schedule.CodeScheduler;
 import edu.sysy.codegen.schedule.MachineScheduler;
@@ -66,6 +67,11 @@ public final class Abacus implements Target {
     }
 
     @Override
+    public List<VerificationError> verify(MachineProgram program) {
+        return FrameChecker.check(program, function -> CONVENTION, syntax());
+    }
+
+    @Override
     public Assembly emit(MachineProgram program) {
         List<FunctionCode<AbacusInstruction>> functions = new ArrayList<>();
         for (AllocatedFunction function : program.functions()) {
@@ -77,11 +83,11 @@ public final class Abacus implements Target {
     private FunctionCode<AbacusInstruction> emit(AllocatedFunction function, String labelPrefix) {
         AbacusBranches branches = new AbacusBranches();
         FrameLayout frame = new FrameLayout(function, CONVENTION);
-        List<EmittedBlock<AbacusInstruction>> blocks =
-                BlockEmission.emit(function, frame, () -> new AbacusExpander(frame));
-        List<CodeItem<AbacusInstruction>> items = BlockLayout.arrange(blocks, labelPrefix, branches);
-        List<CodeItem<AbacusInstruction>> scheduled = CodeScheduler.schedule(items, new AbacusTimings());
+        List<CodeItem<AbacusInstruction>> items = CodeScheduler.schedule(
+                BlockLayout.arrange(
+                        BlockEmission.emit(function, frame, () -> new AbacusExpander(frame)), labelPrefix, branches),
+                new AbacusTimings());
         return new FunctionCode<>(
-                symbol(function.code().name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));
+                symbol(function.code().name()), BranchRelaxation.relax(items, labelPrefix + "s", branches));
     }
 }

@@ -6,8 +6,8 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterSet;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,17 +72,9 @@ record AbacusInstruction(
 
     @Override
     public List<Operand> operands() {
-        List<Operand> operands = new ArrayList<>(3);
-        if (a != null) {
-            operands.add(Operand.use(a));
-        }
-        if (b != null) {
-            operands.add(Operand.use(b));
-        }
-        if (rd != null) {
-            operands.add(Operand.def(rd));
-        }
-        return operands;
+        Stream<Operand> uses =
+                Stream.concat(Stream.ofNullable(a), Stream.ofNullable(b)).map(Operand::use);
+        return Stream.concat(uses, Stream.ofNullable(rd).map(Operand::def)).toList();
     }
 
     @Override
@@ -104,6 +96,11 @@ record AbacusInstruction(
     @Override
     public RegisterSet implicitWrites() {
         return opcode.form == Form.COMPARE ? FLAG_ONLY : RegisterSet.EMPTY;
+    }
+
+    @Override
+    public OptionalInt edgeCount() {
+        return opcode.form == Form.BRANCH ? OptionalInt.of(2) : OptionalInt.empty();
     }
 
     @Override

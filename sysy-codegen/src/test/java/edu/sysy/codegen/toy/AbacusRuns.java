@@ -1,22 +1,15 @@
 package edu.sysy.codegen.toy;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
-import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.MemoryFaultException;
 import edu.sysy.interpret.Outcome;
 import edu.sysy.ir.Program;
-import edu.sysy.machine.AllocatedFunction;
-import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
-import edu.sysy.verify.AllocationChecker;
-import edu.sysy.verify.CallChecker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -34,6 +27,7 @@ final class AbacusRuns {
                 .target(new Abacus())
                 .optimize(level)
                 .allocator(allocator)
+                .verify(true)
                 .build();
     }
 
@@ -47,19 +41,9 @@ final class AbacusRuns {
                 .run(source);
     }
 
-    /** The finished program; its allocations, calls and frames have been checked. */
+    /** The finished program; a compiler that verifies has checked its code, allocations, calls and frames. */
     static Assembly assemble(Compiler compiler, Program program) {
-        MachineProgram machine = compiler.allocateRegisters().run(program);
-        for (AllocatedFunction function : machine.functions()) {
-            assertThat(AllocationChecker.check(function.code(), function.allocation(), new Abacus().registers()))
-                    .as(function.code().name())
-                    .isEmpty();
-            assertThat(FrameChecker.check(function, new AbacusConvention()))
-                    .as(function.code().name())
-                    .isEmpty();
-        }
-        assertThat(CallChecker.check(machine, new Abacus())).isEmpty();
-        return compiler.emit().run(machine);
+        return compiler.allocateRegisters().andThen(compiler.emit()).run(program);
     }
 
     /** The transcript of the program in the interpreter of the IR. */

@@ -1,11 +1,11 @@
 package edu.sysy.fuzz.ir;
 
+import edu.sysy.VerificationError;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.PassContext;
-import edu.sysy.verify.IrError;
 import edu.sysy.verify.IrVerifier;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class PassCheck {
         if (after.equals(before)) {
             return failed(subject, pass, "returns another object that is equal", "");
         }
-        List<IrError> errors = IrVerifier.verifyPart(after);
+        List<VerificationError> errors = IrVerifier.verifyPart(after);
         if (!errors.isEmpty() && hasMeaning(subject)) {
             return failed(
                     subject,

@@ -111,16 +111,16 @@ public final class SimulatorPrograms {
         List<DataObject> data = new ArrayList<>(library.data());
         data.addAll(program.data());
         return new MipsCode(
-                direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all, data);
+                program.sourceName(),
+                direct ? all.stream().map(SimulatorPrograms::printDirectly).toList() : all,
+                data);
     }
 
     /** The same program for a machine with delay slots. */
     static MipsCode withDelaySlots(MipsCode code) {
-        return new MipsCode(
-                code.functions().stream()
-                        .map(function -> new FunctionCode<>(function.symbol(), withDelaySlots(function.items())))
-                        .toList(),
-                code.data());
+        return code.withFunctions(code.functions().stream()
+                .map(function -> new FunctionCode<>(function.symbol(), withDelaySlots(function.items())))
+                .toList());
     }
 
     private static List<CodeItem<RealInstruction>> withDelaySlots(List<CodeItem<RealInstruction>> items) {

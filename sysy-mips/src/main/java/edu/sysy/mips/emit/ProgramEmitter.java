@@ -27,9 +27,7 @@ public final class ProgramEmitter {
         List<FunctionCode<RealInstruction>> functions = new ArrayList<>();
         for (int i = 0; i < program.functions().size(); i++) {
             AllocatedFunction function = program.functions().get(i);
-            boolean setsGlobalPointer =
-                    !small.isEmpty() && function.code().name().equals(Program.MAIN);
-            functions.add(FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer));
+            functions.add(FunctionEmitter.emit(function, i, platform, processor, setsGlobalPointer(function, small)));
         }
         List<DataObject> data = new ArrayList<>();
         for (Global global : program.globals()) {
@@ -37,7 +35,16 @@ public final class ProgramEmitter {
             data.add(new DataObject(
                     symbol, global.count(), data(global, order), global.constant(), small.contains(symbol)));
         }
-        return new MipsCode(functions, data);
+        return new MipsCode(program.sourceName(), functions, data);
+    }
+
+    /**
+     * Whether a function sets {@code $gp}, which holds something else when it is entered.
+     *
+     * @param small the symbols that code reaches from there
+     */
+    static boolean setsGlobalPointer(AllocatedFunction function, Set<String> small) {
+        return !small.isEmpty() && function.code().name().equals(Program.MAIN);
     }
 
     private static InitialData data(Global global, ByteOrder order) {

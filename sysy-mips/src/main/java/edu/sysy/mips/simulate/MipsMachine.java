@@ -103,4 +103,9 @@ public final class MipsMachine implements SimulatedMachine {
     public Optional<MipsInstructionClass> classOf(int word, boolean standalone) {
         return standalone && word == 0 ? Optional.empty() : Optional.of(WordClassifier.classify(word));
     }
+
+    @Override
+    public String toString() {
+        return "MIPS32 processor";
+    }
 }

@@ -73,15 +73,15 @@ class GnuToolsAgreementTest {
                 """;
         GnuTools tools = new GnuTools(folder, Tools.GCC, Tools.LD, GnuTools.OBJCOPY, Tools.QEMU);
         for (Level level : List.of(Level.O0, Level.O2)) {
-            Compiler compiler = Compiler.builder()
-                    .target(Mips32.linux().withSmallData(8))
-                    .optimize(level)
-                    .build();
-            MipsCode code = Mips32.code(compiler.parse()
+            Mips32 target = Mips32.linux().withSmallData(8);
+            Compiler compiler =
+                    Compiler.builder().target(target).optimize(level).build();
+            MipsCode code = compiler.parse()
                     .andThen(compiler.buildSsa())
                     .andThen(compiler.optimize())
                     .andThen(compiler.allocateRegisters())
-                    .run(SourceFile.of("small.sy", source)));
+                    .andThen(target.finalCode())
+                    .run(SourceFile.of("small.sy", source));
 
             assertSameBytes(code, tools);
 

@@ -1,6 +1,8 @@
 package edu.sysy.testing.fuzz;
 
-import edu.sysy.verify.VerificationException;
+import edu.sysy.ComponentException;
+import edu.sysy.VerificationException;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /** Turns what the compiler throws, and behaviour that differs, into failures with a kind. */
@@ -16,18 +18,21 @@ final class Guard {
         } catch (VerificationException e) {
             String message = e.errors().getFirst().message().replaceAll("[%@]?[a-z]*[0-9]+", "#");
             throw new FailureException(
-                    where + ": broken after " + e.pass() + ": " + message, String.valueOf(e.getMessage()));
+                    where + ": broken after " + e.pass().or(e::stage).orElse("") + ": " + message,
+                    String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             throw crash(where, e);
         }
     }
 
-    /** The kind of a crash is what was thrown, and where in the compiler. */
-    static FailureException crash(String where, Throwable thrown) {
+    /** The kind of a crash is what was thrown, not that a component is known that has thrown it, and where. */
+    static FailureException crash(String where, Throwable exception) {
+        boolean named = exception instanceof ComponentException;
+        Throwable thrown = named ? Objects.requireNonNullElse(exception.getCause(), exception) : exception;
         if (thrown instanceof FailureException failure) {
             return failure;
         }
-        StringBuilder detail = new StringBuilder(thrown.toString());
+        StringBuilder detail = new StringBuilder(exception.toString());
         String place = "";
         int lines = 0;
         for (StackTraceElement element : thrown.getStackTrace()) {

@@ -48,6 +48,11 @@ public final class IteratedAllocator implements RegisterAllocator {
         return "iterated-coalescing";
     }
 
+    @Override
+    public String toString() {
+        return name();
+    }
+
     /**
      * {@inheritDoc}
      *

@@ -34,6 +34,11 @@ public final class LocalAllocator implements RegisterAllocator {
         return "local";
     }
 
+    @Override
+    public String toString() {
+        return name();
+    }
+
     /**
      * {@inheritDoc}
      *

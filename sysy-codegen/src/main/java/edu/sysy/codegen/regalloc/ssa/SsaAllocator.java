@@ -41,6 +41,11 @@ public final class SsaAllocator implements RegisterAllocator {
         return "ssa";
     }
 
+    @Override
+    public String toString() {
+        return name();
+    }
+
     /**
      * {@inheritDoc}
      *

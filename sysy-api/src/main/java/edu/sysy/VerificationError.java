@@ -1,7 +1,7 @@
-package edu.sysy.verify;
+package edu.sysy;
 
 /**
- * A rule of the intermediate representation that a program breaks.
+ * A rule of the intermediate representation or of machine code that a program breaks.
  *
  * @param function the name of the function; empty if the program as a whole breaks the rule
  * @param block the label of the block, such as {@code b3}; empty if the function as a whole breaks it
@@ -9,7 +9,7 @@ package edu.sysy.verify;
  *     if there is none
  * @param message what is wrong, one sentence without a full stop
  */
-public record IrError(String function, String block, String instruction, String message) {
+public record VerificationError(String function, String block, String instruction, String message) {
     /** The error on one line. */
     @Override
     public String toString() {

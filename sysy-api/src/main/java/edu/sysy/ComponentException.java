@@ -1,0 +1,60 @@
+package edu.sysy;
+
+import edu.sysy.source.CompilationException;
+
+/**
+ * A component of a compiler has thrown an exception, which is the cause, or has returned null: a pass, an observer, a
+ * register allocator, a target, a stage. The message names the component, and the function that it was given if there
+ * is one.
+ */
+public final class ComponentException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String component;
+
+    private ComponentException(String component, String message) {
+        super(message);
+        this.component = component;
+    }
+
+    private ComponentException(String component, String message, RuntimeException cause) {
+        super(message, cause);
+        this.component = component;
+    }
+
+    /**
+     * What to throw instead of an exception that a component has thrown.
+     *
+     * @param component what messages call it, such as {@code pass 'mine'}
+     * @param where what it was doing, such as {@code in @f}; empty if that is not known
+     * @return {@code cause} itself if it says already what is wrong: with the source, with what was made, or with a
+     *     component inside of this one
+     */
+    public static RuntimeException thrownBy(String component, String where, RuntimeException cause) {
+        return switch (cause) {
+            case CompilationException wrongSource -> wrongSource;
+            case VerificationException wrongCode -> wrongCode;
+            case ComponentException named -> named;
+            default -> new ComponentException(component, component + comma(where) + " has thrown " + cause, cause);
+        };
+    }
+
+    /** What to throw if a component has returned null. The parameters are those of {@link #thrownBy}. */
+    public static ComponentException returnedNull(String component, String where) {
+        return new ComponentException(component, component + comma(where) + " has returned null");
+    }
+
+    /** What messages call an object that has no name of its own: its class. */
+    public static String nameOf(String kind, Object component) {
+        return kind + " " + component.getClass().getName().replaceFirst("\\$\\$Lambda.*", "");
+    }
+
+    /** The component that is to blame, such as {@code pass 'mine'}. */
+    public String component() {
+        return component;
+    }
+
+    private static String comma(String where) {
+        return where.isEmpty() ? "" : ", " + where + ",";
+    }
+}
