@@ -18,7 +18,7 @@ import org.immutables.value.Value;
 @Value.Immutable
 public sealed interface Limits extends WithLimits permits ImmutableLimits {
     /** The deepest nesting that fits on the stack of a thread; see {@link #maxNesting}. */
-    int DEEPEST_NESTING = 500;
+    int MAX_NESTING = 500;
 
     /** How many characters a source has at most, in UTF-16 code units; unlimited unless said otherwise. */
     @Value.Default
@@ -28,12 +28,12 @@ public sealed interface Limits extends WithLimits permits ImmutableLimits {
 
     /**
      * How deep statements, calls, indices, braces, prefix operators and right operands may be nested in each other,
-     * together: 1 to {@value #DEEPEST_NESTING}, which is the default. Parentheses alone, chains of operators and
+     * together: 1 to {@value #MAX_NESTING}, which is the default. Parentheses alone, chains of operators and
      * {@code else if} ladders do not count.
      */
     @Value.Default
     default int maxNesting() {
-        return DEEPEST_NESTING;
+        return MAX_NESTING;
     }
 
     /**
@@ -57,8 +57,8 @@ public sealed interface Limits extends WithLimits permits ImmutableLimits {
         if (maxSourceLength() < 0 || maxInstructions() < 0) {
             throw new IllegalArgumentException("negative limit: " + this);
         }
-        if (maxNesting() < 1 || maxNesting() > DEEPEST_NESTING) {
-            throw new IllegalArgumentException("nesting of " + maxNesting() + ", not 1 to " + DEEPEST_NESTING);
+        if (maxNesting() < 1 || maxNesting() > MAX_NESTING) {
+            throw new IllegalArgumentException("nesting of " + maxNesting() + ", not 1 to " + MAX_NESTING);
         }
         if (maxTime().isPresent() && maxTime().get().isNegative()) {
             throw new IllegalArgumentException("negative time: " + maxTime().get());

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  */
 public final class FrontEnd {
     /** The deepest {@linkplain Limits#maxNesting nesting} there may be: its levels fit on a stack of 512 KB. */
-    public static final int MAX_NESTING = Limits.DEEPEST_NESTING;
+    public static final int MAX_NESTING = Limits.MAX_NESTING;
 
     private FrontEnd() {}
 

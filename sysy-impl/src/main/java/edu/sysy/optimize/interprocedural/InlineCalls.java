@@ -49,7 +49,8 @@ import java.util.Map;
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
  * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of
- * recursive functions hardly, for the sake of the stack. Linear in the result (bottom-up order after Scheifler, "An
+ * recursive functions hardly, for the sake of the stack. Copies that are copied again count against {@link
+ * #COPIES_SHARE}. Linear in the result and these copies (bottom-up order after Scheifler, "An
  * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {

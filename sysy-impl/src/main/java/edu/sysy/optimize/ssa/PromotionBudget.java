@@ -98,8 +98,10 @@ final class PromotionBudget {
                 .toArray();
         for (int local : order) {
             Cancellation.poll();
-            boolean isLocal = reads.start(local) == reads.end(local);
-            int length = isLocal ? 0 : steps < MAX_STEPS ? liveRange(local) : flow.blockCount();
+            int length = 0;
+            if (reads.start(local) < reads.end(local)) {
+                length = steps < MAX_STEPS ? liveRange(local) : flow.blockCount();
+            }
             steps += length;
             chosen[local] = pairs + length <= MAX_LIVE_PAIRS;
             pairs += chosen[local] ? length : 0;
