@@ -10,7 +10,6 @@ import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
-import edu.sysy.source.Diagnostic;
 import edu.sysy.source.DiagnosticListener;
 import edu.sysy.source.SourceFile;
 import edu.sysy.source.WarningOptions;
@@ -19,7 +18,6 @@ import edu.sysy.spi.Toolchain;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Compiles SysY programs, all at once or stage by stage.
@@ -31,12 +29,12 @@ public final class Compiler {
 
     private final CompilerOptions options;
     private final Toolchain toolchain;
-    private final StageVerification verification;
+    private final StageGuards guards;
 
     private Compiler(CompilerOptions options) {
         this.options = options;
         this.toolchain = Toolchain.load();
-        this.verification = new StageVerification(options.verify(), toolchain, options.target());
+        this.guards = StageGuards.of(options, toolchain);
     }
 
     /** A compiler with the given options. */
@@ -61,9 +59,9 @@ public final class Compiler {
      * tree carries the warnings that the options ask for. Either way the listener of the options receives them first.
      */
     public Stage<SourceFile, Ast> parse() {
-        return observed(reporting("parse", source -> {
+        return guards.observed(guards.reporting("parse", source -> {
             Ast ast = toolchain.parse(source, options.dialect(), options.warnings(), options.limits());
-            ast.warnings().forEach(warning -> report(source, warning));
+            ast.warnings().forEach(warning -> guards.report(source, warning));
             return ast;
         }));
     }
@@ -77,7 +75,7 @@ public final class Compiler {
             return parse().andThen(buildSsa());
         }
         TargetTraits traits = options.target().traits();
-        Stage<SourceFile, Program> lower = reporting(
+        Stage<SourceFile, Program> lower = guards.reporting(
                 "lower",
                 source -> toolchain.translate(
                         source,
@@ -85,91 +83,13 @@ public final class Compiler {
                         options.warnings(),
                         options.limits(),
                         traits,
-                        warning -> report(source, warning)));
-        return verification.of(lower).andThen(constructSsa());
-    }
-
-    /** A stage that reports the errors of a source text before it throws them. */
-    private <T> Stage<SourceFile, T> reporting(String name, Function<SourceFile, T> stage) {
-        return Stage.of(name, source -> {
-            try {
-                checkLength(source);
-                return Cancellation.during(source, options.limits(), () -> stage.apply(source));
-            } catch (CompilationException e) {
-                e.diagnostics().forEach(diagnostic -> report(e.source(), diagnostic));
-                throw e;
-            }
-        });
-    }
-
-    private void checkLength(SourceFile source) {
-        int max = options.limits().maxSourceLength();
-        if (source.text().length() > max) {
-            throw Cancellation.failure(
-                    source, "E0901", "the source has " + source.text().length() + " characters, more than " + max);
-        }
-    }
-
-    private void report(SourceFile source, Diagnostic diagnostic) {
-        DiagnosticListener listener = options.diagnostics();
-        try {
-            listener.report(source, diagnostic);
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy(ComponentException.nameOf("diagnostic listener", listener), "", e);
-        }
-    }
-
-    /** A stage that an observer is told of; the stage itself if there is none. */
-    private <I, O> Stage<I, O> observed(Stage<I, O> stage) {
-        CompilerObserver observer = options.observer();
-        if (observer == CompilerObserver.NONE) {
-            return stage;
-        }
-        return Stage.of(stage.name(), input -> {
-            long start = System.nanoTime();
-            O output = stage.run(input);
-            notify(observer, new StageRun(stage.name(), input, output, System.nanoTime() - start));
-            return output;
-        });
-    }
-
-    private static void notify(CompilerObserver observer, StageRun run) {
-        try {
-            observer.afterStage(run);
-        } catch (RuntimeException e) {
-            String when = "after stage '" + run.stage() + "'";
-            throw ComponentException.thrownBy(ComponentException.nameOf("observer", observer), when, e);
-        }
-    }
-
-    /** A stage that is verified if the options say so, and ends when its thread is interrupted or its time is over. */
-    private <I, O> Stage<I, O> checked(String name, Function<I, String> sourceName, Function<I, O> step) {
-        return verification.of(Stage.of(
-                name,
-                input -> Cancellation.during(
-                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input))));
-    }
-
-    /** A stage that runs passes. */
-    private Stage<Program, Program> passes(String name, Pipeline passes) {
-        CompilerObserver observer = verification.passes(name, options.observer());
-        return checked(name, Program::sourceName, program -> run(passes, program, observer));
-    }
-
-    /** Runs passes on a program that may have so many instructions only, before and after each of them. */
-    private Program run(Pipeline passes, Program program, CompilerObserver observer) {
-        int max = options.limits().maxInstructions();
-        if (max == Integer.MAX_VALUE) {
-            return passes.run(program, observer);
-        }
-        SizeLimit limit = new SizeLimit(max);
-        limit.check(program, "after translation");
-        return passes.run(program, observer.and(limit));
+                        warning -> guards.report(source, warning)));
+        return guards.verified(lower).andThen(constructSsa());
     }
 
     /** Puts the local variables of a program into SSA form. */
     private Stage<Program, Program> constructSsa() {
-        return passes(BUILD_SSA, toolchain.ssaConstruction());
+        return guards.passes(BUILD_SSA, toolchain.ssaConstruction());
     }
 
     /**
@@ -179,18 +99,19 @@ public final class Compiler {
      */
     public Stage<Ast, Program> buildSsa() {
         TargetTraits traits = options.target().traits();
-        Stage<Ast, Program> lower = checked("lower", ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
-        return observed(Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run));
+        Stage<Ast, Program> lower =
+                guards.checked("lower", ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
+        return guards.observed(Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run));
     }
 
     /** Runs the passes of the level, or those the options name instead. */
     public Stage<Program, Program> optimize() {
-        return observed(passes("optimize", pipeline()));
+        return guards.observed(guards.passes("optimize", pipeline()));
     }
 
     /** Chooses instructions: machine code over virtual registers, which may be looked at and changed. */
     public Stage<Program, SelectedProgram> selectInstructions() {
-        return observed(checked("select-instructions", Program::sourceName, program -> {
+        return guards.observed(guards.checked("select-instructions", Program::sourceName, program -> {
             List<MachineFunction> functions = program.functions().stream()
                     .map(function -> select(program, function))
                     .toList();
@@ -222,7 +143,7 @@ public final class Compiler {
     public Stage<SelectedProgram, MachineProgram> allocateSelected() {
         Target target = options.target();
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
-        return observed(checked(
+        return guards.observed(guards.checked(
                 "allocate-selected",
                 SelectedProgram::sourceName,
                 program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
@@ -236,7 +157,7 @@ public final class Compiler {
 
     /** Makes the finished program. */
     public Stage<MachineProgram, Assembly> emit() {
-        return observed(checked("emit", MachineProgram::sourceName, this::emit));
+        return guards.observed(guards.checked("emit", MachineProgram::sourceName, this::emit));
     }
 
     private Assembly emit(MachineProgram program) {

@@ -25,7 +25,7 @@ final class PipelineParser {
             String name = name();
             if (name.equals("loop") && skip('(')) {
                 if (open.size() == Pipeline.MAX_NESTING) {
-                    throw error("groups are nested deeper than " + Pipeline.MAX_NESTING);
+                    throw error("groups of passes are nested deeper than " + Pipeline.MAX_NESTING);
                 }
                 open.push(current);
                 current = new Pipeline.Steps();

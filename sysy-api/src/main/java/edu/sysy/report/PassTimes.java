@@ -70,4 +70,10 @@ public final class PassTimes implements CompilerObserver {
         }
         return text.toString();
     }
+
+    /** The table. */
+    @Override
+    public String toString() {
+        return text();
+    }
 }

@@ -91,4 +91,10 @@ public final class RemarkReport implements CompilerObserver {
         }
         return (sorted.isEmpty() ? out : out.line(0)).endArray().text() + "\n";
     }
+
+    /** One line for each remark, as {@link #text} writes it for standard input. */
+    @Override
+    public String toString() {
+        return text("<stdin>");
+    }
 }

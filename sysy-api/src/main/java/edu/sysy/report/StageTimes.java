@@ -57,4 +57,10 @@ public final class StageTimes implements CompilerObserver {
         }
         return text.toString();
     }
+
+    /** The table. */
+    @Override
+    public String toString() {
+        return text();
+    }
 }

@@ -114,4 +114,10 @@ public final class Extensions {
     public Optional<Target> target(String name) {
         return Optional.ofNullable(targets.get(name));
     }
+
+    /** The names of the passes and of the targets. */
+    @Override
+    public String toString() {
+        return "passes " + String.join(", ", passes.keySet()) + "; targets " + String.join(", ", targets.keySet());
+    }
 }

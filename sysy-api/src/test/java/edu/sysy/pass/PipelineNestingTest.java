@@ -20,14 +20,14 @@ class PipelineNestingTest {
 
         assertThat(deepest).hasToString("loop(".repeat(16) + "nothing" + ")".repeat(16));
         assertThat(deepest.passes()).containsExactly(PASS);
-        assertThat(deepest.without("nothing")).hasToString("loop(".repeat(16) + ")".repeat(16));
+        assertThat(deepest.without("nothing")).hasToString("");
     }
 
     @Test
     void deeperNestingIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> parse(Pipeline.MAX_NESTING + 1))
-                .withMessage("groups of passes are nested deeper than 16");
+                .withMessageContaining("groups of passes are nested deeper than 16");
         assertThatIllegalArgumentException().isThrownBy(() -> parse(100_000));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Pipeline.of(PASS).thenUntilUnchanged(parse(Pipeline.MAX_NESTING)));

@@ -5,6 +5,7 @@ import edu.sysy.object.SourceLine;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -187,5 +188,13 @@ public final class SimulatedProcess {
      */
     public int word(int address) {
         return process.word(address);
+    }
+
+    /** Where the program is, or how it has ended. */
+    @Override
+    public String toString() {
+        return outcome()
+                .map(Object::toString)
+                .orElseGet(() -> String.format(Locale.ROOT, "at 0x%08x: %s", pc(), instruction()));
     }
 }

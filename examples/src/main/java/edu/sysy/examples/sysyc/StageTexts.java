@@ -66,8 +66,8 @@ final class StageTexts {
     /**
      * The machine code with registers that a text is.
      *
-     * @throws CompilationException if it is none, breaks a rule of machine code or of register allocation, or the target
-     *     has no room for its variables
+     * @throws CompilationException if it is none, breaks a rule of machine code or of register allocation, or the
+     *     target has no room for its variables
      */
     static MachineProgram allocated(SourceFile source, Target target) {
         MachineProgram program;

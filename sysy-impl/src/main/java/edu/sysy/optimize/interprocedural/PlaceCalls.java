@@ -92,7 +92,7 @@ public final class PlaceCalls implements ProgramPass {
         return withMovedCalls(hoisted, hoisted, sunk, "to where the result is used", context);
     }
 
-    /** Whether a call is in a loop, and no argument is computed from a value that changes from iteration to iteration. */
+    /** Whether a call is in a loop, and no argument is computed from a parameter of a block of the loop. */
     private static boolean mayLeaveLoop(Function function, CallSite site) {
         Loops loops = Loops.of(function);
         int loop = loops.innermost(site.position());

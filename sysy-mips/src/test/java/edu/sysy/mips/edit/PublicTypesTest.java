@@ -29,9 +29,14 @@ class PublicTypesTest {
     private static final Set<String> PROCESS =
             Set.of("edu.sysy.simulate.Kernel", "edu.sysy.simulate.PagedMemory", "edu.sysy.simulate.TranslatedCode");
 
+    /** What does something and holds nothing. */
+    private static final Set<String> SERVICES = Set.of("edu.sysy.ast.AstMapper", "edu.sysy.mips.MipsTargets");
+
     @Test
     void publicValuesSayWhatTheyAre() throws IOException, ClassNotFoundException {
         Set<String> silent = new TreeSet<>();
+        Set<String> allowed = new TreeSet<>(PROCESS);
+        allowed.addAll(SERVICES);
         int looked = 0;
         for (String module : MODULES) {
             for (Class<?> type : publicTypes(Path.of("..", module, "src", "main", "java"))) {
@@ -45,7 +50,7 @@ class PublicTypesTest {
         }
         assertThat(silent)
                 .as("public types that print as a class name and a hash code; give them a toString")
-                .containsExactlyElementsOf(new TreeSet<>(PROCESS));
+                .containsExactlyElementsOf(allowed);
         assertThat(looked).isGreaterThan(150);
     }
 
