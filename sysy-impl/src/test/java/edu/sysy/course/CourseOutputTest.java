@@ -17,10 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The outputs of programs in {@code src/test/resources/course/outputs}, whose names begin with their year. The
- * expected files were not written by this library. Those of {@code 2021-names} were derived by hand from the grammar of
- * the year. A separate parser by predictive recursive descent, written from the definition of the language as a student
- * would write it, made the others; then each of their lines was checked by hand against the grammar of its year. There
- * is no property that rewrites them.
+ * expected files were not written by this library, nor by another parser: each token, nonterminal and symbol was
+ * derived by hand from the grammar of the year, before it was compared. The two programs of a year use all rules of its
+ * grammar. There is no property that rewrites the files.
  */
 class CourseOutputTest {
     private static final Path FOLDER = Path.of("src/test/resources/course/outputs");
