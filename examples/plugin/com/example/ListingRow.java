@@ -5,6 +5,7 @@ import edu.sysy.machine.Operand;
 import edu.sysy.machine.Register;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** An instruction of {@link ListingTarget}: a mnemonic, perhaps with a constant, and registers. */
 record ListingRow(String mnemonic, List<Operand> operands) implements MachineOperation {
@@ -20,6 +21,16 @@ record ListingRow(String mnemonic, List<Operand> operands) implements MachineOpe
                     registers.get(i), operands.get(i).role(), operands.get(i).constraint()));
         }
         return new ListingRow(mnemonic, changed);
+    }
+
+    @Override
+    public OptionalInt edgeCount() {
+        return switch (mnemonic) {
+            case "branch" -> OptionalInt.of(2);
+            case "jump" -> OptionalInt.of(1);
+            case "return" -> OptionalInt.of(0);
+            default -> OptionalInt.empty();
+        };
     }
 
     /** The line of an assembly listing in which registers and slots have the given names. */

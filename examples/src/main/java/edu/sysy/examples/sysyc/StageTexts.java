@@ -18,7 +18,6 @@ import edu.sysy.source.Span;
 import edu.sysy.verify.IrVerifier;
 import edu.sysy.verify.MachineVerifier;
 import edu.sysy.verify.StorageVerifier;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads programs in the text forms of the stages, and says where they are wrong. */
@@ -57,9 +56,8 @@ final class StageTexts {
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
-        List<VerificationError> errors = new ArrayList<>(MachineVerifier.verify(program, target));
-        errors.addAll(StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
-        refuse(source, errors);
+        refuse(source, StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
+        refuse(source, MachineVerifier.verify(program, target));
         return program;
     }
 
@@ -76,11 +74,10 @@ final class StageTexts {
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
-        List<VerificationError> errors = new ArrayList<>(MachineVerifier.verify(program, target));
         List<MachineFunction> functions =
                 program.functions().stream().map(AllocatedFunction::code).toList();
-        errors.addAll(StorageVerifier.verify(program.globals(), functions, target.traits()));
-        refuse(source, errors);
+        refuse(source, StorageVerifier.verify(program.globals(), functions, target.traits()));
+        refuse(source, MachineVerifier.verify(program, target));
         return program;
     }
 
