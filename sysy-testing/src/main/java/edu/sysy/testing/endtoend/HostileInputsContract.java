@@ -2,11 +2,10 @@ package edu.sysy.testing.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import edu.sysy.testing.ChildJvm;
 import edu.sysy.testing.Tools;
 import edu.sysy.testing.target.TargetUnderTest;
-import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,17 +20,10 @@ public abstract class HostileInputsContract {
 
     @Test
     void everyHostileInputGivesAProgramOrDiagnostics() {
-        Path javaCommand = Path.of(System.getProperty("java.home"), "bin", "java");
-        String classPath = System.getProperty("java.class.path");
-        String modulePath = System.getProperty("jdk.module.path", "");
         Tools.Finished finished = Tools.run(
-                List.of(
-                        javaCommand.toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        classPath + File.pathSeparator + modulePath + File.pathSeparator + testClasses(),
-                        HostileInputs.class.getName(),
+                ChildJvm.command(
+                        target.getClass(),
+                        HostileInputs.class,
                         target.getClass().getName()),
                 new byte[0]);
         List<String> lines = new String(finished.output(), StandardCharsets.ISO_8859_1)
@@ -40,17 +32,5 @@ public abstract class HostileInputsContract {
         assertThat(finished.status()).as(finished.errors()).isZero();
         assertThat(lines).hasSize(HostileInputs.all().size()).hasSizeGreaterThanOrEqualTo(100);
         assertThat(lines).noneMatch(line -> line.contains("\tthrown "));
-    }
-
-    private Path testClasses() {
-        try {
-            return Path.of(target.getClass()
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (java.net.URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

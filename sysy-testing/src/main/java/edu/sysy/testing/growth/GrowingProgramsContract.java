@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.source.SourceFile;
+import edu.sysy.testing.ChildJvm;
 import edu.sysy.testing.Tools;
 import edu.sysy.testing.target.TargetUnderTest;
-import java.io.File;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,20 +103,11 @@ public abstract class GrowingProgramsContract {
 
     private GrowthRow measure(String family, String level) {
         String seconds = System.getProperty("sysy.growth.seconds", Integer.toString(MAX_SECONDS));
-        String classPath = String.join(
-                File.pathSeparator,
-                System.getProperty("java.class.path"),
-                System.getProperty("jdk.module.path", ""),
-                testClasses().toString());
         Optional<Tools.Finished> finished = Tools.runFor(
                 PROCESS_SECONDS,
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx512m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        classPath,
-                        GrowthRun.class.getName(),
+                ChildJvm.command(
+                        target.getClass(),
+                        GrowthRun.class,
                         target.getClass().getName(),
                         family,
                         level,
@@ -130,17 +119,5 @@ public abstract class GrowingProgramsContract {
                 .map(GrowthPoint::parse)
                 .toList();
         return new GrowthRow(family, level, points);
-    }
-
-    private Path testClasses() {
-        try {
-            return Path.of(target.getClass()
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
