@@ -120,16 +120,10 @@ public final class Compiler {
     }
 
     private MachineFunction select(Program program, edu.sysy.ir.Function function) {
-        MachineFunction code;
-        try {
-            code = options.target().select(program, function, options.level());
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy(targetName(), "in " + function, e);
-        }
-        if (code == null) {
-            throw ComponentException.returnedNull(targetName(), "in " + function);
-        }
-        return code;
+        return ComponentException.call(
+                this::targetName,
+                () -> "in " + function,
+                () -> options.target().select(program, function, options.level()));
     }
 
     private String targetName() {
@@ -161,16 +155,8 @@ public final class Compiler {
     }
 
     private Assembly emit(MachineProgram program) {
-        Assembly assembly;
-        try {
-            assembly = options.target().emit(program);
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy(targetName(), "", e);
-        }
-        if (assembly == null) {
-            throw ComponentException.returnedNull(targetName(), "");
-        }
-        return assembly;
+        return ComponentException.call(
+                this::targetName, () -> "", () -> options.target().emit(program));
     }
 
     /**

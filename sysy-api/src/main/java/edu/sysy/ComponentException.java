@@ -1,6 +1,7 @@
 package edu.sysy;
 
 import edu.sysy.source.CompilationException;
+import java.util.function.Supplier;
 
 /**
  * A component of a compiler has thrown an exception, which is the cause, or has returned null: a pass, an observer, a
@@ -39,9 +40,27 @@ public final class ComponentException extends RuntimeException {
         };
     }
 
-    /** What to throw if a component has returned null. The parameters are those of {@link #thrownBy}. */
-    public static ComponentException returnedNull(String component, String where) {
-        return new ComponentException(component, component + comma(where) + " has returned null");
+    /**
+     * Calls a component.
+     *
+     * @param component what messages call it, such as {@code pass 'mine'}
+     * @param where what it does, such as {@code in @f}; empty if that is not known
+     * @return what the component has returned
+     * @throws ComponentException if that is null, or if it has thrown what does not say already what is wrong, see
+     *     {@link #thrownBy}
+     */
+    public static <T> T call(Supplier<String> component, Supplier<String> where, Supplier<? extends T> step) {
+        T result;
+        try {
+            result = step.get();
+        } catch (RuntimeException e) {
+            throw thrownBy(component.get(), where.get(), e);
+        }
+        if (result == null) {
+            String name = component.get();
+            throw new ComponentException(name, name + comma(where.get()) + " has returned null");
+        }
+        return result;
     }
 
     /** What messages call an object that has no name of its own: its class. */

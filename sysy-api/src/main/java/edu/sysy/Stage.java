@@ -39,16 +39,7 @@ public interface Stage<I, O> {
             @Override
             public O run(I input) {
                 Objects.requireNonNull(input, () -> "input of stage '" + name + "'");
-                O output;
-                try {
-                    output = step.apply(input);
-                } catch (RuntimeException e) {
-                    throw ComponentException.thrownBy("stage '" + name + "'", "", e);
-                }
-                if (output == null) {
-                    throw ComponentException.returnedNull("stage '" + name + "'", "");
-                }
-                return output;
+                return ComponentException.call(() -> "stage '" + name + "'", () -> "", () -> step.apply(input));
             }
 
             @Override

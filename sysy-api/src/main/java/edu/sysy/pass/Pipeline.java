@@ -239,21 +239,10 @@ public final class Pipeline {
         CompilerObserver observer = NamingObserver.of(user);
         observer.before(pass, program);
         long start = System.nanoTime();
-        Program result = apply(pass, program, new ObservedContext(pass, observer));
+        PassContext context = new ObservedContext(pass, observer);
+        Program result = ComponentException.call(
+                () -> "pass '" + pass.name() + "'", () -> "", () -> pass.apply(program, context));
         observer.after(pass, program, result, System.nanoTime() - start);
-        return result;
-    }
-
-    private static Program apply(Pass pass, Program program, PassContext context) {
-        Program result;
-        try {
-            result = pass.apply(program, context);
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy("pass '" + pass.name() + "'", "", e);
-        }
-        if (result == null) {
-            throw ComponentException.returnedNull("pass '" + pass.name() + "'", "");
-        }
         return result;
     }
 

@@ -32,15 +32,7 @@ final class SettledPasses {
 
     /** Runs a pass on a function; what it throws gets its name. */
     static Function transform(FunctionPass pass, Function function, PassContext context) {
-        Function result;
-        try {
-            result = pass.run(function, context);
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy("pass '" + pass.name() + "'", "in " + function, e);
-        }
-        if (result == null) {
-            throw ComponentException.returnedNull("pass '" + pass.name() + "'", "in " + function);
-        }
-        return result;
+        return ComponentException.call(
+                () -> "pass '" + pass.name() + "'", () -> "in " + function, () -> pass.run(function, context));
     }
 }

@@ -120,16 +120,10 @@ public final class ProgramAllocation {
     private AllocatedFunction allocate(MachineFunction function) {
         Cancellation.poll();
         MachineFunction code = withKnownCalls(function);
-        String component = "register allocator '" + allocator.name() + "'";
-        Allocation allocation;
-        try {
-            allocation = allocator.allocate(code, registers);
-        } catch (RuntimeException e) {
-            throw ComponentException.thrownBy(component, "in @" + code.name(), e);
-        }
-        if (allocation == null) {
-            throw ComponentException.returnedNull(component, "in @" + code.name());
-        }
+        Allocation allocation = ComponentException.call(
+                () -> "register allocator '" + allocator.name() + "'",
+                () -> "in @" + code.name(),
+                () -> allocator.allocate(code, registers));
         return new AllocatedFunction(code, allocation);
     }
 
