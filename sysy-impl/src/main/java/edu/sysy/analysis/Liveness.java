@@ -68,15 +68,15 @@ public final class Liveness {
     private static int[] definitions(Function function, boolean computedOnly) {
         int[] definitions = new int[function.valueBound()];
         Arrays.fill(definitions, -1);
-        Loops loops = Loops.of(function);
         for (int position = 0; position < function.blocks().size(); position++) {
             Block block = function.blocks().get(position);
             for (Value parameter : block.parameters()) {
                 definitions[parameter.index()] = position;
             }
             for (Instruction instruction : block.instructions()) {
-                boolean leftOut =
-                        computedOnly && isWrittenAgain(instruction.operation(), loops.innermost(position) >= 0);
+                boolean leftOut = computedOnly
+                        && isWrittenAgain(instruction.operation())
+                        && Loops.of(function).innermost(position) < 0;
                 if (instruction.result().exists() && !leftOut) {
                     definitions[instruction.result().index()] = position;
                 }
@@ -85,8 +85,8 @@ public final class Liveness {
         return definitions;
     }
 
-    private static boolean isWrittenAgain(Operation operation, boolean inLoop) {
-        return !inLoop && (operation instanceof Operation.Constant || operation instanceof Operation.Alloca);
+    private static boolean isWrittenAgain(Operation operation) {
+        return operation instanceof Operation.Constant || operation instanceof Operation.Alloca;
     }
 
     private static IntGroups uses(Function function, int[] definitions) {

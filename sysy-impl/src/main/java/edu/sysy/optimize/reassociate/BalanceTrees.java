@@ -261,10 +261,7 @@ public final class BalanceTrees implements FunctionPass {
             long savedAtMost = own + useCounts.release(instruction.operation(), journal, MAX_DEAD);
             Value result = compute.apply(code);
             useCounts.restore(journal);
-            for (Instruction made : code.instructions()) {
-                costs.add(made.result(), made.operation(), position);
-                useCounts.add(made.result());
-            }
+            define(code, position);
             long cost = 0;
             for (Instruction made : code.instructions()) {
                 Value holder = made.result().equals(result) ? instruction.result() : made.result();
@@ -272,6 +269,13 @@ public final class BalanceTrees implements FunctionPass {
             }
             boolean better = cost < savedAtMost;
             return new Candidate(code, result, better ? own + saved(instruction, code, result) - cost : 0);
+        }
+
+        private void define(TreeCode code, int position) {
+            for (Instruction made : code.instructions()) {
+                costs.add(made.result(), made.operation(), position);
+                useCounts.add(made.result());
+            }
         }
 
         /** What the operations cost that become useless if code is used for a tree, but for its root. */
@@ -298,10 +302,7 @@ public final class BalanceTrees implements FunctionPass {
         }
 
         private void replace(int position, int index, Instruction instruction, Candidate candidate, String what) {
-            for (Instruction made : candidate.code.instructions()) {
-                costs.add(made.result(), made.operation(), position);
-                useCounts.add(made.result());
-            }
+            define(candidate.code, position);
             use(candidate.code, candidate.result, instruction.result());
             useCounts.release(instruction.operation(), new IntList(), MAX_DEAD);
             int label = function.blocks().get(position).label();
