@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Knows the arrays and variables of a run and where they end, and finds accesses that leave the one they started from.
  *
  * <p>An address is computed from a root: a global, a local array, or a parameter. The object that the root points into
- * is the one that may be accessed. A parameter that already points behind its array is not found.
+ * is the one that may be accessed. A parameter that already points past its array is not found.
  */
 final class BoundsChecker implements WordMemory {
     private static final int WORDS_OF_ENTRY = 16;

@@ -15,8 +15,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A compile whose thread is interrupted ends soon, with a diagnostic of its own, and leaves nothing behind that
- * would disturb the next one. {@code -Dsysy.interrupts=1000} interrupts so many compiles, and prints how long they went
+ * A compile whose thread is interrupted ends soon, with a diagnostic of its own, and does not disturb the
+ * next one. {@code -Dsysy.interrupts=1000} interrupts so many compiles, and prints how long they went
  * on.
  */
 public abstract class InterruptionContract {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compiling leaves nothing behind: the heap is as large after many compiles as after some. {@code
+ * A compile retains no memory: the heap is as large after many compiles as after some. {@code
  * -Dsysy.compiles=20000} compiles so many programs, and prints how large the heap was in between.
  */
 public abstract class ManyCompilesContract {
