@@ -1,6 +1,15 @@
 package edu.sysy;
 
-/** A finished program in the forms a target offers; each is made when asked for and always the same. */
+/**
+ * A finished program in the forms a target offers; each is made when asked for and always the same.
+ *
+ * {@snippet lang = "java":
+ * Assembly assembly = compiler.compile(source);
+ * Files.writeString(folder.resolve("program.s"), assembly.text());
+ * Files.write(folder.resolve("program.o"), assembly.object());
+ * Files.write(folder.resolve("program"), assembly.executable());
+ * }
+ */
 public interface Assembly {
     /** Assembly text, which calls the SysY library by the names of its C functions. */
     String text();

@@ -22,6 +22,17 @@ import java.util.Optional;
 /**
  * Compiles SysY programs, all at once or stage by stage.
  *
+ * {@snippet lang = "java":
+ * Compiler compiler = Compiler.builder().optimize(Level.O2).target(target).build();
+ * Assembly assembly = compiler.compile(source);
+ *
+ * Ast ast = compiler.parse().run(source);
+ * Program ssa = compiler.buildSsa().run(ast);
+ * Program optimized = compiler.optimize().run(ssa);
+ * MachineProgram code = compiler.allocateRegisters().run(optimized);
+ * Assembly same = compiler.emit().run(code);
+ * }
+ *
  * <p>A compiler is immutable and may be used by many threads; the same source always gives the same bytes.
  */
 public final class Compiler {

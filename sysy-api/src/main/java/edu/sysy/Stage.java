@@ -7,6 +7,15 @@ import java.util.function.Function;
  * A step of a compilation: a named function from one immutable value to another. Stages have no state and may be run by
  * many threads.
  *
+ * {@snippet lang = "java":
+ * Stage<Program, Program> print = Stage.of("print", program -> {
+ *     System.out.print(program);
+ *     return program;
+ * });
+ * Stage<SourceFile, Program> frontEnd = compiler.parse().andThen(compiler.buildSsa()).andThen(print);
+ * Program program = frontEnd.andThen(compiler.optimize()).run(source);
+ * }
+ *
  * @param <I> what it reads
  * @param <O> what it makes
  */

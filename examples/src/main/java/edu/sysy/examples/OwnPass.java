@@ -3,18 +3,16 @@ package edu.sysy.examples;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
 import edu.sysy.ir.text.IrPrinter;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
-import java.util.List;
 
 /** Puts a pass of its own between the stages: {@code x * 2} becomes {@code x + x}. */
 public final class OwnPass {
@@ -41,17 +39,12 @@ public final class OwnPass {
 
     private static Function addInsteadOfDoubling(Function function) {
         Definitions definitions = Definitions.of(function);
-        return function.edit(editor -> {
-            for (Block block : function.blocks()) {
-                List<Instruction> instructions = block.instructions();
-                for (int i = 0; i < instructions.size(); i++) {
-                    if (instructions.get(i).operation() instanceof Mul(var x, var y)
-                            && definitions.operationOrNull(y) instanceof IntConstant(int factor)
-                            && factor == 2) {
-                        editor.replace(block.label(), i, new Add(x, x));
-                    }
-                }
+        return function.edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
+            if (instruction.operation() instanceof Mul(Value x, Value y)
+                    && definitions.operationOrNull(y) instanceof IntConstant(int factor)
+                    && factor == 2) {
+                editor.replace(label, index, new Add(x, x));
             }
-        });
+        }));
     }
 }

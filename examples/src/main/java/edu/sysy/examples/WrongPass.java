@@ -19,15 +19,11 @@ public final class WrongPass {
     public static void main(String[] arguments) {
         FunctionPass dropProducts = FunctionPass.of(
                 "drop-products",
-                function -> function.edit(editor -> {
-                    for (var block : function.blocks()) {
-                        for (int i = 0; i < block.instructions().size(); i++) {
-                            if (block.instructions().get(i).operation() instanceof Mul) {
-                                editor.delete(block.label(), i);
-                            }
-                        }
+                function -> function.edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
+                    if (instruction.operation() instanceof Mul) {
+                        editor.delete(label, index);
                     }
-                }));
+                })));
         Compiler compiler = Compiler.builder()
                 .optimize(Level.O1)
                 .target(Mips32.linux())

@@ -7,7 +7,18 @@ import java.util.function.Consumer;
 
 /**
  * A function: a signature and blocks in reverse postorder, the entry first. Every block can be reached from the entry,
- * and no edge leads to the entry, whose parameters are the function's.
+ * and no edge leads to the entry, whose parameters are the function's. Immutable: {@link #edit} makes another one.
+ *
+ * {@snippet lang = "java":
+ * Function function = program.functions().getFirst();
+ * Dominators dominators = Dominators.of(function);
+ * Function multiplied = function.edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
+ *     if (instruction.operation() instanceof Operation.Add(Value x, Value y) && x.equals(y)) {
+ *         Value two = editor.insert(label, index, new Operation.IntConstant(2), instruction.line());
+ *         editor.replace(label, index, new Operation.Mul(x, two));
+ *     }
+ * }));
+ * }
  */
 public final class Function {
     private final String name;

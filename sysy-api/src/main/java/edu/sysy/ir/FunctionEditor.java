@@ -57,9 +57,30 @@ public final class FunctionEditor {
         return editor.result();
     }
 
+    /** Receives the instructions of a function and their places. */
+    public interface InstructionVisitor {
+        /**
+         * Takes an instruction.
+         *
+         * @param label of its block
+         * @param index in its block
+         */
+        void visit(int label, int index, Instruction instruction);
+    }
+
     /** The function as it was before the edit. */
     public Function function() {
         return function;
+    }
+
+    /** Visits all instructions as they were before the edit, block by block; terminators are not among them. */
+    public void forEachInstruction(InstructionVisitor visitor) {
+        for (Block block : function.blocks()) {
+            List<Instruction> instructions = block.instructions();
+            for (int i = 0; i < instructions.size(); i++) {
+                visitor.visit(block.label(), i, instructions.get(i));
+            }
+        }
     }
 
     /** A block as it is now, but for {@link #replaceAllUses} and the arguments of removed parameters. */

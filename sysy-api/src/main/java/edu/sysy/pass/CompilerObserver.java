@@ -8,6 +8,18 @@ import edu.sysy.ir.Program;
  * Watches stages and passes run: timing, verification, printing, statistics and reproducers are observers, so that
  * passes contain none of that. One observer may be called from several threads when several programs are compiled at
  * once.
+ *
+ * {@snippet lang = "java":
+ * CompilerObserver changes = new CompilerObserver() {
+ *     @Override
+ *     public void after(Pass pass, Program before, Program after, long nanoseconds) {
+ *         if (before != after) {
+ *             System.out.println(pass.name() + " has changed the program");
+ *         }
+ *     }
+ * };
+ * Compiler watched = Compiler.builder().target(target).observer(changes).build();
+ * }
  */
 public interface CompilerObserver {
     /** An observer that ignores everything. */

@@ -3,7 +3,21 @@ package edu.sysy.pass;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 
-/** A pass that transforms one function at a time and needs no other function's code. */
+/**
+ * A pass that transforms one function at a time and needs no other function's code. This one forgets what {@code
+ * putch} prints:
+ *
+ * {@snippet lang = "java":
+ * FunctionPass silence = FunctionPass.of("silence", function -> function.edit(editor ->
+ *         editor.forEachInstruction((label, index, instruction) -> {
+ *             if (instruction.operation() instanceof Operation.LibraryCall(var callee, var arguments)
+ *                     && callee == LibraryFunction.PUTCH) {
+ *                 editor.delete(label, index);
+ *             }
+ *         })));
+ * Compiler silent = Compiler.builder().target(target).pipeline(compiler.pipeline().then(silence)).build();
+ * }
+ */
 public non-sealed interface FunctionPass extends Pass {
     /** The transformed function; {@code function} itself if there is nothing to do. */
     Function run(Function function, PassContext context);

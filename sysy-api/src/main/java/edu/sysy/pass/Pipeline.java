@@ -17,6 +17,13 @@ import java.util.stream.Collectors;
  * pipeline = step { "," step }
  * step     = pass-name | "loop" "(" pipeline ")"
  * </pre>
+ *
+ * {@snippet lang = "java":
+ * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants,eliminate-dead-code)", Compiler::pass);
+ * Pipeline rolled = compiler.pipeline().without("unroll-loops");
+ * Pipeline split = rolled.after("hoist-invariants", Compiler.pass("split-critical-edges").orElseThrow());
+ * Compiler other = Compiler.builder().target(target).pipeline(split).build();
+ * }
  */
 public final class Pipeline {
     /** How often a {@code loop(...)} group runs at most. */

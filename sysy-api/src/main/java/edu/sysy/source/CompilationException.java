@@ -3,7 +3,18 @@ package edu.sysy.source;
 import java.util.List;
 import java.util.Objects;
 
-/** Thrown by a compile that cannot succeed; carries every diagnostic of the run, sorted by place. */
+/**
+ * Thrown by a compile that cannot succeed; carries every diagnostic of the run, sorted by place.
+ *
+ * {@snippet lang = "java":
+ * try {
+ *     compiler.compile(SourceFile.of("wrong.sy", "int main() { return x; }"));
+ * } catch (CompilationException e) {
+ *     DiagnosticPrinter printer = DiagnosticPrinter.of(e.source());
+ *     e.diagnostics().forEach(diagnostic -> System.err.print(printer.text(diagnostic)));
+ * }
+ * }
+ */
 public final class CompilationException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

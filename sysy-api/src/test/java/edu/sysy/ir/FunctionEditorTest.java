@@ -43,6 +43,27 @@ class FunctionEditorTest {
         assertThat(function).as("the function before").isEqualTo(diamond());
     }
 
+    @Test
+    void instructionsAreVisitedAsTheyWereBeforeTheEdit() {
+        StringBuilder visited = new StringBuilder();
+        diamond()
+                .edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
+                    visited.append(label)
+                            .append('/')
+                            .append(index)
+                            .append(": ")
+                            .append(instruction)
+                            .append('\n');
+                    editor.insert(label, index, new Operation.IntConstant(7), 0);
+                }));
+
+        assertThat(visited.toString()).isEqualTo("""
+                1/0: %1 = const 1
+                2/0: %2 = add %0, %0
+                3/0: %4 = mul %3, %3
+                """);
+    }
+
     /** The example of the documentation. */
     @Test
     void bothSidesOfABranchHaveACopyOfTheBlockWhereTheyMeet() {

@@ -12,6 +12,13 @@ import java.util.function.LongSupplier;
  * Runs linked programs of every machine whose target is on the class path or module path. A simulator holds only its
  * options, is immutable, and may run any number of programs at the same time in different threads.
  *
+ * {@snippet lang = "java":
+ * Simulator simulator = Simulator.builder().instructionLimit(1_000_000).build();
+ * Capture capture = simulator.run(Executable.load(assembly.executable()), "12 30".getBytes());
+ * System.out.write(capture.output());
+ * System.out.println(capture.run().programCounts().total() + " instructions");
+ * }
+ *
  * <p>The same program, input and options give the same run, unless a {@link Builder#clock} is set.
  */
 public final class Simulator {

@@ -8,6 +8,13 @@ import java.util.Optional;
  * The dominator tree. Block <i>a</i> dominates block <i>b</i> if every path from the entry to <i>b</i> goes through
  * <i>a</i>; the immediate dominator of <i>b</i> is the last block before <i>b</i> that all these paths share.
  *
+ * {@snippet lang = "java":
+ * Dominators dominators = Dominators.of(function);
+ * for (int block = 1; block < dominators.blockCount(); block++) {
+ *     System.out.println(dominators.immediate(block) + " is the immediate dominator of " + block);
+ * }
+ * }
+ *
  * <p>Blocks are named by position in {@link ControlFlow}. Any graph will do: irreducible, with blocks that cannot be
  * reached (they have no immediate dominator, and only they themselves dominate them), in any order of numbering.
  *

@@ -33,6 +33,12 @@ import java.util.Optional;
 /**
  * MIPS32 with a floating-point unit: for Linux, or for the simulators SPIM and MARS. Targets are immutable;
  * {@link #bigEndian}, {@link #withCosts}, {@link #withProcessor} and {@link #withSmallData} return another one.
+ *
+ * {@snippet lang = "java":
+ * Mips32 router = Mips32.linux().bigEndian().withProcessor(ProcessorModel.MIPS_74K).withSmallData(8);
+ * Mips32 race = Mips32.mars().withCosts(CostModel.IN_ORDER.withDivide(50));
+ * String text = Compiler.builder().optimize(Level.O2).target(race).build().compile(source).text();
+ * }
  */
 public final class Mips32 implements Target {
     private final Platform platform;

@@ -1,0 +1,71 @@
+package edu.sysy.examples.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the README shows is what happens: files, commands and Java snippets. Those that build the project are left to
+ * {@link FreshCloneTest}.
+ */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "commands are those of a Unix shell")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReadmeTest {
+    static final Path ROOT = Path.of(System.getProperty("sysy.root"));
+
+    private final List<Path> links = new ArrayList<>();
+    private DocumentRun run;
+
+    /** A folder that looks like the project's, and takes what commands write. */
+    @BeforeAll
+    void link(@TempDir Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(ROOT)) {
+            for (Path entry : entries.toList()) {
+                links.add(Files.createSymbolicLink(folder.resolve(entry.getFileName()), entry));
+            }
+        }
+        run = new DocumentRun(folder, Map.of(), command -> command.startsWith("./mvnw"));
+    }
+
+    @AfterAll
+    void close() throws IOException {
+        run.close();
+        for (Path link : links) {
+            Files.delete(link);
+        }
+    }
+
+    @TestFactory
+    List<DynamicTest> eachBlockIsTrue() throws IOException {
+        return tests(run);
+    }
+
+    /** A test for each block, to be run in this order. */
+    static List<DynamicTest> tests(DocumentRun run) throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (DocumentBlock block : blocks()) {
+            tests.add(DynamicTest.dynamicTest("line " + block, () -> run.run(block)));
+        }
+        return tests;
+    }
+
+    static List<DocumentBlock> blocks() throws IOException {
+        List<DocumentBlock> blocks = Documents.blocks(ROOT.resolve("README.md"));
+        assertThat(blocks).hasSizeGreaterThan(60);
+        return blocks;
+    }
+}
