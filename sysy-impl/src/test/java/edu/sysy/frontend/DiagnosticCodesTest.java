@@ -34,7 +34,7 @@ class DiagnosticCodesTest {
             Path.of("src/main/java/edu/sysy/frontend"),
             Path.of("src/main/java/edu/sysy/course"),
             Path.of("src/main/java/edu/sysy/optimize"),
-            Path.of("../examples/src/main/java"));
+            Path.of("../sysy-cli/src/main/java"));
 
     private static Stream<DiagnosticCode> codes() {
         return DiagnosticCode.all().stream();

@@ -1,0 +1,234 @@
+package edu.sysy.cli;
+
+import edu.sysy.Compiler;
+import edu.sysy.Dialect;
+import edu.sysy.Level;
+import edu.sysy.Target;
+import edu.sysy.course.CourseGrammar;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.mips.Mips32;
+import edu.sysy.mips.Platform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.ParseException;
+
+/**
+ * What the command line asks for.
+ *
+ * @param input the source file; {@code -} for standard input
+ * @param output where to write, {@code -} for standard output; empty for the default of the action
+ * @param machine the machine to compile for, and what its runs cost
+ * @param from the stage that the input is the text of
+ * @param rules a file of rewrite rules to apply
+ * @param verify whether what each stage makes is checked
+ * @param allocator the register allocator to use instead of that of the level
+ * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
+ * @param dialect the language of the source
+ * @param diagnostics how diagnostics are reported
+ * @param verbose whether to say what is done, and how long it took
+ * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
+ */
+record Arguments(
+        String input,
+        Optional<String> output,
+        CommandAction action,
+        Level level,
+        TargetArguments machine,
+        Optional<String> passes,
+        Optional<RegisterAllocator> allocator,
+        List<String> remarks,
+        List<String> printAfter,
+        boolean timePasses,
+        boolean verbose,
+        boolean statistics,
+        boolean trace,
+        boolean profile,
+        DiagnosticArguments diagnostics,
+        From from,
+        Optional<String> rules,
+        boolean verify,
+        Dialect dialect,
+        Optional<String> grammar) {
+    /** The machine to compile for. */
+    Target target() {
+        return machine.target();
+    }
+
+    /** Whether reports are JSON too. */
+    boolean jsonReports() {
+        return diagnostics.form() == DiagnosticArguments.Form.JSON;
+    }
+
+    /** What the input is the text of. */
+    enum From {
+        /** A program in SysY. */
+        SOURCE,
+        /** The intermediate representation. */
+        IR,
+        /** Machine code before its registers are allocated. */
+        MACHINE,
+        /** Machine code with the registers that are allocated. */
+        ALLOCATED
+    }
+
+    /** A command line that makes no sense. */
+    static final class UsageException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        UsageException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Understands a command line.
+     *
+     * @param switches the switches of warnings, in their order
+     * @throws UsageException if it makes no sense
+     */
+    static Arguments parse(CommandLine line, List<String> switches, Plugins plugins) throws UsageException {
+        if (line.getArgList().size() != 1) {
+            throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
+        }
+        CommandAction action = CommandAction.of(line);
+        TargetArguments machine = TargetArguments.of(line, plugins);
+        if (action == CommandAction.OBJECT
+                && machine.target() instanceof Mips32 target
+                && target.platform() != Platform.LINUX) {
+            throw new UsageException("-c: no linker takes programs of " + target.name());
+        }
+        checkCourse(line, action);
+        return new Arguments(
+                line.getArgList().getFirst(),
+                Optional.ofNullable(line.getOptionValue("o")),
+                action,
+                level(line),
+                machine,
+                Optional.ofNullable(line.getOptionValue("passes")),
+                allocator(line),
+                namesOfPasses("remarks", "done, missed", Set.of("all", "done", "missed"), line, plugins),
+                namesOfPasses("print-after", "all", Set.of("all"), line, plugins),
+                line.hasOption("time-passes"),
+                line.hasOption("v"),
+                line.hasOption("stats"),
+                line.hasOption("trace"),
+                line.hasOption("profile"),
+                DiagnosticArguments.of(line, switches),
+                from(line),
+                Optional.ofNullable(line.getOptionValue("rules")),
+                line.hasOption("verify"),
+                dialect(line),
+                Optional.ofNullable(line.getOptionValue("grammar")));
+    }
+
+    /**
+     * Splits a command line into words that are options and words that are not.
+     *
+     * @param words all words but switches of warnings
+     * @throws UsageException if there is no such option, or an argument is missing
+     */
+    static CommandLine split(List<String> words) throws UsageException {
+        try {
+            String[] plain = words.stream()
+                    .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
+                    .toArray(String[]::new);
+            return new DefaultParser(false).parse(OptionTable.forParser(), plain);
+        } catch (ParseException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void checkCourse(CommandLine line, CommandAction action) throws UsageException {
+        boolean grammatical = action == CommandAction.EMIT_COURSE_TOKENS || action == CommandAction.EMIT_COURSE_SYNTAX;
+        if (line.hasOption("grammar") && !grammatical) {
+            throw new UsageException("--grammar needs --emit=buaa-tokens or --emit=buaa-syntax");
+        }
+        if (grammatical
+                && !line.hasOption("grammar")
+                && CourseGrammar.of(dialect(line)).isEmpty()) {
+            throw new UsageException("--emit=" + line.getOptionValue("emit") + " needs --std of a year of the course");
+        }
+    }
+
+    private static From from(CommandLine line) throws UsageException {
+        String fallback = line.getArgList().getFirst().endsWith(".ir") ? "ir" : "source";
+        String name = line.getOptionValue("from", fallback);
+        From from = switch (name) {
+            case "source" -> From.SOURCE;
+            case "ir" -> From.IR;
+            case "machine" -> From.MACHINE;
+            case "allocated" -> From.ALLOCATED;
+            default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
+        };
+        int last = switch (CommandAction.of(line)) {
+            case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST -> From.SOURCE.ordinal();
+            case EMIT_SSA, EMIT_IR, INTERPRET -> From.IR.ordinal();
+            case EMIT_MACHINE -> From.MACHINE.ordinal();
+            default -> From.ALLOCATED.ordinal();
+        };
+        if (from.ordinal() > last) {
+            String asked = line.hasOption("emit") ? "--emit=" + line.getOptionValue("emit") : "--interpret";
+            throw new UsageException(asked + ": the input is the text of a later stage");
+        }
+        return from;
+    }
+
+    private static Optional<RegisterAllocator> allocator(CommandLine line) throws UsageException {
+        Optional<String> name = Optional.ofNullable(line.getOptionValue("allocator"));
+        Optional<RegisterAllocator> allocator = name.flatMap(Compiler::allocator);
+        if (name.isPresent() && allocator.isEmpty()) {
+            throw new UsageException("--allocator: '" + name.get() + "' is not "
+                    + Compiler.allocators().stream()
+                            .map(RegisterAllocator::name)
+                            .collect(Collectors.joining(", ")));
+        }
+        return allocator;
+    }
+
+    /** The value of an option, repeated or with commas: names of passes and words of its own. */
+    private static List<String> namesOfPasses(
+            String option, String wordsInMessage, Set<String> ownWords, CommandLine line, Plugins plugins)
+            throws UsageException {
+        List<String> names = new ArrayList<>();
+        for (String value : line.hasOption(option) ? line.getOptionValues(option) : new String[0]) {
+            names.addAll(List.of(value.split(",")));
+        }
+        for (String name : names) {
+            if (!ownWords.contains(name)
+                    && !name.equals(PassArguments.USER_RULES)
+                    && plugins.extensions().pass(name).isEmpty()) {
+                throw new UsageException(
+                        "--" + option + ": '" + name + "' is not " + wordsInMessage + " or the name of a pass");
+            }
+        }
+        return names;
+    }
+
+    private static Level level(CommandLine line) throws UsageException {
+        if (!line.hasOption("O")) {
+            return Level.O1;
+        }
+        String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
+        return switch (last) {
+            case "0" -> Level.O0;
+            case "1" -> Level.O1;
+            case "2" -> Level.O2;
+            case "3" -> Level.O3;
+            default -> throw new UsageException("-O" + last + " is not a level from -O0 to -O3");
+        };
+    }
+
+    private static Dialect dialect(CommandLine line) throws UsageException {
+        boolean course = line.getOptionValue("emit", "").startsWith("buaa-")
+                || line.getOptionValue("diagnostics", "").equals("buaa");
+        String name = line.getOptionValue("std", (course ? Dialect.BUAA : Dialect.SYSY_2022).name());
+        return Dialect.named(name)
+                .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
+                        + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,102 @@
+package edu.sysy.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.cli.CommandLine;
+
+/** What to do with the source. */
+enum CommandAction {
+    /** Write an executable. */
+    EXECUTABLE,
+    /** Write assembly text. */
+    ASSEMBLY,
+    /** Print assembly text. */
+    EMIT_ASSEMBLY,
+    /** Write a relocatable object file. */
+    OBJECT,
+    /** Compile, then run on the simulator. */
+    RUN,
+    /** Run in the interpreter, which checks bounds of arrays. */
+    INTERPRET,
+    /** Report errors only. */
+    SYNTAX_ONLY,
+    /** Print the tokens in the form of BUAA's course. */
+    EMIT_COURSE_TOKENS,
+    /** Print the tokens and nonterminals in the form of BUAA's course. */
+    EMIT_COURSE_SYNTAX,
+    /** Print the symbols in the form of BUAA's course. */
+    EMIT_COURSE_SYMBOLS,
+    /** Print the syntax tree. */
+    EMIT_AST,
+    /** Print the program in SSA form, before the optimization passes. */
+    EMIT_SSA,
+    /** Print the program after the optimization passes. */
+    EMIT_IR,
+    /** Print machine code before its registers are allocated. */
+    EMIT_MACHINE,
+    /** Print machine code with the registers that are allocated. */
+    EMIT_ALLOCATED;
+
+    /** Whether what is made starts with the function {@code main}. */
+    boolean needsMain() {
+        return switch (this) {
+            case EXECUTABLE, ASSEMBLY, EMIT_ASSEMBLY, RUN, INTERPRET -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * The action that a command line asks for.
+     *
+     * @throws Arguments.UsageException if it asks for several, or an option needs another one
+     */
+    static CommandAction of(CommandLine line) throws Arguments.UsageException {
+        List<CommandAction> asked = new ArrayList<>();
+        if (line.hasOption("S")) {
+            asked.add(ASSEMBLY);
+        }
+        if (line.hasOption("c")) {
+            asked.add(OBJECT);
+        }
+        if (line.hasOption("run") || line.hasOption("profile")) {
+            asked.add(RUN);
+        }
+        if (line.hasOption("interpret")) {
+            asked.add(INTERPRET);
+        }
+        if (line.hasOption("fsyntax-only")) {
+            asked.add(SYNTAX_ONLY);
+        }
+        if (line.hasOption("emit")) {
+            asked.add(emit(line.getOptionValue("emit")));
+        }
+        if (asked.stream().distinct().count() > 1) {
+            throw new Arguments.UsageException(
+                    "-S, -c, --run or --profile, --interpret, -fsyntax-only and --emit exclude each other");
+        }
+        CommandAction action = asked.isEmpty() ? EXECUTABLE : asked.getFirst();
+        for (String option : List.of("stats", "trace")) {
+            if (line.hasOption(option) && action != RUN) {
+                throw new Arguments.UsageException("--" + option + " needs --run");
+            }
+        }
+        return action;
+    }
+
+    private static CommandAction emit(String stage) throws Arguments.UsageException {
+        return switch (stage) {
+            case "buaa-tokens" -> EMIT_COURSE_TOKENS;
+            case "buaa-syntax" -> EMIT_COURSE_SYNTAX;
+            case "buaa-symbols" -> EMIT_COURSE_SYMBOLS;
+            case "ast" -> EMIT_AST;
+            case "ssa" -> EMIT_SSA;
+            case "ir" -> EMIT_IR;
+            case "machine" -> EMIT_MACHINE;
+            case "allocated" -> EMIT_ALLOCATED;
+            case "asm" -> EMIT_ASSEMBLY;
+            default ->
+                throw new Arguments.UsageException("--emit: '" + stage
+                        + "' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols");
+        };
+    }
+}

@@ -1,0 +1,61 @@
+package edu.sysy.cli;
+
+import edu.sysy.Target;
+import edu.sysy.optimize.RewriteRules;
+import edu.sysy.pass.Pass;
+import edu.sysy.source.DiagnosticCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.cli.CommandLine;
+
+/** What the command line compiler says about itself, where it is asked to instead of compiling. */
+final class Information {
+    private Information() {}
+
+    /** What can be asked for next to any other words: help and the version. */
+    static Optional<String> first(List<String> words) {
+        if (words.contains("--help")) {
+            return Optional.of(OptionTable.help());
+        }
+        return words.contains("--version") ? Optional.of("sysyc " + Version.text() + "\n") : Optional.empty();
+    }
+
+    /** The text that the command line asks for; empty if it asks for something else. */
+    static Optional<String> of(CommandLine line, Plugins plugins) throws Arguments.UsageException {
+        if (line.hasOption("list-rules")) {
+            return Optional.of(lines(RewriteRules.builtIn()));
+        }
+        if (line.hasOption("list-warnings")) {
+            return Optional.of(WarningList.table());
+        }
+        if (line.hasOption("list-passes")) {
+            return Optional.of(
+                    lines(plugins.extensions().passes().stream().map(Pass::name).toList()));
+        }
+        if (line.hasOption("list-targets")) {
+            return Optional.of(lines(
+                    plugins.extensions().targets().stream().map(Target::name).toList()));
+        }
+        if (line.hasOption("explain")) {
+            return Optional.of(explanation(line.getOptionValue("explain")));
+        }
+        if (line.hasOption("completions")) {
+            return Optional.of(Completions.script(line.getOptionValue("completions"), plugins.extensions()));
+        }
+        return Optional.empty();
+    }
+
+    private static String lines(List<String> lines) {
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /** What a code or a switch means. */
+    static String explanation(String name) throws Arguments.UsageException {
+        List<DiagnosticCode> codes = WarningList.codes(name);
+        if (codes.isEmpty()) {
+            throw new Arguments.UsageException("there is no diagnostic " + name);
+        }
+        return codes.stream().map(DiagnosticCode::explanation).collect(Collectors.joining("\n"));
+    }
+}

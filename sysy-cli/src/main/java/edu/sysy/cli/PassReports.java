@@ -1,0 +1,74 @@
+package edu.sysy.cli;
+
+import edu.sysy.Compiler;
+import edu.sysy.pass.CompilerObserver;
+import edu.sysy.pass.Remark;
+import edu.sysy.report.PassPrinter;
+import edu.sysy.report.PassTimes;
+import edu.sysy.report.RemarkReport;
+import edu.sysy.report.StageTimes;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@code --print-after}, {@code --time-passes}, {@code -v} and {@code --remarks} print. */
+final class PassReports {
+    private static final String ALL = "all";
+
+    private final Arguments arguments;
+    private final PrintStream err;
+    private final PassTimes passes = new PassTimes();
+    private final StageTimes stages = new StageTimes();
+    private final RemarkReport remarks;
+
+    PassReports(Arguments arguments, PrintStream err) {
+        this.arguments = arguments;
+        this.err = err;
+        this.remarks = new RemarkReport(remark -> wants(arguments.remarks(), remark));
+    }
+
+    private static boolean wants(List<String> wanted, Remark remark) {
+        return wanted.contains(ALL)
+                || wanted.contains(remark.kind().name().toLowerCase(Locale.ROOT))
+                || wanted.contains(remark.pass());
+    }
+
+    /** What has to watch the compiler; none if nothing is asked for. */
+    CompilerObserver observer() {
+        CompilerObserver observer = CompilerObserver.NONE;
+        List<String> printed = arguments.printAfter();
+        if (!printed.isEmpty()) {
+            observer = observer.and(
+                    new PassPrinter(pass -> printed.contains(ALL) || printed.contains(pass.name()), err::print));
+        }
+        if (arguments.timePasses()) {
+            observer = observer.and(passes);
+        }
+        if (arguments.verbose()) {
+            observer = observer.and(stages);
+        }
+        return arguments.remarks().isEmpty() ? observer : observer.and(remarks);
+    }
+
+    /** Says what a compiler is about to do, if that was asked for. */
+    void start(Compiler compiler) {
+        if (arguments.verbose()) {
+            err.println("sysyc " + Version.text() + " on Java " + System.getProperty("java.version") + ": "
+                    + arguments.target().name() + ", " + arguments.level());
+            err.println("passes: " + compiler.pipeline());
+        }
+    }
+
+    /** Prints the tables that were asked for, and the remarks on a source. */
+    void finish(String file) {
+        if (arguments.verbose()) {
+            err.print(stages.text());
+        }
+        if (arguments.timePasses()) {
+            err.print(passes.text());
+        }
+        if (!arguments.remarks().isEmpty()) {
+            err.print(arguments.jsonReports() ? remarks.json(file) : remarks.text(file));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package edu.sysy.cli;
+
+import edu.sysy.interpret.Interpreter;
+import edu.sysy.interpret.Outcome;
+import edu.sysy.ir.Program;
+import edu.sysy.mips.simulate.CycleEstimate;
+import edu.sysy.simulate.AddressRange;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionClass;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.Io;
+import edu.sysy.simulate.ProfileReport;
+import edu.sysy.simulate.Run;
+import edu.sysy.simulate.RunOutcome;
+import edu.sysy.simulate.SimulatedMachine;
+import edu.sysy.simulate.Simulator;
+import edu.sysy.source.SourceFile;
+import edu.sysy.text.JsonWriter;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Runs a compiled program on the simulator with the streams of the command line. */
+final class ProgramRun {
+    /** What a shell reports for a process that died of a bad memory access. */
+    private static final int FAULT_STATUS = 139;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final PrintStream err;
+    private final ClassLoader loader;
+
+    /**
+     * @param loader where simulated machines are
+     */
+    ProgramRun(InputStream in, OutputStream out, PrintStream err, ClassLoader loader) {
+        this.loader = loader;
+        this.in = in;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Runs the program, reports what the arguments ask for, and returns its exit status. */
+    int run(byte[] file, Arguments arguments, SourceFile source) {
+        Simulator simulator = Simulator.builder()
+                .clock(() -> System.currentTimeMillis() * 1_000_000)
+                .build();
+        Executable program = Executable.load(file, SimulatedMachine.all(loader));
+        Io io = new Io(in, out, err);
+        Run run = arguments.trace()
+                ? simulator.start(program, io).run(step -> err.println(step))
+                : simulator.run(program, io);
+        if (arguments.statistics()) {
+            err.println(json(program, run, arguments.machine()));
+        }
+        if (arguments.profile()) {
+            ProfileReport report =
+                    ProfileReport.of(program, run, arguments.machine().costModel());
+            if (arguments.jsonReports()) {
+                err.println(report.json());
+            } else {
+                err.print(report.text(source.text()));
+            }
+        }
+        return switch (run.outcome()) {
+            case RunOutcome.Exited exited -> exited.status();
+            case RunOutcome failed -> {
+                err.println("sysyc: error: the program failed: " + failed);
+                yield FAULT_STATUS;
+            }
+        };
+    }
+
+    /** Runs a program in the interpreter, says where it went wrong if it did, and returns its exit status. */
+    int interpret(Program program, SourceFile source) {
+        Outcome outcome = Interpreter.builder().checkBounds(true).build().run(program, in, out, err);
+        return switch (outcome) {
+            case Outcome.Returned returned -> returned.value() & 0xff;
+            case Outcome.Faulted fault -> {
+                String line = fault.line() > 0 ? ":" + fault.line() : "";
+                err.println(
+                        source.name() + line + ": error: in " + fault.function() + ": the program " + fault.reason());
+                yield FAULT_STATUS;
+            }
+            case Outcome.LimitReached limit -> {
+                err.println("sysyc: error: in " + limit.function() + ": the program needs too much of "
+                        + limit.limit().name().toLowerCase(Locale.ROOT));
+                yield FAULT_STATUS;
+            }
+        };
+    }
+
+    /** The executed instructions by class; their cost and an estimate of their cycles, if there are models for that. */
+    private static String json(Executable program, Run run, TargetArguments machine) {
+        InstructionCounts counts = run.programCounts();
+        JsonWriter out = JsonWriter.compact().beginObject().field("total", counts.total());
+        for (InstructionClass kind : counts.classes()) {
+            out.field(kind.key(), counts.count(kind));
+        }
+        machine.costModel()
+                .ifPresent(model -> out.field("cost", counts.cost(model)).field("costModel", model.name()));
+        AddressRange all = new AddressRange(0, -1);
+        machine.processor()
+                .ifPresent(processor -> out.field(
+                                "cycles",
+                                CycleEstimate.cycles(
+                                        run.profile(),
+                                        processor,
+                                        program.programRange().orElse(all)))
+                        .field("processor", processor.name()));
+        return out.endObject().text();
+    }
+}

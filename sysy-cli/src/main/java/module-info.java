@@ -1,0 +1,8 @@
+/** The command line of the SysY compiler: {@code java -p ... -m edu.sysy.cli}. */
+module edu.sysy.cli {
+    requires edu.sysy.mips;
+    requires org.apache.commons.cli;
+    requires static org.jspecify;
+
+    exports edu.sysy.cli;
+}

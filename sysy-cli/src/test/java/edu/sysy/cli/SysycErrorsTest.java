@@ -1,0 +1,159 @@
+package edu.sysy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Wrong programs and wrong command lines. */
+class SysycErrorsTest {
+    private static final String WRONG = """
+            int main() {
+                int known = 1;
+                return known + unknown;
+            }
+            """;
+
+    @Test
+    void anErrorIsShownWithItsLineAndMarks() {
+        assertThat(CommandLine.run(WRONG, "-fsyntax-only", "-")).isEqualTo(new CommandLine(1, "", """
+                <stdin>:3:20: error[E0301]: 'unknown' is not declared
+                    return known + unknown;
+                                   ^^^^^^^
+                help: did you mean 'known'?
+                1 error
+                """));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-S", "--run", "--profile", "--emit=ast", "--emit=ssa", "--emit=asm", "-O3"})
+    void aWrongProgramIsNeitherWrittenNorRun(String option, @TempDir Path folder) {
+        String output = folder.resolve("none").toString();
+        CommandLine result = CommandLine.run(WRONG, option, "-o", output, "-");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).contains("error[E0301]: 'unknown' is not declared");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void severalErrorsAreReportedAtOnce() {
+        CommandLine result = CommandLine.run("int main() {\n    a = 1;\n    b = 2;\n    return 0;\n}\n", "-S", "-");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("<stdin>:2:5: error[", "<stdin>:3:5: error[");
+    }
+
+    @Test
+    void diagnosticsAsJsonSayWhere() {
+        CommandLine result = CommandLine.run(WRONG, "-fsyntax-only", "--diagnostics=json", "-");
+        assertThat(result.status()).isEqualTo(1);
+        List<?> diagnostics = Json.array(result.err());
+        assertThat(diagnostics).hasSize(1);
+        Map<?, ?> error = (Map<?, ?>) diagnostics.getFirst();
+        assertThat(error.get("severity")).isEqualTo("error");
+        assertThat(error.get("file")).isEqualTo("<stdin>");
+        assertThat(error.get("line")).isEqualTo(3.0);
+        assertThat(error.get("column")).isEqualTo(20.0);
+        assertThat(error.get("message")).isEqualTo("'unknown' is not declared");
+    }
+
+    @Test
+    void aRightProgramHasNoDiagnosticsInEitherForm() {
+        String right = "int main() { return 0; }\n";
+        assertThat(CommandLine.run(right, "-fsyntax-only", "-")).isEqualTo(new CommandLine(0, "", ""));
+        assertThat(Json.array(CommandLine.run(right, "-fsyntax-only", "--diagnostics=json", "-")
+                        .err()))
+                .isEmpty();
+    }
+
+    @Test
+    void anEmptySourceIsAnError() {
+        CommandLine result = CommandLine.run("", "-fsyntax-only", "-");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).contains("error[");
+    }
+
+    @Test
+    void aMissingFileIsNamed(@TempDir Path folder) {
+        String missing = folder.resolve("missing.sy").toString();
+        assertThat(CommandLine.run("", "-S", missing))
+                .isEqualTo(new CommandLine(2, "", "sysyc: error: no such file: " + missing + "\n"));
+    }
+
+    @Test
+    void anOutputThatCannotBeWrittenIsAnError(@TempDir Path folder) {
+        String output = folder.resolve("no").resolve("such").toString();
+        CommandLine result = CommandLine.run("int main() { return 0; }", "-S", "-o", output, "-");
+        assertThat(result)
+                .isEqualTo(
+                        new CommandLine(2, "", "sysyc: error: cannot write " + output + ": there is no such folder\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            -S                                | no input file
+            -S a.sy b.sy                      | more than one input file
+            -O4 -                             | -O4 is not a level from -O0 to -O3
+            --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
+            --target=arm -                    | --target: 'arm' is not linux, linux-be, spim, mars
+            --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
+            --tune=486 -                      | --tune: '486' is not none, 24k, 74k
+            -G x -                            | -G: 'x' is not a number of bytes
+            -G -8 -                           | -G: '-8' is not a number of bytes
+            -G 8 --target=mars -              | -G: mips32-mars
+            --diagnostics=xml -               | --diagnostics: 'xml' is not text, json, sarif or buaa
+            --color=red -                     | --color: 'red' is not auto, always or never
+            --max-errors=few -                | --max-errors: 'few' is not a number of errors
+            -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
+            -Werror=unheard-of -              | there is no warning 'unheard-of'
+            --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
+            --passes=fold-nothing -           | --passes:
+            --print-after=fold-nothing -      | --print-after: 'fold-nothing' is not all or the name of a pass
+            --interpret --from=machine -      | --interpret: the input is the text of a later stage
+            --interpret --run -               | exclude each other
+            --completions=csh                 | --completions: 'csh' is not bash, zsh or fish
+            --plugin=missing.jar -            | --plugin: no such file: missing.jar
+            --allocator=best -                | --allocator: 'best' is not local, ssa, iterated-coalescing
+            --passes=fold-constants,loop( -   | --passes:
+            --stats -                         | --stats needs --run
+            -S --run -                        | exclude each other
+            -S -c -                           | exclude each other
+            -c --target=spim -                | -c: no linker takes programs of mips32-spim
+            --emit=ir -fsyntax-only -         | exclude each other
+            --no-such-option -                | no-such-option
+            - -o                              | o
+            """)
+    void aWrongCommandLineIsExplained(String words, String message) {
+        CommandLine result = CommandLine.run("int main() { return 0; }", words.split(" "));
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err().lines().toList()).hasSize(2);
+        assertThat(result.err())
+                .startsWith("sysyc: error: ")
+                .contains(message)
+                .endsWith("\nsysyc: note: --help lists the options\n");
+    }
+
+    @Test
+    void explainsACode() {
+        CommandLine result = CommandLine.run("", "--explain", "e0328");
+
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).startsWith("E0328: division by zero\n");
+    }
+
+    @Test
+    void saysThatThereIsNoSuchCode() {
+        CommandLine result = CommandLine.run("", "--explain", "E9999");
+
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err())
+                .isEqualTo("sysyc: error: there is no diagnostic E9999\nsysyc: note: --help lists the options\n");
+    }
+}
