@@ -15,6 +15,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import java.util.Map;
  * from its root that is written as a sum.
  *
  * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each
- * value costs a bounded amount of work.
+ * value costs a bounded amount of work. Integers from which no address is computed have no sums.
  */
 public final class AliasForms {
     private static final int MAX_TERMS = 4;
@@ -37,11 +38,15 @@ public final class AliasForms {
     private final IntList alignments = new IntList();
     private final Map<Polynomial, Integer> numbers = new HashMap<>();
 
+    /** Integers that an address is computed from. */
+    private final BitSet addends = new BitSet();
+
     private AliasForms(Function function) {
         symbol = new int[function.valueBound()];
         constant = new int[function.valueBound()];
         Arrays.fill(symbol, UNSEEN);
         number(Polynomial.ZERO);
+        findAddends(function);
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
                 if (parameter.type() == Type.ADDRESS) {
@@ -59,7 +64,30 @@ public final class AliasForms {
         return function.derived().get(AliasForms.class, AliasForms::new);
     }
 
-    /** The number of the symbol of a value, from 0. */
+    /** Marks what offsets are computed from, from the uses to the definitions, which stand in front of them. */
+    private void findAddends(Function function) {
+        for (Block block : function.blocks().reversed()) {
+            for (Instruction instruction : block.instructions().reversed()) {
+                switch (instruction.operation()) {
+                    case Offset(Value base, Value bytes) -> addends.set(bytes.index());
+                    case Add(Value left, Value right) -> addAddends(instruction.result(), left, right);
+                    case Sub(Value left, Value right) -> addAddends(instruction.result(), left, right);
+                    case Mul(Value left, Value right) -> addAddends(instruction.result(), left, right);
+                    case Shl(Value left, Value right) -> addAddends(instruction.result(), left, right);
+                    case Operation other -> {}
+                }
+            }
+        }
+    }
+
+    private void addAddends(Value result, Value left, Value right) {
+        if (addends.get(result.index())) {
+            addends.set(left.index());
+            addends.set(right.index());
+        }
+    }
+
+    /** The number of the symbol of an address, or of an integer that one is computed from; from 0. */
     public int symbol(Value value) {
         if (symbol[value.index()] == UNSEEN) {
             symbol[value.index()] = number(Polynomial.of(value));
@@ -67,7 +95,7 @@ public final class AliasForms {
         return symbol[value.index()];
     }
 
-    /** The constant of a value, modulo 2<sup>32</sup>. */
+    /** The constant of such a value, modulo 2<sup>32</sup>. */
     public int constant(Value value) {
         return constant[value.index()];
     }
@@ -83,6 +111,9 @@ public final class AliasForms {
     }
 
     private void define(Value result, Operation operation) {
+        if (result.type() != Type.ADDRESS && !(result.exists() && addends.get(result.index()))) {
+            return;
+        }
         switch (operation) {
             case IntConstant(int value) -> set(result, 0, value);
             case Offset(Value base, Value bytes) -> sum(result, base, bytes, 1);

@@ -3,6 +3,7 @@ package edu.sysy.analysis;
 import edu.sysy.ints.IntGroups;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
@@ -74,9 +75,7 @@ public final class Liveness {
                 definitions[parameter.index()] = position;
             }
             for (Instruction instruction : block.instructions()) {
-                boolean leftOut = computedOnly
-                        && isWrittenAgain(instruction.operation())
-                        && Loops.of(function).innermost(position) < 0;
+                boolean leftOut = computedOnly && isWrittenAgain(function, position, instruction.operation());
                 if (instruction.result().exists() && !leftOut) {
                     definitions[instruction.result().index()] = position;
                 }
@@ -85,8 +84,15 @@ public final class Liveness {
         return definitions;
     }
 
-    private static boolean isWrittenAgain(Operation operation) {
-        return operation instanceof Operation.Constant || operation instanceof Operation.Alloca;
+    /** Whether {@link #ofComputed} leaves a value out. */
+    public static boolean isWrittenAgain(Function function, Definitions definitions, Value value) {
+        Operation operation = definitions.operationOrNull(value);
+        return operation != null && isWrittenAgain(function, definitions.blockPosition(value), operation);
+    }
+
+    private static boolean isWrittenAgain(Function function, int position, Operation operation) {
+        return (operation instanceof Operation.Constant || operation instanceof Operation.Alloca)
+                && Loops.of(function).innermost(position) < 0;
     }
 
     private static IntGroups uses(Function function, int[] definitions) {

@@ -24,6 +24,9 @@ public final class Polynomial {
 
     private static final int MAX_DEGREE = 3;
 
+    /** 2<sup>32</sup> divided by the golden ratio (Knuth, The Art of Computer Programming, volume 3, section 6.4). */
+    private static final int GOLDEN_RATIO = 0x9E3779B9;
+
     /** The polynomial 0. */
     public static final Polynomial ZERO = new Polynomial(0, new Term[0]);
 
@@ -239,9 +242,20 @@ public final class Polynomial {
         return other instanceof Polynomial that && constant == that.constant && Arrays.equals(terms, that.terms);
     }
 
+    /** Spreads also polynomials that differ by small coefficients only, such as those of a long sum of two values. */
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(terms) + constant;
+        int hash = constant;
+        for (Term term : terms) {
+            hash = mixed(mixed(hash + term.coefficient()) + term.factors().hashCode());
+        }
+        return hash;
+    }
+
+    /** A permutation of the integers that brings each bit to many places (multiplicative hashing). */
+    private static int mixed(int bits) {
+        int product = bits * GOLDEN_RATIO;
+        return product ^ product >>> Integer.SIZE / 2;
     }
 
     @Override

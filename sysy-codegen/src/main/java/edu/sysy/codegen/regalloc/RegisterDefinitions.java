@@ -64,14 +64,11 @@ public final class RegisterDefinitions {
             }
         }
         ControlFlow shape = function.controlFlow();
+        int[] placeOf = waiting.isEmpty() ? new int[0] : parameterPlaces(function);
         while (!waiting.isEmpty()) {
             int parameter = waiting.removeLast();
             int home = block[parameter];
-            int index = 0;
-            List<VirtualRegister> parameters = function.blocks().get(home).parameters();
-            while (parameters.get(index).index() != parameter) {
-                index++;
-            }
+            int index = placeOf[parameter];
             for (int i = 0; i < shape.predecessorCount(home); i++) {
                 MachineBlock from = function.blocks().get(shape.predecessor(home, i));
                 for (MachineEdge edge : from.edges()) {
@@ -81,6 +78,18 @@ public final class RegisterDefinitions {
                 }
             }
         }
+    }
+
+    /** For each parameter its place among those of its block. */
+    private int[] parameterPlaces(MachineFunction function) {
+        int[] places = new int[block.length];
+        for (MachineBlock home : function.blocks()) {
+            List<VirtualRegister> parameters = home.parameters();
+            for (int i = 0; i < parameters.size(); i++) {
+                places[parameters.get(i).index()] = i;
+            }
+        }
+        return places;
     }
 
     private void use(int register, IntList waiting) {

@@ -86,7 +86,7 @@ public final class HoistInvariants implements ProgramPass {
      * How many pairs there may be of a value that leaves a loop and a block of the loop, through which it is then live.
      * There are far fewer registers, and live values are kept by block.
      */
-    private static final int MAX_LIVE_PAIRS = 1 << 20;
+    private static final int MAX_LIVE_PAIRS = 1 << 18;
 
     private static final class Hoisting {
         private final Function function;

@@ -70,11 +70,11 @@ public final class RemoveEmptyLoops implements FunctionPass {
             Optional<Edge> exit = onlyExit(function, loop);
             boolean free = !touched[entering]
                     && Arrays.stream(Loops.of(function).blocks(loop)).noneMatch(block -> touched[block]);
-            if (exit.isEmpty() || !free || !doesNothing(function, loop) || !ends(function, loop)) {
+            if (exit.isEmpty() || !free || !doesNothing(function, loop)) {
                 continue;
             }
             List<Instruction> constants = new ArrayList<>();
-            if (!isUseless(function, loop, exit.get(), constants)) {
+            if (!isUseless(function, loop, exit.get(), constants) || !ends(function, loop)) {
                 continue;
             }
             Block before = function.blocks().get(entering);

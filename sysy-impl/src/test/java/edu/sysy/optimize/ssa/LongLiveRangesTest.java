@@ -66,6 +66,42 @@ class LongLiveRangesTest {
         assertThat(IrVerifier.verify(promoted)).isEmpty();
     }
 
+    /** Each variable holds a constant through the first half of the function, and is computed and read after that. */
+    @Test
+    void localsThatHoldConstantsForLongNeedNoRoom() {
+        String source = "int main() { int x = getint();\n"
+                + each(MANY, k -> "int v" + k + " = " + k + ";\n")
+                + each(MANY, k -> "if (v" + k + " == x) { v" + k + " = x * x; putint(x); } putint(v" + k + ");\n")
+                + "return 0; }";
+        Program promoted = Pipelines.ssaConstruction()
+                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("constants.sy", source))), CompilerObserver.NONE);
+        Function main = promoted.function("main").orElseThrow();
+
+        assertThat(allocas(main)).isZero();
+        assertThat(main.blocks().size() / 2 * MANY)
+                .as("pairs of a local that holds a constant and a block that it is live into")
+                .isGreaterThan(PromotionBudget.MAX_LIVE_PAIRS);
+        assertThat(IrVerifier.verify(promoted)).isEmpty();
+    }
+
+    /** The length of live ranges as the budget foresees it is that of the values. */
+    @Test
+    void aVariableThatIsComputedInABranchNeedsRoomFromTheJoinOn() {
+        String source = "int main() { int x = getint(), i = 0;\n"
+                + each(MANY, k -> "int v" + k + " = 1;\n")
+                + each(MANY, k -> "if (x == " + k + ") v" + k + " = x * x;\n")
+                + each(MANY, k -> "putint(v" + k + ");\n")
+                + "return 0; }";
+        Program promoted = Pipelines.ssaConstruction()
+                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("joins.sy", source))), CompilerObserver.NONE);
+        Function main = promoted.function("main").orElseThrow();
+        int pairs = Liveness.pairsOfComputed(main, Integer.MAX_VALUE);
+
+        assertThat(allocas(main)).isPositive();
+        assertThat(pairs).isBetween(PromotionBudget.MAX_LIVE_PAIRS / 2, PromotionBudget.MAX_LIVE_PAIRS);
+        assertThat(IrVerifier.verify(promoted)).isEmpty();
+    }
+
     @Test
     void aSecondRoundHasNoRoomOfItsOwn() {
         Program once = Pipelines.ssaConstruction().run(variablesAround(MANY), CompilerObserver.NONE);
