@@ -243,6 +243,9 @@ public final class Pipeline {
         Program result = ComponentException.call(
                 () -> "pass '" + pass.name() + "'", () -> "", () -> pass.apply(program, context));
         observer.after(pass, program, result, System.nanoTime() - start);
+        if (result != program) {
+            ReplacedFunctions.forget(program, result);
+        }
         return result;
     }
 
