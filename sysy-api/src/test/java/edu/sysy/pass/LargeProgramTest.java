@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,27 @@ class LargeProgramTest {
         }
         builder.end(new Terminator.Return(last));
         return builder.build();
+    }
+
+    /** A pass that always finds something to do. */
+    private static FunctionPass appending(List<String> runs) {
+        return FunctionPass.of("append", function -> {
+            runs.add(function.name());
+            return function.edit(editor -> editor.append(function.entry().label(), new IntConstant(7), 0));
+        });
+    }
+
+    private static int rounds(int instructions) {
+        List<String> runs = new ArrayList<>();
+        Program program = Program.of(List.of(), List.of(function("f", instructions)));
+        Pipeline.empty().thenUntilUnchanged(Pipeline.of(appending(runs))).run(program, CompilerObserver.NONE);
+        return runs.size();
+    }
+
+    @Test
+    void groupsRunLessOftenOnLargePrograms() {
+        assertThat(rounds(Pipeline.LARGE_PROGRAM / 2)).isEqualTo(Pipeline.REPEAT_LIMIT);
+        assertThat(rounds(Pipeline.LARGE_PROGRAM + 1)).isEqualTo(Pipeline.REPEAT_LIMIT_OF_LARGE);
     }
 
     @Test
