@@ -23,9 +23,9 @@ public final class Pipeline {
     public static final int REPEAT_LIMIT = 8;
 
     /**
-     * Programs of more instructions are large, more so than people write them: passes may trade the quality of their
-     * code for compile time. Their groups run {@value #REPEAT_LIMIT_OF_LARGE} times at most, as later rounds find ever
-     * less and each takes time in proportion to the program.
+     * Programs of more instructions are large, several times the size of those that people write: compile time
+     * counts for more than the quality of their code. Their groups run {@value #REPEAT_LIMIT_OF_LARGE} times at
+     * most, as later rounds find ever less and each takes time in proportion to the program.
      */
     public static final int LARGE_PROGRAM = 1 << 16;
 
