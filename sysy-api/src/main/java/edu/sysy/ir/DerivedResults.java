@@ -6,7 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * What analyses have found out about one immutable thing, kept beside it.
  *
- * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. Two threads
+ * <p>Results are computed when somebody first asks and never invalidated, because the thing cannot change. They
+ * may be dropped to save memory, as pipelines do for functions that a pass has replaced. Two threads
  * that ask at once may both compute; analyses are deterministic, so it does not matter whose result stays.
  *
  * @param <S> the thing the results are about
@@ -34,6 +35,11 @@ public final class DerivedResults<S> {
         T computed = analysis.apply(subject);
         Object raced = results.putIfAbsent(type, computed);
         return raced == null ? computed : type.cast(raced);
+    }
+
+    /** Drops all results; who asks for one has it computed again. */
+    public void clear() {
+        results.clear();
     }
 
     /** The names of the results that have been computed so far, in alphabetical order. */

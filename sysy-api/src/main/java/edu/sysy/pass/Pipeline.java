@@ -29,6 +29,16 @@ public final class Pipeline {
     /** How often a {@code loop(...)} group runs at most. */
     public static final int REPEAT_LIMIT = 8;
 
+    /**
+     * Programs of more instructions are large, several times the size of those that people write: compile time
+     * counts for more than the quality of their code. Their groups run {@value #REPEAT_LIMIT_OF_LARGE} times at
+     * most, as later rounds find ever less and each takes time in proportion to the program.
+     */
+    public static final int LARGE_PROGRAM = 1 << 16;
+
+    /** How often a {@code loop(...)} group runs at most on a large program. */
+    public static final int REPEAT_LIMIT_OF_LARGE = 3;
+
     /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
     public static final int MAX_NESTING = 16;
 
@@ -79,7 +89,8 @@ public final class Pipeline {
     }
 
     /**
-     * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most.
+     * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most,
+     * or {@link #REPEAT_LIMIT_OF_LARGE} times while the program is large.
      *
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
@@ -250,12 +261,15 @@ public final class Pipeline {
         Program result = ComponentException.call(
                 () -> "pass '" + pass.name() + "'", () -> "", () -> pass.apply(program, context));
         observer.after(pass, program, result, System.nanoTime() - start);
+        if (result != program) {
+            ReplacedFunctions.forget(program, result);
+        }
         return result;
     }
 
     private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
         Program current = program;
-        for (int round = 0; round < REPEAT_LIMIT; round++) {
+        for (int round = 0; round < repeatLimit(current); round++) {
             Program next = body.run(current, observer);
             if (next == current) {
                 break;
@@ -263,5 +277,13 @@ public final class Pipeline {
             current = next;
         }
         return current;
+    }
+
+    private static int repeatLimit(Program program) {
+        long size = 0;
+        for (edu.sysy.ir.Function function : program.functions()) {
+            size += function.instructionCount();
+        }
+        return size > LARGE_PROGRAM ? REPEAT_LIMIT_OF_LARGE : REPEAT_LIMIT;
     }
 }

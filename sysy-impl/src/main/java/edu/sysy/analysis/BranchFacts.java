@@ -265,9 +265,8 @@ public final class BranchFacts {
         if (climb.givesArguments()) {
             return along(edge(climb.from, climb.to), climb.to, polynomial);
         }
-        List<Value> parameters = function.blocks().get(climb.to).parameters();
-        return polynomial.substitute(
-                value -> parameters.contains(value) ? Optional.empty() : Optional.of(Polynomial.of(value)));
+        boolean changes = polynomial.mentionsAny(function.blocks().get(climb.to).parameters());
+        return changes || !polynomial.isSmall() ? Optional.empty() : Optional.of(polynomial);
     }
 
     private Edge edge(int from, int to) {
@@ -309,6 +308,9 @@ public final class BranchFacts {
     /** A polynomial with each parameter of a block replaced by its argument on an edge. */
     private Optional<Polynomial> along(Edge edge, int block, Polynomial polynomial) {
         List<Value> parameters = function.blocks().get(block).parameters();
+        if (!polynomial.mentionsAny(parameters)) {
+            return polynomial.isSmall() ? Optional.of(polynomial) : Optional.empty();
+        }
         return polynomial.substitute(value -> {
             int index = parameters.indexOf(value);
             return Optional.of(

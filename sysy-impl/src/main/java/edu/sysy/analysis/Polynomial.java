@@ -95,6 +95,21 @@ public final class Polynomial {
         return degree;
     }
 
+    /** Whether it depends on one of these values. */
+    public boolean mentionsAny(List<Value> values) {
+        if (values.isEmpty()) {
+            return false;
+        }
+        for (Term term : terms) {
+            for (Value factor : term.factors()) {
+                if (values.contains(factor)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The value it consists of, if it is a single value. */
     public Optional<Value> single() {
         return constant == 0 && terms.length == 1 ? singleFactor(terms[0]) : Optional.empty();

@@ -111,6 +111,9 @@ final class ParameterRemoval {
         replaceCircles();
         return function.edit(editor -> {
             for (Block block : function.blocks()) {
+                if (block.parameters().isEmpty()) {
+                    continue;
+                }
                 BitSet removed = new BitSet();
                 for (int i = 0; i < block.parameters().size(); i++) {
                     Value parameter = block.parameters().get(i);

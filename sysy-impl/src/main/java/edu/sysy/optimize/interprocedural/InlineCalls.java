@@ -7,6 +7,7 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.pass.Remark;
@@ -48,7 +49,8 @@ import java.util.Map;
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
- * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of
+ * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that, but not
+ * more than its {@linkplain GrowthLimit#room room}; frames to {@link #FRAME_WORDS}, and those of
  * recursive functions hardly, for the sake of the stack. Copies that are copied again count against {@link
  * #COPIES_SHARE}. Linear in the result and these copies (bottom-up order after Scheifler, "An
  * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
@@ -130,7 +132,8 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
+            long growth = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
+            growthLeft = Math.min(growth, GrowthLimit.room(total));
             copiesLeft = Math.max(LEAST_COPIES, COPIES_SHARE * total);
         }
 

@@ -13,6 +13,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.optimize.cfg.SimplifyControlFlow;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.optimize.scalar.FoldConstants;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
@@ -49,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  * ({@link DecidableTests}) and that of all arguments together does not.
  *
  * <p>Budget: {@link #COPIES} copies of a function, those of earlier runs included, none of functions larger than
- * {@link #MAX_SIZE}, and no more growth than the program had code, or {@link #LEAST_GROWTH}. Functions small enough to
+ * {@link #MAX_SIZE}, and no more growth than the program had code, or {@link #LEAST_GROWTH}, and not more
+ * than its {@linkplain GrowthLimit#room room}. Functions small enough to
  * be inlined are left to that. Linear in the result (after Cooper, Hall and Kennedy, "Procedure Cloning", 1992).
  */
 public final class SpecializeFunctions implements ProgramPass {
@@ -107,7 +109,7 @@ public final class SpecializeFunctions implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.max(LEAST_GROWTH, total);
+            growthLeft = Math.min(Math.max(LEAST_GROWTH, total), GrowthLimit.room(total));
             for (Function function : functions) {
                 int point = function.name().lastIndexOf('.');
                 int original = point < 0 ? -1 : calls.index(function.name().substring(0, point));

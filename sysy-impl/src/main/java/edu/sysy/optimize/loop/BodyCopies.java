@@ -72,6 +72,15 @@ final class BodyCopies {
         return cost;
     }
 
+    /** How many instructions a copy has, those counted that cost nothing in the end. */
+    int size() {
+        int size = 0;
+        for (Block block : body) {
+            size += block.instructions().size();
+        }
+        return size;
+    }
+
     /** Whether the body calls anything. */
     boolean calls() {
         return body.stream()

@@ -17,7 +17,9 @@ import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.FunctionPass;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
 import java.util.Optional;
@@ -41,7 +43,7 @@ import java.util.Optional;
  * <p>A loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
  * function. Of loops inside each other the outermost has its turn first, the others in a later run. Linear.
  */
-public final class PeelLoops implements FunctionPass {
+public final class PeelLoops implements CopyingPass {
     private static final int MAX_LOOP = 96;
     private static final int BUDGET = 256;
 
@@ -66,14 +68,17 @@ public final class PeelLoops implements FunctionPass {
         Loops loops = Loops.of(canonical);
         boolean[] touched = new boolean[loops.count()];
         int left = BUDGET;
+        CopyAllowance allowance = CopyAllowance.in(context, canonical);
         for (int loop = 0; loop < loops.count(); loop++) {
             touched[loop] = loops.parent(loop) >= 0 && touched[loops.parent(loop)];
             Optional<Decided> decided = touched[loop] ? Optional.empty() : decided(canonical, loop);
             if (decided.isPresent()) {
                 LoopVersions versions = new LoopVersions(canonical, editor, loop);
-                touched[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
-                String message =
-                        touched[loop] ? "the first iteration is taken out" : "the loop is too large to be copied";
+                boolean small = versions.cost() <= Math.min(left, MAX_LOOP);
+                touched[loop] = small && allowance.take(loops.depth(loop), versions.cost());
+                String message = touched[loop]
+                        ? "the first iteration is taken out"
+                        : small ? GrowthLimit.MESSAGE : "the loop is too large to be copied";
                 Remark.Kind kind = touched[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED;
                 context.remark(
                         new Remark(kind, name(), canonical.name(), LoopProperties.line(canonical, loop), message));

@@ -15,7 +15,9 @@ import edu.sysy.ir.Operation.Mul;
 import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.FunctionPass;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -56,9 +58,12 @@ import java.util.OptionalInt;
  * loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
  * function. Linear.
  */
-public final class SpeculateModularSums implements FunctionPass {
+public final class SpeculateModularSums implements CopyingPass {
     private static final int MAX_LOOP = 48;
     private static final int BUDGET = 192;
+
+    /** About how many instructions a sum adds beside the copy of the loop: in the copy, before it and after it. */
+    private static final int CODE_OF_SUM = 20;
 
     @Override
     public String name() {
@@ -87,6 +92,7 @@ public final class SpeculateModularSums implements FunctionPass {
     private void speculate(Function function, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(function);
         int left = BUDGET;
+        CopyAllowance allowance = CopyAllowance.in(context, function);
         for (int loop = 0; loop < loops.count(); loop++) {
             Optional<LatchTest> test =
                     UnrollConstantLoops.isInnermost(loops, loop) ? LatchTest.of(function, loop) : Optional.empty();
@@ -99,6 +105,10 @@ public final class SpeculateModularSums implements FunctionPass {
                 LoopVersions versions = new LoopVersions(function, editor, loop);
                 if (versions.cost() > Math.min(left, MAX_LOOP)) {
                     context.missed(name(), function, line, "the loop is too large to be copied");
+                    continue;
+                }
+                if (!allowance.take(loops.depth(loop), versions.cost() + CODE_OF_SUM * sums.size())) {
+                    context.missed(name(), function, line, GrowthLimit.MESSAGE);
                     continue;
                 }
                 left -= versions.cost();

@@ -17,8 +17,10 @@ import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import java.util.Optional;
 
@@ -42,7 +44,7 @@ import java.util.Optional;
  * <p>A loop of more than 128 instructions is left alone. Of loops inside each other the innermost that can be split is,
  * and the others in a later run.
  */
-public final class SplitLoops implements FunctionPass {
+public final class SplitLoops implements CopyingPass {
     private static final int BUDGET = 128;
 
     @Override
@@ -166,6 +168,11 @@ public final class SplitLoops implements FunctionPass {
         LoopVersions versions = new LoopVersions(function, editor, loop.loop());
         if (versions.cost() > BUDGET) {
             context.missed(name(), function, line, "the loop is too large to be split");
+            return false;
+        }
+        int depth = Loops.of(function).depth(loop.loop());
+        if (!CopyAllowance.in(context, function).take(depth, versions.cost())) {
+            context.missed(name(), function, line, GrowthLimit.MESSAGE);
             return false;
         }
         Edge back = loop.test().back(function);

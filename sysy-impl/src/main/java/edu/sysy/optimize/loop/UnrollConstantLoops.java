@@ -10,7 +10,9 @@ import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
-import edu.sysy.pass.FunctionPass;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.pass.PassContext;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -40,7 +42,7 @@ import java.util.OptionalLong;
  * most 320 instructions, and there are at most 128. A loop around one that is unrolled has its turn in the next run.
  * Idempotent in the sense that the copies are no loop any more.
  */
-public final class UnrollConstantLoops implements FunctionPass {
+public final class UnrollConstantLoops implements CopyingPass {
     private static final long MAX_TRIPS = 128;
     private static final long BUDGET = 320;
     private static final int PARAMETERS_SEEN_THROUGH = 8;
@@ -158,6 +160,10 @@ public final class UnrollConstantLoops implements FunctionPass {
         BodyCopies copies = new BodyCopies(function, editor, test);
         if (trips > MAX_TRIPS || copies.cost() * (trips - 1) > BUDGET) {
             context.missed(name(), function, line, "a loop of " + trips + " iterations is too large");
+            return;
+        }
+        if (!CopyAllowance.in(context, function).take(Loops.of(function).depth(loop), (trips - 1) * copies.size())) {
+            context.missed(name(), function, line, GrowthLimit.MESSAGE);
             return;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);

@@ -19,8 +19,10 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +58,7 @@ import java.util.OptionalLong;
  *
  * <p>To be run once: what comes out are counted loops again.
  */
-public final class UnrollLoops implements FunctionPass {
+public final class UnrollLoops implements CopyingPass {
     private static final int BUDGET = 64;
     private static final int MAX_FACTOR = 8;
     private static final int MAX_STEP = 1 << 16;
@@ -86,10 +88,12 @@ public final class UnrollLoops implements FunctionPass {
 
     private void unroll(Function canonical, FunctionEditor editor, PassContext context) {
         Loops loops = Loops.of(canonical);
+        CopyAllowance allowance = CopyAllowance.in(context, canonical);
         for (int loop = 0; loop < loops.count(); loop++) {
             if (UnrollConstantLoops.isInnermost(loops, loop)) {
                 CountedLoop.of(canonical, loop)
-                        .ifPresent(counted -> new Unrolling(canonical, editor, counted).run(context, name()));
+                        .ifPresent(
+                                counted -> new Unrolling(canonical, editor, counted, allowance).run(context, name()));
             }
         }
     }
@@ -99,12 +103,14 @@ public final class UnrollLoops implements FunctionPass {
         private final FunctionEditor editor;
         private final CountedLoop loop;
         private final BodyCopies copies;
+        private final CopyAllowance allowance;
         private final Edge entering;
 
-        Unrolling(Function function, FunctionEditor editor, CountedLoop loop) {
+        Unrolling(Function function, FunctionEditor editor, CountedLoop loop, CopyAllowance allowance) {
             this.function = function;
             this.editor = editor;
             this.loop = loop;
+            this.allowance = allowance;
             copies = new BodyCopies(function, editor, loop.test());
             entering = function.block(copies.preheader()).terminator().edges().getFirst();
         }
@@ -114,7 +120,7 @@ public final class UnrollLoops implements FunctionPass {
                 return;
             }
             OptionalLong trips = UnrollConstantLoops.constantTrips(function, loop);
-            int factor = factor(trips, mostTrips());
+            int factor = factor(trips, trips.isPresent() ? trips.getAsLong() : mostTrips() / ROUNDS);
             boolean ordered = loop.condition() != Condition.EQ
                     && loop.condition() != Condition.NE
                     && (loop.condition() == Condition.LT || loop.condition() == Condition.LE) == loop.step() > 0;
@@ -127,6 +133,10 @@ public final class UnrollLoops implements FunctionPass {
                         factor < 2
                                 ? "the loop is too large to unroll, or runs too few times"
                                 : "the number of iterations is unknown");
+                return;
+            }
+            if (!allowance.take(Loops.of(function).depth(loop.loop()), (long) factor * copies.size())) {
+                context.missed(pass, function, line, GrowthLimit.MESSAGE);
                 return;
             }
             if (trips.isPresent()) {
@@ -149,10 +159,9 @@ public final class UnrollLoops implements FunctionPass {
             return Math.max(distance, 0) / Math.abs((long) loop.step());
         }
 
-        private int factor(OptionalLong trips, long mostTrips) {
+        private int factor(OptionalLong trips, long fewest) {
             int cost = Math.max(copies.cost(), 1);
             int factor = MAX_FACTOR;
-            long fewest = trips.orElse(mostTrips / ROUNDS);
             while (factor > 1 && (factor * cost > BUDGET || fewest < factor)) {
                 factor /= 2;
             }

@@ -10,8 +10,10 @@ import edu.sysy.ir.Operation.FloatCompare;
 import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Value;
+import edu.sysy.optimize.growth.CopyAllowance;
+import edu.sysy.optimize.growth.CopyingPass;
+import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.optimize.ssa.AvailableOperands;
-import edu.sysy.pass.FunctionPass;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.Remark;
 import java.util.Optional;
@@ -30,7 +32,7 @@ import java.util.Optional;
  * instructions is left alone, and one run of the pass adds at most 512 to a function. Of loops inside each other the
  * outermost for which it can be done has its turn; the others in a later run.
  */
-public final class UnswitchLoops implements FunctionPass {
+public final class UnswitchLoops implements CopyingPass {
     private static final int MAX_LOOP = 96;
     private static final int BUDGET = 512;
 
@@ -57,13 +59,15 @@ public final class UnswitchLoops implements FunctionPass {
         Loops loops = Loops.of(canonical);
         boolean[] done = new boolean[loops.count()];
         int left = BUDGET;
+        CopyAllowance allowance = CopyAllowance.in(context, canonical);
         for (int loop = 0; loop < loops.count(); loop++) {
             done[loop] = loops.parent(loop) >= 0 && done[loops.parent(loop)];
             Optional<Value> condition = done[loop] ? Optional.empty() : condition(canonical, loop);
             if (condition.isPresent()) {
                 LoopVersions versions = new LoopVersions(canonical, editor, loop);
                 int line = LoopProperties.line(canonical, loop);
-                done[loop] = versions.cost() <= Math.min(left, MAX_LOOP);
+                boolean small = versions.cost() <= Math.min(left, MAX_LOOP);
+                done[loop] = small && allowance.take(loops.depth(loop), versions.cost());
                 context.remark(new Remark(
                         done[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED,
                         name(),
@@ -71,7 +75,7 @@ public final class UnswitchLoops implements FunctionPass {
                         line,
                         done[loop]
                                 ? "a condition is tested in front of the loop"
-                                : "the loop is too large to be copied"));
+                                : small ? GrowthLimit.MESSAGE : "the loop is too large to be copied"));
                 if (done[loop]) {
                     left -= versions.cost();
                     unswitch(canonical, editor, loop, versions, condition.get());
