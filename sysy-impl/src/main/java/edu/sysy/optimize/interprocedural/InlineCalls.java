@@ -49,8 +49,9 @@ import java.util.Map;
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
  * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of
- * recursive functions hardly, for the sake of the stack. Copies that are copied again count against {@link
- * #COPIES_SHARE}. Linear in the result and these copies (bottom-up order after Scheifler, "An
+ * recursive functions hardly, for the sake of the stack. Calls are chosen first ({@link InlinePlan}) and replaced at the
+ * end in the functions that are left, so that the bodies of a chain of functions are copied once. Linear in the result
+ * (bottom-up order after Scheifler, "An
  * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {
@@ -61,15 +62,6 @@ public final class InlineCalls implements ProgramPass {
     private static final long FRAME_WORDS = 1 << 16;
     private static final long RECURSIVE_FRAME_WORDS = 32;
     private static final int LATE_SHARE = 8;
-
-    /**
-     * How many instructions are copied at most, as a multiple of the program. A chain of functions, each with the only
-     * call of the one before, is copied once for each of its members: quadratic up to {@link #CALLER_SIZE}.
-     */
-    private static final int COPIES_SHARE = 16;
-
-    /** How many instructions may be copied in any case. */
-    private static final int LEAST_COPIES = 1_000_000;
 
     private final TargetTraits traits;
     private final boolean late;
@@ -107,45 +99,49 @@ public final class InlineCalls implements ProgramPass {
         private final Program program;
         private final PassContext context;
         private final CallGraph calls;
-        private final Function[] current;
+        private final InlinePlan[] plans;
+        private final boolean[] moved;
         private final int[] size;
         private final long[] frame;
         private final int[] callCount;
         private long growthLeft;
-        private long copiesLeft;
 
         Inlining(Program program, PassContext context) {
             this.program = program;
             this.context = context;
             calls = CallGraph.of(program);
-            current = program.functions().toArray(Function[]::new);
-            size = new int[current.length];
-            frame = new long[current.length];
-            callCount = new int[current.length];
+            plans = program.functions().stream().map(InlinePlan::of).toArray(InlinePlan[]::new);
+            moved = new boolean[plans.length];
+            size = new int[plans.length];
+            frame = new long[plans.length];
+            callCount = new int[plans.length];
             long total = 0;
-            for (int i = 0; i < current.length; i++) {
+            for (int i = 0; i < plans.length; i++) {
                 measure(i);
                 total += size[i];
-                for (CallSite site : CallSite.in(current[i])) {
+                for (CallSite site : CallSite.in(program.functions().get(i))) {
                     callCount[calls.index(site.callee())]++;
                 }
             }
             growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
-            copiesLeft = Math.max(LEAST_COPIES, COPIES_SHARE * total);
         }
 
         private void measure(int function) {
-            size[function] = CodeSize.of(current[function]);
-            frame[function] = CodeSize.frameWords(current[function], traits);
+            size[function] = CodeSize.of(plans[function].body());
+            frame[function] = CodeSize.frameWords(plans[function].body(), traits);
         }
 
+        /** Expands the plans, but for functions whose only call is replaced: nothing calls them any more. */
         Program result() {
-            return program.mapFunctions(function -> current[calls.index(function.name())]);
+            return program.mapFunctions(function -> {
+                int index = calls.index(function.name());
+                return moved[index] ? function : InlineExpansion.expand(plans[index]);
+            });
         }
 
         void visit(int function) {
             Cancellation.poll();
-            Function caller = current[function];
+            Function caller = program.functions().get(function);
             List<CallSite> sites = CallSite.in(caller);
             if (sites.isEmpty()) {
                 return;
@@ -153,34 +149,28 @@ public final class InlineCalls implements ProgramPass {
             Loops loops = Loops.of(caller);
             sites.sort(Comparator.comparing((CallSite site) -> !isFree(site))
                     .thenComparing(site -> -loops.depthOfBlock(site.position())));
-            Map<Instruction, Function> bodies = new IdentityHashMap<>();
+            Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
+            int replaced = 0;
             for (CallSite site : sites) {
                 int callee = calls.index(site.callee());
                 if (callee != function && isWorthIt(function, site) && fits(function, site)) {
-                    bodies.put(site.instruction(), current[callee]);
+                    bodies.put(site.instruction(), plans[callee]);
+                    moved[callee] = callCount[callee] == 1;
+                    replaced += CodeSize.of(site.call());
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
-                    copiesLeft -= size[callee];
                     remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
-            current[function] = InlineExpansion.expand(caller, bodies);
-            measure(function);
-            bodies.values().forEach(this::forgetExpansion);
-            if (!late) {
-                inlineIntoItself(function);
-            }
-        }
-
-        /**
-         * Gives a function whose only call is gone its short body back. Nothing calls it any more, and the expanded
-         * bodies of a chain of such functions would take quadratic room.
-         */
-        private void forgetExpansion(Function inlined) {
-            int callee = calls.index(inlined.name());
-            if (callCount[callee] == 1) {
-                current[callee] = program.functions().get(callee);
+            size[function] -= replaced;
+            plans[function] = new InlinePlan(caller, bodies);
+            if (calls.isRecursive(function)) {
+                plans[function] = InlinePlan.of(InlineExpansion.expand(plans[function]));
+                measure(function);
+                if (!late) {
+                    inlineIntoItself(function);
+                }
             }
         }
 
@@ -216,9 +206,7 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > CALLER_SIZE
-                    || size[callee] > copiesLeft
-                    || (!isFree(site) && size[callee] > growthLeft)) {
+            if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
                 String why =
                         "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
@@ -228,13 +216,14 @@ public final class InlineCalls implements ProgramPass {
         }
 
         private void inlineIntoItself(int function) {
-            Function body = current[function];
+            InlinePlan plan = plans[function];
+            Function body = plan.body();
             if (CachePureResults.isLikely(program, program.functions().get(function))) {
                 return;
             }
             int bodySize = size[function];
             for (int depth = 0; depth < RECURSIVE_DEPTH; depth++) {
-                List<CallSite> sites = CallSite.in(current[function]).stream()
+                List<CallSite> sites = CallSite.in(plans[function].body()).stream()
                         .filter(site -> site.callee().equals(body.name()))
                         .toList();
                 long more = (long) bodySize * sites.size();
@@ -244,10 +233,11 @@ public final class InlineCalls implements ProgramPass {
                         || frame[function] * (1L + sites.size()) > RECURSIVE_FRAME_WORDS) {
                     return;
                 }
-                Map<Instruction, Function> bodies = new IdentityHashMap<>();
-                sites.forEach(site -> bodies.put(site.instruction(), body));
+                Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
+                sites.forEach(site -> bodies.put(site.instruction(), plan));
                 growthLeft -= more;
-                current[function] = InlineExpansion.expand(current[function], bodies);
+                plans[function] =
+                        InlinePlan.of(InlineExpansion.expand(new InlinePlan(plans[function].body(), bodies)));
                 measure(function);
                 String what = "inlined into itself (size " + bodySize + ")";
                 remark(Remark.Kind.DONE, function, sites.getFirst(), what);
