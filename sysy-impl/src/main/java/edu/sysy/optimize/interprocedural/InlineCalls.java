@@ -48,15 +48,23 @@ import java.util.Map;
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
- * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that; frames to {@link #FRAME_WORDS}, and those of
- * recursive functions hardly, for the sake of the stack. Calls are chosen first ({@link InlinePlan}) and replaced at the
- * end in the functions that are left, so that the bodies of a chain of functions are copied once. Linear in the result
- * (bottom-up order after Scheifler, "An
- * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
+ * as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of that; frames
+ * to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the stack. Calls are chosen first
+ * ({@link InlinePlan}) and replaced at the end in the functions that are left, so that the bodies of a chain of functions
+ * are copied once. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a
+ * Structured Programming Language", CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
     private static final int LEAST_GROWTH = 4_000;
+
+    /**
+     * The size up to which a program may double. What it is larger by allows growth by an {@link #LARGE_SHARE}th only:
+     * thousands of copies, with what later passes make of their loops, take most of the time of a compile.
+     */
+    private static final int LARGE_PROGRAM = 20_000;
+
+    private static final int LARGE_SHARE = 16;
     private static final int RECURSIVE_SIZE = 240;
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
@@ -103,6 +111,7 @@ public final class InlineCalls implements ProgramPass {
         private final boolean[] moved;
         private final int[] size;
         private final long[] frame;
+        private final boolean[] loops;
         private final int[] callCount;
         private long growthLeft;
 
@@ -114,6 +123,7 @@ public final class InlineCalls implements ProgramPass {
             moved = new boolean[plans.length];
             size = new int[plans.length];
             frame = new long[plans.length];
+            loops = new boolean[plans.length];
             callCount = new int[plans.length];
             long total = 0;
             for (int i = 0; i < plans.length; i++) {
@@ -123,7 +133,12 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
+            growthLeft = growth(total) / (late ? LATE_SHARE : 1);
+        }
+
+        private static long growth(long total) {
+            long excess = Math.max(0, total - LARGE_PROGRAM);
+            return Math.max(LEAST_GROWTH, total - excess + excess / LARGE_SHARE);
         }
 
         private void measure(int function) {
@@ -142,13 +157,14 @@ public final class InlineCalls implements ProgramPass {
         void visit(int function) {
             Cancellation.poll();
             Function caller = program.functions().get(function);
+            Loops callerLoops = Loops.of(caller);
+            loops[function] = callerLoops.count() > 0;
             List<CallSite> sites = CallSite.in(caller);
             if (sites.isEmpty()) {
                 return;
             }
-            Loops loops = Loops.of(caller);
             sites.sort(Comparator.comparing((CallSite site) -> !isFree(site))
-                    .thenComparing(site -> -loops.depthOfBlock(site.position())));
+                    .thenComparing(site -> -callerLoops.depthOfBlock(site.position())));
             Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
             int replaced = 0;
             for (CallSite site : sites) {
@@ -157,6 +173,7 @@ public final class InlineCalls implements ProgramPass {
                     bodies.put(site.instruction(), plans[callee]);
                     moved[callee] = callCount[callee] == 1;
                     replaced += CodeSize.of(site.call());
+                    loops[function] |= loops[callee];
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
@@ -178,6 +195,12 @@ public final class InlineCalls implements ProgramPass {
         private boolean isFree(CallSite site) {
             int callee = calls.index(site.callee());
             return !calls.isRecursive(callee) && (callCount[callee] == 1 || size[callee] <= traits.callCost());
+        }
+
+        /** Whether the program gets longer, by the copy or by what becomes of the loops in it. */
+        private boolean grows(CallSite site) {
+            int callee = calls.index(site.callee());
+            return !isFree(site) || (loops[callee] && callCount[callee] > 1);
         }
 
         private boolean isWorthIt(int function, CallSite site) {
@@ -206,7 +229,7 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > CALLER_SIZE || (!isFree(site) && size[callee] > growthLeft)) {
+            if (size[function] + size[callee] > CALLER_SIZE || (grows(site) && size[callee] > growthLeft)) {
                 String why =
                         "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
