@@ -47,12 +47,12 @@ import java.util.Map;
  * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
- * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
- * as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of that; frames
- * to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the stack. Calls are chosen first
- * ({@link InlinePlan}) and replaced at the end in the functions that are left, so that the bodies of a chain of functions
- * are copied once. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a
- * Structured Programming Language", CACM 1977).
+ * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as
+ * much as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of
+ * that; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the stack. Calls are
+ * chosen first ({@code InlinePlan}) and replaced at the end in the functions that are left, so that the bodies of a
+ * chain of functions are copied once. Linear in the result (bottom-up order after Scheifler, "An Analysis of Inline
+ * Substitution for a Structured Programming Language", CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
@@ -259,8 +259,7 @@ public final class InlineCalls implements ProgramPass {
                 Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
                 sites.forEach(site -> bodies.put(site.instruction(), plan));
                 growthLeft -= more;
-                plans[function] =
-                        InlinePlan.of(InlineExpansion.expand(new InlinePlan(plans[function].body(), bodies)));
+                plans[function] = InlinePlan.of(InlineExpansion.expand(new InlinePlan(plans[function].body(), bodies)));
                 measure(function);
                 String what = "inlined into itself (size " + bodySize + ")";
                 remark(Remark.Kind.DONE, function, sites.getFirst(), what);

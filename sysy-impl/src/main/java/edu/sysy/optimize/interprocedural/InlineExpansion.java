@@ -25,9 +25,10 @@ import java.util.Map;
  *                                         ret %3
  * </pre>
  *
- * <p>Bodies that have bodies put into them are copied together with them, without recursion: chains of calls are thousands
- * long. Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a loop they are
- * one object, whose contents are unspecified whenever the callee begins, as they were before. Linear in the result.
+ * <p>Bodies that have bodies put into them are copied together with them, without recursion: chains of calls are
+ * thousands long. Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a
+ * loop they are one object, whose contents are unspecified whenever the callee begins, as they were before. Linear in
+ * the result.
  *
  * <p>Blocks are written anew rather than edited: a block may contain many calls, and with one split for each the rest
  * of the block would be copied again and again; the entry of a callee continues the block of the call.

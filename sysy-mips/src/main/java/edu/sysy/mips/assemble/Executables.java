@@ -17,8 +17,10 @@ public final class Executables {
      *
      * <p>The program's symbols are its own, but for {@code main}, which the library calls; it may use those that the
      * library declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the memory helpers
-     * of the library between {@code __help_begin} and {@code __help_end}. If the file would hold more than 16 MiB of data,
-     * sparse objects are left out of it, and the program begins by writing them.
+     * of the library between {@code __help_begin} and {@code __help_end}.
+     *
+     * <p>If the file would hold more than 16 MiB of data, sparse objects are left out of it, and the program begins by
+     * writing them.
      *
      * @param sourceName the name of the source file in the symbol table and the line table
      * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its

@@ -24,7 +24,10 @@ enum MipsRelocation {
         this.type = type;
     }
 
-    /** {@code R_MIPS_32}, {@code R_MIPS_26}, {@code R_MIPS_HI16}, {@code R_MIPS_LO16}, {@code R_MIPS_GPREL16}, {@code R_MIPS_PC16}. */
+    /**
+     * {@code R_MIPS_32}, {@code R_MIPS_26}, {@code R_MIPS_HI16}, {@code R_MIPS_LO16}, {@code R_MIPS_GPREL16},
+     * {@code R_MIPS_PC16}.
+     */
     int type() {
         return type;
     }

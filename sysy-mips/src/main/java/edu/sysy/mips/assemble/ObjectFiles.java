@@ -23,9 +23,10 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Programs as relocatable object files for o32 Linux. Code and data stand in the sections in which GNU as puts those of
- * the assembly text, with the same relocations; there is no debugging information. If there would be more than 16 MiB of
- * data, sparse objects are zeros instead, and a function in {@code .init_array} writes them before {@code main} runs.
+ * Programs as relocatable object files for o32 Linux. Code and data stand in the sections in which GNU as puts those
+ * of the assembly text, with the same relocations; there is no debugging information. If there would be more than 16
+ * MiB of data, sparse objects are zeros instead, and a function in {@code .init_array} writes them before {@code
+ * main} runs.
  *
  * <p>Source: "System V Application Binary Interface: MIPS RISC Processor Supplement", chapter 4.
  */

@@ -6,9 +6,9 @@ import edu.sysy.ir.InitialData;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsCode;
-import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.object.DataObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,11 +55,12 @@ final class SparseData {
     private int used;
 
     private SparseData(MipsCode code) {
-        table = new int[2
-                * code.data().stream()
-                        .filter(SparseData::isSparse)
-                        .mapToInt(object -> object.data().size())
-                        .sum()];
+        table = new int
+                [2
+                        * code.data().stream()
+                                .filter(SparseData::isSparse)
+                                .mapToInt(object -> object.data().size())
+                                .sum()];
         code.data().forEach(this::add);
         data.add(new DataObject(WORDS, table.length, InitialData.ofWords(table), true));
     }

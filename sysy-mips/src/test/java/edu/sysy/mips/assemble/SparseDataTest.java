@@ -70,11 +70,7 @@ class SparseDataTest {
     }
 
     private static Assembly assembly(Mips32 target, String source) {
-        return Compiler.builder()
-                .target(target)
-                .optimize(Level.O1)
-                .build()
-                .compile(SourceFile.of("sparse.sy", source));
+        return Compiler.builder().target(target).optimize(Level.O1).build().compile(SourceFile.of("sparse.sy", source));
     }
 
     @ParameterizedTest
