@@ -47,7 +47,7 @@ import java.util.Map;
  * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
- * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as
+ * <p>Budget: a function grows to {@link #CALLER_SIZE} at most by copies of other functions, and the program by as
  * much as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of
  * that; frames to {@link #FRAME_WORDS}, and those of recursive functions hardly, for the sake of the stack. Calls are
  * chosen first ({@code InlinePlan}) and replaced at the end in the functions that are left, so that the bodies of a
@@ -56,6 +56,13 @@ import java.util.Map;
  */
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
+
+    /**
+     * The same in {@linkplain #LARGE_PROGRAM large} programs: register allocation takes values times blocks where
+     * values are live across all inlined bodies.
+     */
+    private static final int LARGE_CALLER_SIZE = 4_000;
+
     private static final int LEAST_GROWTH = 4_000;
 
     /**
@@ -113,6 +120,7 @@ public final class InlineCalls implements ProgramPass {
         private final long[] frame;
         private final boolean[] loops;
         private final int[] callCount;
+        private final int callerSize;
         private long growthLeft;
 
         Inlining(Program program, PassContext context) {
@@ -133,6 +141,7 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
+            callerSize = total > LARGE_PROGRAM ? LARGE_CALLER_SIZE : CALLER_SIZE;
             growthLeft = growth(total) / (late ? LATE_SHARE : 1);
         }
 
@@ -229,7 +238,7 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > CALLER_SIZE || (grows(site) && size[callee] > growthLeft)) {
+            if (size[function] + size[callee] > callerSize || (grows(site) && size[callee] > growthLeft)) {
                 String why =
                         "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
