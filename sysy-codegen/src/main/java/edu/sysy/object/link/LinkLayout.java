@@ -139,6 +139,16 @@ final class LinkLayout {
         return found;
     }
 
+    /** How many bytes of data the file holds. */
+    static long storedBytes(List<DataObject> data) {
+        long words = 0;
+        for (DataObject object : data) {
+            words += object.data().isZero() ? 0 : object.count();
+        }
+        int sparse = sparseObject(data);
+        return Integer.BYTES * (sparse < 0 ? words : words - tailWords(data.get(sparse)));
+    }
+
     private void placeSection(Section section) {
         next = aligned(next, SECTION_ALIGNMENT);
         int start = address();

@@ -62,6 +62,11 @@ public record LinkTarget(
         }
     }
 
+    /** The same with programs that begin at another symbol. */
+    public LinkTarget withEntry(String symbol) {
+        return new LinkTarget(format, symbol, memory, globalPointer, instructionUnit, notes);
+    }
+
     /** The order of bytes in numbers. */
     public ByteOrder order() {
         return format.order();

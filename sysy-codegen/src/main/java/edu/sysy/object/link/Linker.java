@@ -3,6 +3,7 @@ package edu.sysy.object.link;
 import edu.sysy.ir.InitialData;
 import edu.sysy.object.DataObject;
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /** Links a program and a library into a static executable. Equal inputs give equal bytes. */
 public final class Linker {
@@ -37,6 +38,11 @@ public final class Linker {
         linker.writeData();
         linker.writeLibrary();
         return linker.image.array();
+    }
+
+    /** How many bytes of the data of a program its file holds. */
+    public static long storedBytes(List<DataObject> data) {
+        return LinkLayout.storedBytes(data);
     }
 
     private void encodeProgram() {

@@ -48,30 +48,37 @@ import java.util.Map;
  * <p>A {@linkplain #late late} round, when functions have been simplified and recursions have become loops, takes calls
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
- * <p>Budget: a function grows to {@link #CALLER_SIZE} at most, by copies of other functions, and the program by as much
- * as it was, or {@link #LEAST_GROWTH}, late by an eighth of that, but not
- * more than its {@linkplain GrowthLimit#room room}; frames to {@link #FRAME_WORDS}, and those of
- * recursive functions hardly, for the sake of the stack. Copies that are copied again count against {@link
- * #COPIES_SHARE}. Linear in the result and these copies (bottom-up order after Scheifler, "An
- * Analysis of Inline Substitution for a Structured Programming Language", CACM 1977).
+ * <p>Budget: a function grows to {@link #CALLER_SIZE} at most by copies of other functions, and the program by as
+ * much as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of
+ * that, but not more than its {@linkplain GrowthLimit#room room}; frames to {@link #FRAME_WORDS}, and those of
+ * recursive functions hardly, for the sake of the stack. Calls are chosen first ({@code InlinePlan}) and replaced at
+ * the end in the functions that are left, so that the bodies of a chain of functions are copied once. Linear in the
+ * result (bottom-up order after Scheifler, "An Analysis of Inline Substitution for a Structured Programming Language",
+ * CACM 1977).
  */
 public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
+
+    /**
+     * The same in {@linkplain #LARGE_PROGRAM large} programs: register allocation takes values times blocks where
+     * values are live across all inlined bodies.
+     */
+    private static final int LARGE_CALLER_SIZE = 4_000;
+
     private static final int LEAST_GROWTH = 4_000;
+
+    /**
+     * The size up to which a program may double. What it is larger by allows growth by an {@link #LARGE_SHARE}th only:
+     * thousands of copies, with what later passes make of their loops, take most of the time of a compile.
+     */
+    private static final int LARGE_PROGRAM = 20_000;
+
+    private static final int LARGE_SHARE = 16;
     private static final int RECURSIVE_SIZE = 240;
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
     private static final long RECURSIVE_FRAME_WORDS = 32;
     private static final int LATE_SHARE = 8;
-
-    /**
-     * How many instructions are copied at most, as a multiple of the program. A chain of functions, each with the only
-     * call of the one before, is copied once for each of its members: quadratic up to {@link #CALLER_SIZE}.
-     */
-    private static final int COPIES_SHARE = 16;
-
-    /** How many instructions may be copied in any case. */
-    private static final int LEAST_COPIES = 1_000_000;
 
     private final TargetTraits traits;
     private final boolean late;
@@ -109,81 +116,89 @@ public final class InlineCalls implements ProgramPass {
         private final Program program;
         private final PassContext context;
         private final CallGraph calls;
-        private final Function[] current;
+        private final InlinePlan[] plans;
+        private final boolean[] moved;
         private final int[] size;
         private final long[] frame;
+        private final boolean[] loops;
         private final int[] callCount;
+        private final int callerSize;
         private long growthLeft;
-        private long copiesLeft;
 
         Inlining(Program program, PassContext context) {
             this.program = program;
             this.context = context;
             calls = CallGraph.of(program);
-            current = program.functions().toArray(Function[]::new);
-            size = new int[current.length];
-            frame = new long[current.length];
-            callCount = new int[current.length];
+            plans = program.functions().stream().map(InlinePlan::of).toArray(InlinePlan[]::new);
+            moved = new boolean[plans.length];
+            size = new int[plans.length];
+            frame = new long[plans.length];
+            loops = new boolean[plans.length];
+            callCount = new int[plans.length];
             long total = 0;
-            for (int i = 0; i < current.length; i++) {
+            for (int i = 0; i < plans.length; i++) {
                 measure(i);
                 total += size[i];
-                for (CallSite site : CallSite.in(current[i])) {
+                for (CallSite site : CallSite.in(program.functions().get(i))) {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            long growth = Math.max(LEAST_GROWTH, total) / (late ? LATE_SHARE : 1);
-            growthLeft = Math.min(growth, GrowthLimit.room(total));
-            copiesLeft = Math.max(LEAST_COPIES, COPIES_SHARE * total);
+            callerSize = total > LARGE_PROGRAM ? LARGE_CALLER_SIZE : CALLER_SIZE;
+            growthLeft = Math.min(growth(total) / (late ? LATE_SHARE : 1), GrowthLimit.room(total));
+        }
+
+        private static long growth(long total) {
+            long excess = Math.max(0, total - LARGE_PROGRAM);
+            return Math.max(LEAST_GROWTH, total - excess + excess / LARGE_SHARE);
         }
 
         private void measure(int function) {
-            size[function] = CodeSize.of(current[function]);
-            frame[function] = CodeSize.frameWords(current[function], traits);
+            size[function] = CodeSize.of(plans[function].body());
+            frame[function] = CodeSize.frameWords(plans[function].body(), traits);
         }
 
+        /** Expands the plans, but for functions whose only call is replaced: nothing calls them any more. */
         Program result() {
-            return program.mapFunctions(function -> current[calls.index(function.name())]);
+            return program.mapFunctions(function -> {
+                int index = calls.index(function.name());
+                return moved[index] ? function : InlineExpansion.expand(plans[index]);
+            });
         }
 
         void visit(int function) {
             Cancellation.poll();
-            Function caller = current[function];
+            Function caller = program.functions().get(function);
+            Loops callerLoops = Loops.of(caller);
+            loops[function] = callerLoops.count() > 0;
             List<CallSite> sites = CallSite.in(caller);
             if (sites.isEmpty()) {
                 return;
             }
-            Loops loops = Loops.of(caller);
             sites.sort(Comparator.comparing((CallSite site) -> !isFree(site))
-                    .thenComparing(site -> -loops.depthOfBlock(site.position())));
-            Map<Instruction, Function> bodies = new IdentityHashMap<>();
+                    .thenComparing(site -> -callerLoops.depthOfBlock(site.position())));
+            Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
+            int replaced = 0;
             for (CallSite site : sites) {
                 int callee = calls.index(site.callee());
                 if (callee != function && isWorthIt(function, site) && fits(function, site)) {
-                    bodies.put(site.instruction(), current[callee]);
+                    bodies.put(site.instruction(), plans[callee]);
+                    moved[callee] = callCount[callee] == 1;
+                    replaced += CodeSize.of(site.call());
+                    loops[function] |= loops[callee];
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
-                    copiesLeft -= size[callee];
                     remark(Remark.Kind.DONE, function, site, "inlined (size " + size[callee] + ")");
                 }
             }
-            current[function] = InlineExpansion.expand(caller, bodies);
-            measure(function);
-            bodies.values().forEach(this::forgetExpansion);
-            if (!late) {
-                inlineIntoItself(function);
-            }
-        }
-
-        /**
-         * Gives a function whose only call is gone its short body back. Nothing calls it any more, and the expanded
-         * bodies of a chain of such functions would take quadratic room.
-         */
-        private void forgetExpansion(Function inlined) {
-            int callee = calls.index(inlined.name());
-            if (callCount[callee] == 1) {
-                current[callee] = program.functions().get(callee);
+            size[function] -= replaced;
+            plans[function] = new InlinePlan(caller, bodies);
+            if (calls.isRecursive(function)) {
+                plans[function] = InlinePlan.of(InlineExpansion.expand(plans[function]));
+                measure(function);
+                if (!late) {
+                    inlineIntoItself(function);
+                }
             }
         }
 
@@ -191,6 +206,12 @@ public final class InlineCalls implements ProgramPass {
         private boolean isFree(CallSite site) {
             int callee = calls.index(site.callee());
             return !calls.isRecursive(callee) && (callCount[callee] == 1 || size[callee] <= traits.callCost());
+        }
+
+        /** Whether the program gets longer, by the copy or by what becomes of the loops in it. */
+        private boolean grows(CallSite site) {
+            int callee = calls.index(site.callee());
+            return !isFree(site) || (loops[callee] && callCount[callee] > 1);
         }
 
         private boolean isWorthIt(int function, CallSite site) {
@@ -219,9 +240,7 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > CALLER_SIZE
-                    || size[callee] > copiesLeft
-                    || (!isFree(site) && size[callee] > growthLeft)) {
+            if (size[function] + size[callee] > callerSize || (grows(site) && size[callee] > growthLeft)) {
                 String why =
                         "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
                 remark(Remark.Kind.MISSED, function, site, why);
@@ -231,13 +250,14 @@ public final class InlineCalls implements ProgramPass {
         }
 
         private void inlineIntoItself(int function) {
-            Function body = current[function];
+            InlinePlan plan = plans[function];
+            Function body = plan.body();
             if (CachePureResults.isLikely(program, program.functions().get(function))) {
                 return;
             }
             int bodySize = size[function];
             for (int depth = 0; depth < RECURSIVE_DEPTH; depth++) {
-                List<CallSite> sites = CallSite.in(current[function]).stream()
+                List<CallSite> sites = CallSite.in(plans[function].body()).stream()
                         .filter(site -> site.callee().equals(body.name()))
                         .toList();
                 long more = (long) bodySize * sites.size();
@@ -247,10 +267,10 @@ public final class InlineCalls implements ProgramPass {
                         || frame[function] * (1L + sites.size()) > RECURSIVE_FRAME_WORDS) {
                     return;
                 }
-                Map<Instruction, Function> bodies = new IdentityHashMap<>();
-                sites.forEach(site -> bodies.put(site.instruction(), body));
+                Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
+                sites.forEach(site -> bodies.put(site.instruction(), plan));
                 growthLeft -= more;
-                current[function] = InlineExpansion.expand(current[function], bodies);
+                plans[function] = InlinePlan.of(InlineExpansion.expand(new InlinePlan(plans[function].body(), bodies)));
                 measure(function);
                 String what = "inlined into itself (size " + bodySize + ")";
                 remark(Remark.Kind.DONE, function, sites.getFirst(), what);

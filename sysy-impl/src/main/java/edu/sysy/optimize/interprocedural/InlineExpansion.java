@@ -1,13 +1,11 @@
 package edu.sysy.optimize.interprocedural;
 
-import edu.sysy.Cancellation;
 import edu.sysy.ir.Block;
-import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Terminator;
-import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,15 +25,17 @@ import java.util.Map;
  *                                         ret %3
  * </pre>
  *
- * <p>Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a loop they are
- * one object, whose contents are unspecified whenever the callee begins, as they were before. Linear in the result.
+ * <p>Bodies that have bodies put into them are copied together with them, without recursion: chains of calls are
+ * thousands long. Copies get new values and labels. Allocas of the callee move to the entry of the caller: inside a
+ * loop they are one object, whose contents are unspecified whenever the callee begins, as they were before. Linear in
+ * the result.
  *
  * <p>Blocks are written anew rather than edited: a block may contain many calls, and with one split for each the rest
  * of the block would be copied again and again; the entry of a callee continues the block of the call.
  */
 final class InlineExpansion {
     private final Function caller;
-    private final Map<Instruction, Function> bodies;
+    private final Map<Instruction, InlinePlan> bodies;
     private final List<Block> blocks = new ArrayList<>();
     private final List<Instruction> allocas = new ArrayList<>();
     private int nextValue;
@@ -44,20 +44,16 @@ final class InlineExpansion {
     private List<Value> parameters = List.of();
     private List<Instruction> instructions = new ArrayList<>();
 
-    private InlineExpansion(Function caller, Map<Instruction, Function> bodies) {
-        this.caller = caller;
-        this.bodies = bodies;
+    private InlineExpansion(InlinePlan plan) {
+        caller = plan.body();
+        bodies = plan.inlined();
         nextValue = caller.valueBound();
         nextLabel = caller.labelBound();
     }
 
-    /**
-     * The caller with calls replaced by bodies.
-     *
-     * @param bodies what to put for which instruction, compared by identity
-     */
-    static Function expand(Function caller, Map<Instruction, Function> bodies) {
-        return bodies.isEmpty() ? caller : new InlineExpansion(caller, bodies).run();
+    /** The function of a plan with its calls replaced by bodies. */
+    static Function expand(InlinePlan plan) {
+        return plan.inlined().isEmpty() ? plan.body() : new InlineExpansion(plan).run();
     }
 
     private Function run() {
@@ -68,7 +64,7 @@ final class InlineExpansion {
             }
             open(block.label(), block.parameters());
             for (Instruction instruction : block.instructions()) {
-                Function body = bodies.get(instruction);
+                InlinePlan body = bodies.get(instruction);
                 if (body == null) {
                     add(instruction);
                 } else {
@@ -86,7 +82,7 @@ final class InlineExpansion {
     }
 
     private void add(Instruction instruction) {
-        (instruction.operation() instanceof Operation.Alloca ? allocas : instructions).add(instruction);
+        (instruction.operation() instanceof Alloca ? allocas : instructions).add(instruction);
     }
 
     private void open(int newLabel, List<Value> newParameters) {
@@ -99,71 +95,119 @@ final class InlineExpansion {
         blocks.add(new Block(label, parameters, instructions, terminator));
     }
 
-    private void inline(Instruction call, Function body) {
-        Cancellation.poll();
-        Copy copy = new Copy(body, ((Operation.Call) call.operation()).arguments());
-        int continuation = nextLabel++;
-        for (int position = 0; position < body.blocks().size(); position++) {
-            Block block = body.blocks().get(position);
-            if (position > 0) {
-                open(
-                        copy.label(block.label()),
-                        block.parameters().stream().map(copy::value).toList());
-            }
-            for (Instruction instruction : block.instructions()) {
-                Operation operation = instruction.operation().mapOperands(copy::value);
-                Instruction copied = new Instruction(copy.value(instruction.result()), operation, instruction.line());
-                add(copied);
-            }
-            close(copy.terminator(block.terminator(), continuation));
-        }
-        Value result = call.result();
-        open(continuation, result.exists() ? List.of(result) : List.of());
+    private void inline(Instruction call, InlinePlan plan) {
+        InlineCopy copy = InlineCopy.of(plan);
+        copy.walk(new Labelling());
+        copy.bind(arguments(call));
+        copy.walk(new Numbering());
+        copy.walk(new Writing());
+        continueAfter(copy, call.result());
     }
 
-    /** The names in one copy of a body. */
-    private final class Copy {
-        private final Value[] values;
-        private final int firstLabel;
+    private void continueAfter(InlineCopy copy, Value result) {
+        open(copy.continuation(), result.exists() ? List.of(result) : List.of());
+    }
 
-        Copy(Function body, List<Value> arguments) {
-            values = new Value[body.valueBound()];
-            for (int i = 0; i < arguments.size(); i++) {
-                values[body.parameters().get(i).index()] = arguments.get(i);
+    private void define(InlineCopy copy, Value original) {
+        if (original.exists() && !copy.isNamed(original)) {
+            copy.put(original, new Value(nextValue++, original.type()));
+        }
+    }
+
+    private static List<Value> arguments(Instruction call) {
+        return ((Operation.Call) call.operation()).arguments();
+    }
+
+    /**
+     * Gives labels to all blocks, and moves the allocas of inner copies and of blocks that are split to the caller:
+     * those of a copy that are in no split block come after the others.
+     */
+    private final class Labelling implements InlineCopy.Visitor {
+        @Override
+        public boolean enter(InlineCopy copy) {
+            nextLabel = copy.label(nextLabel);
+            return copy.hasInnerCopies();
+        }
+
+        @Override
+        public void instruction(InlineCopy copy, Instruction instruction) {
+            if (copy.isSplit() && instruction.operation() instanceof Alloca) {
+                move(copy, instruction);
             }
-            for (int position = 0; position < body.blocks().size(); position++) {
-                Block block = body.blocks().get(position);
-                if (position > 0) {
-                    block.parameters().forEach(this::define);
+        }
+
+        @Override
+        public void leave(InlineCopy copy) {
+            copy.continueAt(nextLabel++);
+            if (copy.isNested()) {
+                for (Block block : copy.blocks()) {
+                    if (!copy.isSplit(block)) {
+                        InlineCopy.allocas(block).forEach(alloca -> move(copy, alloca));
+                    }
                 }
-                for (Instruction instruction : block.instructions()) {
-                    define(instruction.result());
-                }
-            }
-            firstLabel = nextLabel;
-            nextLabel += body.labelBound();
-        }
-
-        private void define(Value value) {
-            if (value.exists()) {
-                values[value.index()] = new Value(nextValue++, value.type());
             }
         }
 
-        Value value(Value original) {
-            return original.exists() ? values[original.index()] : original;
+        private void move(InlineCopy copy, Instruction alloca) {
+            define(copy, alloca.result());
+            allocas.add(copy.instruction(alloca));
         }
+    }
 
-        int label(int original) {
-            return firstLabel + original;
-        }
-
-        Terminator terminator(Terminator original, int continuation) {
-            if (original instanceof Terminator.Return(Value value)) {
-                return new Terminator.Jump(
-                        value.type() == Type.VOID ? Edge.to(continuation) : Edge.to(continuation, value(value)));
+    /** Gives values to parameters and results, in the order of the code. */
+    private final class Numbering implements InlineCopy.Visitor {
+        @Override
+        public void open(InlineCopy copy, int position) {
+            if (position > 0) {
+                copy.blocks().get(position).parameters().forEach(parameter -> define(copy, parameter));
             }
-            return original.mapOperands(this::value).mapEdges(edge -> edge.withTarget(label(edge.target())));
+        }
+
+        @Override
+        public void instruction(InlineCopy copy, Instruction instruction) {
+            define(copy, instruction.result());
+        }
+
+        @Override
+        public void call(InlineCopy copy, Instruction call, InlineCopy inner) {
+            inner.bind(arguments(call).stream().map(copy::value).toList());
+        }
+
+        @Override
+        public void returned(InlineCopy copy, Instruction call, InlineCopy inner) {
+            define(copy, call.result());
+        }
+    }
+
+    /** Writes the blocks. */
+    private final class Writing implements InlineCopy.Visitor {
+        @Override
+        public void open(InlineCopy copy, int position) {
+            if (position > 0) {
+                Block block = copy.blocks().get(position);
+                InlineExpansion.this.open(
+                        copy.labelOf(block),
+                        block.parameters().stream().map(copy::value).toList());
+            }
+        }
+
+        @Override
+        public void instruction(InlineCopy copy, Instruction instruction) {
+            boolean moved = instruction.operation() instanceof Alloca && (copy.isNested() || copy.isSplit());
+            if (!moved) {
+                add(copy.instruction(instruction));
+            }
+        }
+
+        @Override
+        public void returned(InlineCopy copy, Instruction call, InlineCopy inner) {
+            continueAfter(inner, copy.value(call.result()));
+        }
+
+        @Override
+        public void close(InlineCopy copy, int position) {
+            InlineExpansion.this.close(
+                    copy.terminator(copy.blocks().get(position).terminator()));
         }
     }
 }

@@ -19,6 +19,9 @@ public final class Executables {
      * library declares global. Its code stands between {@code __prog_begin} and {@code __prog_end}, the memory helpers
      * of the library between {@code __help_begin} and {@code __help_end}.
      *
+     * <p>If the file would hold more than 16 MiB of data, sparse objects are left out of it, and the program begins by
+     * writing them.
+     *
      * @param sourceName the name of the source file in the symbol table and the line table
      * @throws IllegalStateException if a symbol is undefined or defined twice, a branch or jump cannot reach its
      *     target, or code and data are too large
@@ -44,6 +47,15 @@ public final class Executables {
     }
 
     private static byte[] link(
+            MipsCode code, List<AssembledObject<WordText>> library, LinkTarget target, String sourceName) {
+        if (SparseData.isLarge(code, Linker.storedBytes(code.data()))) {
+            MipsCode smaller = SparseData.writtenBefore(code, target.entry());
+            return linkAll(smaller, library, target.withEntry(SparseData.WRITER), sourceName);
+        }
+        return linkAll(code, library, target, sourceName);
+    }
+
+    private static byte[] linkAll(
             MipsCode code, List<AssembledObject<WordText>> library, LinkTarget target, String sourceName) {
         List<LinkedFunction> functions =
                 code.functions().stream().map(LinkedFunction::new).toList();

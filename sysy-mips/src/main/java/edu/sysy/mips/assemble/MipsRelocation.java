@@ -5,6 +5,8 @@ package edu.sysy.mips.assemble;
  * and GP that in {@code $gp}.
  */
 enum MipsRelocation {
+    /** A word of data: {@code S + A}. */
+    WORD(2),
     /** The word of a region of 256 MiB: {@code S + A >> 2}. */
     JUMP(4),
     /** The high half of {@code S + AHL}, rounded; AHL has its low half in the {@link #LOW} that follows. */
@@ -22,7 +24,10 @@ enum MipsRelocation {
         this.type = type;
     }
 
-    /** {@code R_MIPS_26}, {@code R_MIPS_HI16}, {@code R_MIPS_LO16}, {@code R_MIPS_GPREL16}, {@code R_MIPS_PC16}. */
+    /**
+     * {@code R_MIPS_32}, {@code R_MIPS_26}, {@code R_MIPS_HI16}, {@code R_MIPS_LO16}, {@code R_MIPS_GPREL16},
+     * {@code R_MIPS_PC16}.
+     */
     int type() {
         return type;
     }

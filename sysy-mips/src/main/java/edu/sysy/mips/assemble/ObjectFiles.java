@@ -11,6 +11,7 @@ import edu.sysy.object.link.ByteWriter;
 import edu.sysy.object.relocatable.RelocatableFile;
 import edu.sysy.object.relocatable.RelocatableSection;
 import edu.sysy.object.relocatable.RelocatableSymbol;
+import edu.sysy.object.relocatable.Relocation;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -18,11 +19,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Programs as relocatable object files for o32 Linux. Code and data stand in the sections in which GNU as puts those of
- * the assembly text, with the same relocations; there is no debugging information.
+ * Programs as relocatable object files for o32 Linux. Code and data stand in the sections in which GNU as puts those
+ * of the assembly text, with the same relocations; there is no debugging information. If there would be more than 16
+ * MiB of data, sparse objects are zeros instead, and a function in {@code .init_array} writes them before {@code
+ * main} runs.
  *
  * <p>Source: "System V Application Binary Interface: MIPS RISC Processor Supplement", chapter 4.
  */
@@ -31,6 +35,9 @@ public final class ObjectFiles {
 
     /** SHT_MIPS_REGINFO. */
     private static final int REGISTERS_SECTION = 0x7000_0006;
+
+    /** SHT_INIT_ARRAY. */
+    private static final int INITIALIZERS_SECTION = 14;
 
     /** SHT_GNU_ATTRIBUTES. */
     private static final int ATTRIBUTES_SECTION = 0x6fff_fff5;
@@ -90,14 +97,26 @@ public final class ObjectFiles {
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
     public static byte[] write(MipsCode code, String sourceName, ByteOrder order) {
-        ObjectFiles file = new ObjectFiles(code, order);
+        boolean large = SparseData.isLarge(code, storedBytes(code));
+        ObjectFiles file = new ObjectFiles(large ? SparseData.writtenByRoutine(code) : code, order);
         int textSize = file.placeFunctions();
         List<RelocatableSection> data = file.placeData();
         file.addText(textSize);
         file.sections.addAll(data);
+        if (large) {
+            file.addInitializer(Objects.requireNonNull(file.places.get(SparseData.WRITER)));
+        }
         file.addNotes();
         return new RelocatableFile(MipsLinkTargets.format(order), sourceName, file.sections, file.symbols)
                 .toByteArray();
+    }
+
+    private static long storedBytes(MipsCode code) {
+        long words = 0;
+        for (DataObject object : code.data()) {
+            words += object.data().isZero() ? 0 : object.count();
+        }
+        return Integer.BYTES * words;
     }
 
     /** Places functions and their labels, and returns the size of all code. */
@@ -185,6 +204,21 @@ public final class ObjectFiles {
                 ALIGNMENT,
                 0,
                 text.relocations()));
+    }
+
+    /** Has a function called before {@code main}. */
+    private void addInitializer(RelocatableText.Place function) {
+        ByteWriter out = new ByteWriter(order);
+        out.u4(function.offset());
+        sections.add(new RelocatableSection(
+                ".init_array",
+                INITIALIZERS_SECTION,
+                SectionHeader.ALLOCATE | SectionHeader.WRITE,
+                out.toByteArray(),
+                out.size(),
+                Integer.BYTES,
+                Integer.BYTES,
+                List.of(new Relocation(0, MipsRelocation.WORD.type(), function.section()))));
     }
 
     /** What linkers compare between files: the registers that code uses, and the ABI. */

@@ -190,7 +190,8 @@ class ObjectFilesTest {
                         exit -> assertThat(exit.status()).isEqualTo(ours.status()));
     }
 
-    private static Tools.Finished linkAndRun(GnuTools tools, Mips32 target, String object) {
+    /** Links an object file with {@code library.c} and runs the program. */
+    static Tools.Finished linkAndRun(GnuTools tools, Mips32 target, String object) {
         String linked = tools.path(object + ".elf");
         tools.quiet(
                 Tools.GCC,
