@@ -1,6 +1,8 @@
 package edu.sysy.interpret;
 
 import edu.sysy.ir.Program;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.function.LongSupplier;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     case Outcome.Faulted(String reason, String function, int line, long operations) -> ...
  *     case Outcome.LimitReached(Limit limit, String function, long operations) -> ...
  * }
+ * System.out.println(interpreter.run(program, "12".getBytes()).text());
+ * System.out.println(interpreter.call(program, "gcd", 54, 24).outcome());
  * }</pre>
  *
  * <p>Where an operation leaves something open, this is what happens here: division by zero gives 0 and the remainder by
@@ -93,6 +97,36 @@ public final class Interpreter {
             library.flush();
         }
         return outcome;
+    }
+
+    /**
+     * Runs a program on fixed input and keeps its output, as {@link #run(Program, InputStream, OutputStream,
+     * OutputStream)} does otherwise.
+     *
+     * @param input the bytes of its standard input
+     * @throws IllegalArgumentException if the program has no such function, or names or counts in it do not fit
+     *     together; the verifier says more
+     */
+    public InterpretedRun run(Program program, byte[] input) {
+        return capture(program, Program.MAIN, new int[0], input);
+    }
+
+    /**
+     * Runs one function of a program without input and keeps its output.
+     *
+     * @param arguments what its parameters are, of a floating number its bits
+     * @throws IllegalArgumentException if the program has no such function or it takes another number of arguments, or
+     *     names or counts in it do not fit together; the verifier says more
+     */
+    public InterpretedRun call(Program program, String function, int... arguments) {
+        return capture(program, function, arguments, new byte[0]);
+    }
+
+    private InterpretedRun capture(Program program, String function, int[] arguments, byte[] input) {
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        Outcome outcome = call(program, function, arguments, new ByteArrayInputStream(input), output, errors);
+        return new InterpretedRun(outcome, output.toByteArray(), errors.toByteArray());
     }
 
     /** Sets the limits of an interpreter. */

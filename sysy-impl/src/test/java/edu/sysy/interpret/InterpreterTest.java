@@ -7,8 +7,6 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.text.IrParser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,13 +37,9 @@ class InterpreterTest {
     }
 
     private static Outcome call(Interpreter interpreter, Program program, int... arguments) {
-        return interpreter.call(
-                program,
-                program.functions().getFirst().name(),
-                arguments,
-                InputStream.nullInputStream(),
-                OutputStream.nullOutputStream(),
-                OutputStream.nullOutputStream());
+        return interpreter
+                .call(program, program.functions().getFirst().name(), arguments)
+                .outcome();
     }
 
     private static int value(Outcome outcome) {
@@ -336,15 +330,51 @@ class InterpreterTest {
                   jump b1
                 }
                 """;
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Interpreter interpreter = Interpreter.builder().outputLimit(5).build();
-        Outcome outcome = interpreter.run(
-                IrParser.parse(text), InputStream.nullInputStream(), out, OutputStream.nullOutputStream());
-        assertThat(outcome)
+        InterpretedRun run = Interpreter.builder().outputLimit(5).build().run(IrParser.parse(text), new byte[0]);
+        assertThat(run.outcome())
                 .isInstanceOfSatisfying(
                         Outcome.LimitReached.class,
                         reached -> assertThat(reached.limit()).isEqualTo(Limit.OUTPUT));
-        assertThat(out.toString(StandardCharsets.US_ASCII)).isEqualTo("12121");
+        assertThat(run.text()).isEqualTo("12121");
+    }
+
+    @Test
+    void a_run_on_fixed_input_keeps_output_and_errors() {
+        String text = """
+                func @main() -> i32 {
+                b0:
+                  %0 = library getint()
+                  %1 = mul %0, %0
+                  library starttime(%0)
+                  library putint(%1)
+                  library stoptime(%0)
+                  ret %0
+                }
+                """;
+        Interpreter interpreter = Interpreter.builder().clock(() -> 0).build();
+        InterpretedRun run = interpreter.run(IrParser.parse(text), "12".getBytes(StandardCharsets.US_ASCII));
+        assertThat(run.outcome()).isEqualTo(new Outcome.Returned(12, 6));
+        assertThat(run.text()).isEqualTo("144");
+        assertThat(run.output()).asString(StandardCharsets.US_ASCII).isEqualTo("144");
+        assertThat(run.errors())
+                .asString(StandardCharsets.US_ASCII)
+                .isEqualTo("Timer@0012-0012: 0H-0M-0S-0us\nTOTAL: 0H-0M-0S-0us\n");
+        assertThat(run).hasToString("Returned[value=12, operations=6], output \"144\"");
+    }
+
+    @Test
+    void a_call_with_given_arguments_has_no_input() {
+        String text = """
+                func @f(%0: i32, %1: i32) -> i32 {
+                b0:
+                  library putint(%0)
+                  %2 = library getint()
+                  %3 = sub %1, %2
+                  ret %3
+                }
+                """;
+        InterpretedRun run = Interpreter.builder().build().call(IrParser.parse(text), "f", 3, 40);
+        assertThat(run).hasToString("Returned[value=40, operations=4], output \"3\"");
     }
 
     @Test
@@ -360,11 +390,8 @@ class InterpreterTest {
                 """;
         Outcome outcome = Interpreter.builder()
                 .build()
-                .run(
-                        IrParser.parse(text),
-                        new ByteArrayInputStream("2 5 6".getBytes(StandardCharsets.US_ASCII)),
-                        OutputStream.nullOutputStream(),
-                        OutputStream.nullOutputStream());
+                .run(IrParser.parse(text), "2 5 6".getBytes(StandardCharsets.US_ASCII))
+                .outcome();
         assertThat(outcome).isEqualTo(new Outcome.Faulted("store outside any object: 0x10000004", "main", 4, 2));
     }
 }

@@ -17,20 +17,28 @@ public final class ChildJvm {
      * @param arguments what {@code main} is given
      */
     public static List<String> command(Class<?> testClass, Class<?> main, String... arguments) {
-        String classPath = String.join(
+        List<String> command = new ArrayList<>(
+                List.of(tool("java"), "-Xmx512m", "-XX:+UseSerialGC", "-cp", classPath(testClass), main.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /**
+     * The class path of the tests.
+     *
+     * @param testClass a class of the tests that run, whose folder is on it
+     */
+    public static String classPath(Class<?> testClass) {
+        return String.join(
                 File.pathSeparator,
                 System.getProperty("java.class.path"),
                 System.getProperty("jdk.module.path", ""),
                 folder(testClass).toString());
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-cp",
-                classPath,
-                main.getName()));
-        command.addAll(List.of(arguments));
-        return command;
+    }
+
+    /** A program of the JDK that runs the tests, such as {@code java} or {@code jshell}. */
+    public static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
     private static Path folder(Class<?> testClass) {

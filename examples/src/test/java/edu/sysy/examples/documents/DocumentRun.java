@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Runs the blocks of one document in a folder, in their order. A block whose first line is a comment with a file name is
- * that file: it is written, or compared if there is one. Commands of the shell print what is shown below them, or
+ * Runs the blocks of one document in a folder, in their order. A block whose first line is a comment with a file name
+ * is that file: it is written, or compared if there is one. Commands of the shell print what is shown below them, or
  * succeed if nothing is. Java snippets run in one session of JShell; a block of text behind one is what it prints.
  */
 final class DocumentRun implements AutoCloseable {

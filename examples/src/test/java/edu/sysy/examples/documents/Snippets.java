@@ -29,8 +29,8 @@ final class Snippets implements AutoCloseable {
     }
 
     /**
-     * Runs a block and returns what it printed. Fails the test if it does not compile, if it throws, or if the value of an
-     * expression is not the one that a comment {@code // ==> value} behind it says.
+     * Runs a block and returns what it printed. Fails the test if it does not compile, if it throws, or if the value of
+     * an expression is not the one that a comment {@code // ==> value} behind it says.
      */
     String run(String block) {
         output.reset();
