@@ -12,9 +12,9 @@ import java.util.function.Consumer;
  * {@snippet lang = "java":
  * Function function = program.functions().getFirst();
  * Dominators dominators = Dominators.of(function);
- * Function multiplied = function.edit(editor -> editor.forEachInstruction((label, index, instruction) -> {
- *     if (instruction.operation() instanceof Operation.Add(Value x, Value y) && x.equals(y)) {
- *         Value two = editor.insert(label, index, new Operation.IntConstant(2), instruction.line());
+ * Function doubled = function.edit(editor -> editor.forEachInstruction((label, index, add) -> {
+ *     if (add.operation() instanceof Operation.Add(Value x, Value y) && x.equals(y)) {
+ *         Value two = editor.insert(label, index, new Operation.IntConstant(2), add.line());
  *         editor.replace(label, index, new Operation.Mul(x, two));
  *     }
  * }));

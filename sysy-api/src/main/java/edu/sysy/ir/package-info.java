@@ -3,7 +3,7 @@
  *
  * <pre>
  * Program     = Global*, Function*
- * Function    = name, return type, Block* (reverse postorder, entry first; the entry's parameters are the function's)
+ * Function    = name, return type, Block* (in reverse postorder, the entry first)
  * Block       = label, parameter Value*, Instruction*, Terminator
  * Instruction = result Value, Operation, source line
  * Terminator  = Jump(Edge) | Branch(condition, Edge, Edge) | Return(Value) | Unreachable
@@ -11,7 +11,7 @@
  * </pre>
  *
  * <p>Blocks have parameters and edges carry arguments; {@code b2(%7: i32)} is what textbooks write as a phi at the head
- * of b2. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
+ * of b2. The parameters of the entry are those of the function. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
  * {@link edu.sysy.ir.Function#edit}; blocks that an edit does not touch are the same objects in the result.
  *
  * <p>{@link edu.sysy.ir.Program} and {@link edu.sysy.ir.Global} have builders and withers that Immutables generates.

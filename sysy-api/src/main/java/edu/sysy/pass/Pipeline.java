@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
  * </pre>
  *
  * {@snippet lang = "java":
- * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants,eliminate-dead-code)", Compiler::pass);
- * Pipeline rolled = compiler.pipeline().without("unroll-loops");
- * Pipeline split = rolled.after("hoist-invariants", Compiler.pass("split-critical-edges").orElseThrow());
- * Compiler other = Compiler.builder().target(target).pipeline(split).build();
+ * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants)", Compiler::pass);
+ * Pass split = Compiler.pass("split-critical-edges").orElseThrow();
+ * Pipeline mine = compiler.pipeline().without("unroll-loops").after("hoist-invariants", split);
+ * Compiler other = Compiler.builder().target(target).pipeline(mine).build();
  * }
  */
 public final class Pipeline {

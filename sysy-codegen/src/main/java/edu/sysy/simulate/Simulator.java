@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * System.out.println(capture.run().programCounts().total() + " instructions");
  * }
  *
- * <p>The same program, input and options give the same run, unless a {@link Builder#clock} is set.
+ * <p>The same program, input and options give the same run, unless a {@link Builder#clock(LongSupplier)} is set.
  */
 public final class Simulator {
 
