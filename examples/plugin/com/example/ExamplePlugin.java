@@ -20,7 +20,7 @@ public final class ExamplePlugin implements PassProvider, TargetProvider {
                 instruction.operation() instanceof Mul(var x, var y) && in.isConstant(y, 2)
                         ? Rewrite.replace(new Add(x, x))
                         : Rewrite.keep();
-        return List.of(addInstead.asPass("add-instead"));
+        return List.of(addInstead.asPass("add-instead", "adds a value to itself instead of doubling it"));
     }
 
     @Override

@@ -15,6 +15,11 @@ public interface Target {
     /** What messages call it. */
     String name();
 
+    /** One line for lists of targets: the machine and what runs its programs; empty unless it says otherwise. */
+    default String description() {
+        return "";
+    }
+
     /** The registers that allocation may use. */
     RegisterFile registers();
 

@@ -10,6 +10,10 @@ import java.util.function.UnaryOperator;
  * <p>Operations are compared by content, so two equal pure operations compute the same value. Integer arithmetic wraps
  * modulo 2<sup>32</sup>; every floating operation rounds once to binary32, ties to even, and none is fused with
  * another.
+ *
+ * <p>No arithmetic traps. A result that is unspecified is some value of its type, and the program goes on; passes may
+ * put any value in its place, unless it is the machine that chooses. What is undefined must not happen: passes assume
+ * that it does not, the interpreter may stop with a fault, and machine code may do anything.
  */
 public sealed interface Operation {
     /** The type of the result; {@link Type#VOID} if there is none. */
@@ -202,7 +206,7 @@ public sealed interface Operation {
 
     // ---- integers
 
-    /** {@code left + right}. */
+    /** {@code left + right}; the sum wraps. */
     record Add(Value left, Value right) implements IntBinary {
         public Add {
             requirePresent(left, right);
@@ -219,7 +223,7 @@ public sealed interface Operation {
         }
     }
 
-    /** {@code left - right}. */
+    /** {@code left - right}; the difference wraps. */
     record Sub(Value left, Value right) implements IntBinary {
         public Sub {
             requirePresent(left, right);
@@ -231,7 +235,7 @@ public sealed interface Operation {
         }
     }
 
-    /** The low 32 bits of {@code left * right}. */
+    /** The low 32 bits of {@code left * right}, which are the same for signed and unsigned numbers. */
     record Mul(Value left, Value right) implements IntBinary {
         public Mul {
             requirePresent(left, right);
@@ -401,7 +405,7 @@ public sealed interface Operation {
 
     // ---- floating point
 
-    /** {@code left + right}. */
+    /** {@code left + right}; infinite if the sum is too large, NaN for infinities of different signs. */
     record FloatAdd(Value left, Value right) implements FloatBinary {
         public FloatAdd {
             requirePresent(left, right);
@@ -418,7 +422,7 @@ public sealed interface Operation {
         }
     }
 
-    /** {@code left - right}. */
+    /** {@code left - right}; infinite if the difference is too large, NaN for equal infinities. */
     record FloatSub(Value left, Value right) implements FloatBinary {
         public FloatSub {
             requirePresent(left, right);
@@ -430,7 +434,7 @@ public sealed interface Operation {
         }
     }
 
-    /** {@code left * right}. */
+    /** {@code left * right}; infinite if the product is too large, NaN for zero times infinity. */
     record FloatMul(Value left, Value right) implements FloatBinary {
         public FloatMul {
             requirePresent(left, right);
@@ -447,7 +451,7 @@ public sealed interface Operation {
         }
     }
 
-    /** {@code left / right}. */
+    /** {@code left / right}; division by zero gives an infinity, and NaN for zero divided by zero. */
     record FloatDiv(Value left, Value right) implements FloatBinary {
         public FloatDiv {
             requirePresent(left, right);
@@ -537,7 +541,9 @@ public sealed interface Operation {
         }
     }
 
-    /** {@code ifTrue} if {@code condition} is not 0, else {@code ifFalse}; both are of one type. */
+    // ---- selection
+
+    /** {@code ifTrue} if {@code condition} is not 0, else {@code ifFalse}; both are of one type, and both exist. */
     record Select(Value condition, Value ifTrue, Value ifFalse) implements Operation {
         public Select {
             requirePresent(condition, ifTrue, ifFalse);
@@ -570,7 +576,10 @@ public sealed interface Operation {
 
     // ---- memory
 
-    /** {@code base + bytes}, an address; the sum wraps. */
+    /**
+     * {@code base + bytes}, an address; the sum wraps. It may leave the object that {@code base} points into, but only
+     * words of that object may be accessed by it.
+     */
     record Offset(Value base, Value bytes) implements Binary {
         public Offset {
             requirePresent(base, bytes);
@@ -639,7 +648,10 @@ public sealed interface Operation {
         }
     }
 
-    /** The word at a 4-byte-aligned address. */
+    /**
+     * The word at a 4-byte-aligned address. A word of an {@link Alloca} that nothing has written is unspecified. An
+     * address that is not aligned, or outside the object that it was computed from, is undefined.
+     */
     record Load(Type type, Value operand) implements Unary {
         public Load {
             requirePresent(type, operand);
@@ -661,7 +673,10 @@ public sealed interface Operation {
         }
     }
 
-    /** Writes a word to a 4-byte-aligned address. */
+    /**
+     * Writes a word to a 4-byte-aligned address. An address that is not aligned, or outside the object that it was
+     * computed from, is undefined, and so is a store to a constant global.
+     */
     record Store(Value address, Value value) implements Binary {
         public Store {
             requirePresent(address, value);
@@ -694,7 +709,7 @@ public sealed interface Operation {
     }
 
     /**
-     * Sets {@code count} words from a 4-byte-aligned address on to zero.
+     * Sets {@code count} words from a 4-byte-aligned address on to zero, as so many stores would.
      *
      * @param count number of 4-byte words, at least 0
      */
@@ -730,7 +745,8 @@ public sealed interface Operation {
     // ---- calls
 
     /**
-     * Calls a function of the program.
+     * Calls a function of the program, with a frame of its own. How deep a recursion may be depends on the stack of the
+     * machine.
      *
      * @param function its name
      * @param type its return type
@@ -752,7 +768,10 @@ public sealed interface Operation {
         }
     }
 
-    /** Calls a function of the SysY run-time library. */
+    /**
+     * Calls a function of the SysY run-time library. It has an effect on input, output or the timers at least, so that
+     * calls are neither removed nor merged nor exchanged.
+     */
     record LibraryCall(LibraryFunction function, List<Value> arguments) implements AnyCall {
         public LibraryCall {
             requirePresent(function);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
-/** How a block ends. */
+/** How a block ends; each block has one. */
 public sealed interface Terminator {
     /** The edges to the successors, in order; empty if the function ends here. */
     List<Edge> edges();
@@ -15,7 +15,10 @@ public sealed interface Terminator {
     /** The terminator with each edge replaced by what {@code change} makes of it. */
     Terminator mapEdges(UnaryOperator<Edge> change);
 
-    /** Always goes to one block. */
+    /**
+     * Always goes to one block. The arguments of the edge become the parameters of the block all at once, so that they
+     * may be exchanged.
+     */
     record Jump(Edge target) implements Terminator {
         public Jump {
             Objects.requireNonNull(target, "target");
@@ -115,7 +118,7 @@ public sealed interface Terminator {
         }
     }
 
-    /** Is never reached when the program runs. */
+    /** Is never reached when the program runs; to reach it is undefined. */
     record Unreachable() implements Terminator {
         @Override
         public List<Edge> edges() {

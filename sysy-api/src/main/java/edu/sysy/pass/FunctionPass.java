@@ -28,12 +28,22 @@ public non-sealed interface FunctionPass extends Pass {
         return program.mapFunctions(function -> SettledPasses.run(this, function, context));
     }
 
-    /** A pass from a lambda. */
+    /** A pass from a lambda, without a description. */
     static FunctionPass of(String name, java.util.function.UnaryOperator<Function> change) {
+        return of(name, "", change);
+    }
+
+    /** A pass from a lambda, with the line that lists of passes show. */
+    static FunctionPass of(String name, String description, java.util.function.UnaryOperator<Function> change) {
         return new FunctionPass() {
             @Override
             public String name() {
                 return name;
+            }
+
+            @Override
+            public String description() {
+                return description;
             }
 
             @Override

@@ -12,12 +12,22 @@ public non-sealed interface ProgramPass extends Pass {
         return run(program, context);
     }
 
-    /** A pass from a lambda. */
+    /** A pass from a lambda, without a description. */
     static ProgramPass of(String name, java.util.function.UnaryOperator<Program> change) {
+        return of(name, "", change);
+    }
+
+    /** A pass from a lambda, with the line that lists of passes show. */
+    static ProgramPass of(String name, String description, java.util.function.UnaryOperator<Program> change) {
         return new ProgramPass() {
             @Override
             public String name() {
                 return name;
+            }
+
+            @Override
+            public String description() {
+                return description;
             }
 
             @Override

@@ -137,8 +137,13 @@ public interface Rewrite {
         return RewriteTraversal.run(function, this);
     }
 
-    /** A pass that applies the rewrite. */
+    /** A pass that applies the rewrite, without a description. */
     default FunctionPass asPass(String name) {
-        return FunctionPass.of(name, this::applyTo);
+        return asPass(name, "");
+    }
+
+    /** A pass that applies the rewrite, with the line that lists of passes show. */
+    default FunctionPass asPass(String name, String description) {
+        return FunctionPass.of(name, description, this::applyTo);
     }
 }

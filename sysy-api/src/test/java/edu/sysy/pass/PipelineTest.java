@@ -20,6 +20,21 @@ class PipelineTest {
     }
 
     @Test
+    void passesFromLambdasDescribeThemselvesIfTold() {
+        Rewrite keeping = (instruction, in) -> Rewrite.keep();
+
+        assertThat(NEW.description()).isEmpty();
+        assertThat(ProgramPass.of("a", UnaryOperator.identity()).description()).isEmpty();
+        assertThat(keeping.asPass("a").description()).isEmpty();
+        assertThat(FunctionPass.of("a", "does nothing", UnaryOperator.identity())
+                        .description())
+                .isEqualTo("does nothing");
+        assertThat(ProgramPass.of("a", "does nothing", UnaryOperator.identity()).description())
+                .isEqualTo("does nothing");
+        assertThat(keeping.asPass("a", "keeps all").description()).isEqualTo("keeps all");
+    }
+
+    @Test
     void aPassIsPutBeforeOthersInGroupsToo() {
         assertThat(parse("a,b,loop(b,loop(c,b))").before("b", NEW)).hasToString("a,new,b,loop(new,b,loop(c,new,b))");
     }

@@ -6,11 +6,14 @@ import edu.sysy.pass.Pass;
 import edu.sysy.source.DiagnosticCode;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 
 /** What the command line compiler says about itself, where it is asked to instead of compiling. */
 final class Information {
+    private static final int GAP = 2;
+
     private Information() {}
 
     /** What can be asked for next to any other words: help and the version. */
@@ -30,12 +33,10 @@ final class Information {
             return Optional.of(WarningList.table());
         }
         if (line.hasOption("list-passes")) {
-            return Optional.of(
-                    lines(plugins.extensions().passes().stream().map(Pass::name).toList()));
+            return Optional.of(table(plugins.extensions().passes(), Pass::name, Pass::description));
         }
         if (line.hasOption("list-targets")) {
-            return Optional.of(lines(
-                    plugins.extensions().targets().stream().map(Target::name).toList()));
+            return Optional.of(table(plugins.extensions().targets(), Target::name, Target::description));
         }
         if (line.hasOption("explain")) {
             return Optional.of(explanation(line.getOptionValue("explain")));
@@ -48,6 +49,18 @@ final class Information {
 
     private static String lines(List<String> lines) {
         return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /** A line for each row: its name and, in a column of its own, what it is; no line ends with spaces. */
+    private static <T> String table(List<T> rows, Function<T, String> name, Function<T, String> description) {
+        int width =
+                rows.stream().mapToInt(row -> name.apply(row).length()).max().orElse(0) + GAP;
+        return lines(rows.stream()
+                .map(row -> (name.apply(row)
+                                + " ".repeat(width - name.apply(row).length())
+                                + description.apply(row))
+                        .stripTrailing())
+                .toList());
     }
 
     /** What a code or a switch means. */

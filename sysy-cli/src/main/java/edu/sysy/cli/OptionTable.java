@@ -45,7 +45,7 @@ final class OptionTable {
                         "--target=TARGET",
                         List.copyOf(TargetArguments.SHORT_NAMES.keySet()),
                         "linux (default), linux-be (big-endian), spim, mars, or a name of --list-targets"),
-                row("--list-targets", "print the names of the targets there are"),
+                row("--list-targets", "print the targets there are: name and description"),
                 row(
                         "--cost-model=MODEL",
                         CostModel.all().stream().map(CostModel::name).toList(),
@@ -98,7 +98,7 @@ final class OptionTable {
                 row(
                         "--passes=PIPELINE",
                         "run these passes, for example \"fold-constants,loop(simplify-control-flow)\""),
-                row("--list-passes", "print the names of the passes there are"),
+                row("--list-passes", "print the passes there are: name and description"),
                 row(
                         "--rules=FILE",
                         "a pass user-rules that applies rewrite rules, before the other passes or where --passes has"

@@ -106,13 +106,31 @@ class SysycPluginTest {
 
     @Test
     void theListsHaveWhatIsAdded() {
-        assertThat(run("--list-targets").out().lines())
+        assertThat(names("--list-targets"))
                 .containsExactly("listing", "mips32-linux", "mips32-linux-be", "mips32-spim", "mips32-mars");
-        assertThat(run("--list-passes").out().lines())
-                .contains("fold-constants")
-                .endsWith("add-instead");
-        assertThat(CommandLine.run("", "--list-passes").out().lines()).doesNotContain("add-instead");
+        assertThat(names("--list-passes")).contains("fold-constants").endsWith("add-instead");
+        assertThat(CommandLine.run("", "--list-passes").out()).doesNotContain("add-instead");
         assertThat(run("--completions=bash").out()).contains("add-instead", "listing");
+    }
+
+    /** The first column of a list, as {@code cut -d' ' -f1} gives it. */
+    private Stream<String> names(String option) {
+        return run(option).out().lines().map(line -> line.split(" ", 2)[0]);
+    }
+
+    @Test
+    void theListsSayWhatEachThingIs() {
+        assertThat(run("--list-passes").out().lines())
+                .contains("unswitch-loops               moves conditions that a loop does not change in front of it"
+                        + " (loop unswitching)")
+                .endsWith("add-instead                  adds a value to itself instead of doubling it");
+        assertThat(run("--list-targets").out()).isEqualTo("""
+                listing
+                mips32-linux     MIPS32 release 2 under Linux, little-endian
+                mips32-linux-be  MIPS32 release 2 under Linux, big-endian
+                mips32-spim      MIPS32 release 1 in the simulator SPIM
+                mips32-mars      MIPS32 release 1 in the simulator MARS
+                """);
     }
 
     @Test

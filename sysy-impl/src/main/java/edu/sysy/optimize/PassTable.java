@@ -1,13 +1,12 @@
 package edu.sysy.optimize;
 
 import edu.sysy.pass.Pass;
-import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order of
- * passes are of two kinds, and both are checked:
+ * Builds a pipeline written as a table, a line for each pass with the reason why it stands there. Facts about the order
+ * of passes are of two kinds, and both are checked:
  *
  * <ul>
  *   <li>{@link #order} is about a pass wherever it stands: between its runs, and before the first, another pass runs;
@@ -18,12 +17,12 @@ final class PassTable {
     /** A fact about all runs of a pass. */
     private record Order(String pass, String earlier) {}
 
-    private final List<String> names = new ArrayList<>();
+    private final List<DocumentedPipeline.Line> lines = new ArrayList<>();
     private final List<Order> orders = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private boolean loopOpen;
 
-    /** Adds a pass. The reason is for the reader. */
+    /** Adds a pass. The reason is for the reader, of this table and of the page of passes. */
     PassTable run(String pass, String reason) {
         if (reason.isBlank()) {
             throw new IllegalArgumentException(pass + " stands in the table without a reason");
@@ -32,13 +31,13 @@ final class PassTable {
                 .orElseThrow(() -> new IllegalArgumentException("there is no pass called '" + pass + "'"));
         separate();
         text.append(known.name());
-        names.add(pass);
+        lines.add(new DocumentedPipeline.Line(pass, reason, loopOpen));
         return this;
     }
 
     /** The pass added last relies on {@code earlier}, which has run since the pass itself ran last, if ever. */
     PassTable after(String earlier) {
-        check(names.size() - 1, earlier);
+        check(lines.size() - 1, earlier);
         return this;
     }
 
@@ -56,14 +55,18 @@ final class PassTable {
     /** Whether {@code earlier} stands between a line and the line above it that has the same pass. */
     private void check(int line, String earlier) {
         for (int above = line - 1; above >= 0; above--) {
-            if (names.get(above).equals(earlier)) {
+            if (pass(above).equals(earlier)) {
                 return;
             }
-            if (names.get(above).equals(names.get(line))) {
+            if (pass(above).equals(pass(line))) {
                 break;
             }
         }
-        throw new IllegalStateException(names.get(line) + ", line " + (line + 1) + ", has to run after " + earlier);
+        throw new IllegalStateException(pass(line) + ", line " + (line + 1) + ", has to run after " + earlier);
+    }
+
+    private String pass(int line) {
+        return lines.get(line).pass();
     }
 
     /** The passes from here to {@link #endLoop} run until they change nothing. */
@@ -87,21 +90,21 @@ final class PassTable {
         }
     }
 
-    /** The pipeline. */
-    Pipeline build() {
+    /** The pipeline with its reasons. */
+    DocumentedPipeline build() {
         if (loopOpen) {
             throw new IllegalStateException("a loop of the table has no end");
         }
         for (Order order : orders) {
-            if (!names.contains(order.pass())) {
+            if (lines.stream().noneMatch(line -> line.pass().equals(order.pass()))) {
                 throw new IllegalStateException("there is no line of " + order.pass());
             }
-            for (int line = 0; line < names.size(); line++) {
-                if (names.get(line).equals(order.pass())) {
+            for (int line = 0; line < lines.size(); line++) {
+                if (pass(line).equals(order.pass())) {
                     check(line, order.earlier());
                 }
             }
         }
-        return PassCatalogue.pipeline(text.toString());
+        return new DocumentedPipeline(PassCatalogue.pipeline(text.toString()), lines);
     }
 }

@@ -3,15 +3,18 @@ package edu.sysy.optimize;
 import edu.sysy.Level;
 import edu.sysy.TargetTraits;
 import edu.sysy.pass.Pipeline;
+import java.util.List;
 
 /** The passes of each optimization level, in one readable table per level. */
 public final class Pipelines {
-    private static final Pipeline SSA = new PassTable()
+    private static final DocumentedPipeline NOTHING = new DocumentedPipeline(Pipeline.empty(), List.of());
+
+    private static final DocumentedPipeline SSA = new PassTable()
             .run("simplify-control-flow", "the front end leaves empty blocks, which would get parameters")
             .run("promote-locals", "all later passes reason about values and not about the frame")
             .build();
 
-    private static final Pipeline BASIC = new PassTable()
+    private static final DocumentedPipeline BASIC = new PassTable()
             .run("remove-dead-functions", "no later pass need look at functions that are never called")
             .run("fold-constants", "constants decide branches")
             .run("simplify-control-flow", "local value numbering finds more in longer blocks")
@@ -35,7 +38,7 @@ public final class Pipelines {
             .after("simplify-control-flow")
             .build();
 
-    private static final Pipeline FULL = new PassTable()
+    private static final DocumentedPipeline FULL = new PassTable()
             .order("balance-trees", "number-values", "equal operands need one name to be recognised")
             .order("forward-memory", "number-values", "equal addresses need one name to be recognised")
             .order("remove-dead-stores", "forward-memory", "a store is dead once its loads are forwarded")
@@ -203,13 +206,23 @@ public final class Pipelines {
 
     /** The passes that put local variables into SSA form; the same at all levels. */
     public static Pipeline ssaConstruction() {
-        return SSA;
+        return SSA.pipeline();
     }
 
     /** The passes of a level that run on SSA form, for {@link TargetTraits#DEFAULT}. */
     public static Pipeline optimization(Level level) {
+        return documented(level).pipeline();
+    }
+
+    /** The passes that put local variables into SSA form, with the reasons of their order. */
+    static DocumentedPipeline documentedSsaConstruction() {
+        return SSA;
+    }
+
+    /** The passes of a level that run on SSA form, with the reasons of their order. */
+    static DocumentedPipeline documented(Level level) {
         return switch (level) {
-            case O0 -> Pipeline.empty();
+            case O0 -> NOTHING;
             case O1 -> BASIC;
             case O2, O3 -> FULL;
         };

@@ -174,7 +174,7 @@ class PipelinesTest {
                 .order("balance-trees", "number-values", "equal operands need one name")
                 .run("number-values", "first")
                 .run("balance-trees", "second");
-        assertThat(table.build().toString()).isEqualTo("number-values,balance-trees");
+        assertThat(table.build().pipeline().toString()).isEqualTo("number-values,balance-trees");
         assertThatThrownBy(table.run("balance-trees", "third")::build)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("balance-trees, line 3, has to run after number-values");

@@ -82,7 +82,7 @@ public final class IrFileTests {
 
     /**
      * A test for each {@code .ir} file in a folder and its subfolders, with further runners that must agree with the
-     * interpreter on the program that comes out.
+     * interpreter on the program and on what comes out.
      */
     public static Stream<DynamicTest> in(
             Path root,
@@ -114,8 +114,11 @@ public final class IrFileTests {
             assertThat(second).as("%s, after", run).isEqualTo(first);
             for (Runner runner : runners) {
                 if (!run.unspecified()) {
+                    assertThat(runner.run(before, run.function(), arguments))
+                            .as("%s, before", run)
+                            .isEqualTo(first);
                     assertThat(runner.run(after, run.function(), arguments))
-                            .as("%s", run)
+                            .as("%s, after", run)
                             .isEqualTo(second);
                 }
             }

@@ -39,7 +39,7 @@ class IrFileTestsTest {
     }
 
     @Test
-    void a_runner_is_asked_for_each_run_line() throws Throwable {
+    void a_runner_is_asked_for_each_run_line_before_and_after() throws Throwable {
         StringBuilder asked = new StringBuilder();
         IrFileTests.Runner runner = (program, function, arguments) -> {
             asked.append(function).append(List.of(arguments[0], arguments[1]));
@@ -50,7 +50,7 @@ class IrFileTestsTest {
                 .toList()) {
             test.getExecutable().execute();
         }
-        assertThat(asked).hasToString("sum[3, 4]sum[-3, 2]");
+        assertThat(asked).hasToString("sum[3, 4]sum[3, 4]sum[-3, 2]sum[-3, 2]");
     }
 
     @Test

@@ -157,6 +157,16 @@ public final class Mips32 implements Target {
         };
     }
 
+    @Override
+    public String description() {
+        return switch (platform) {
+            case LINUX ->
+                "MIPS32 release 2 under Linux, " + (order == ByteOrder.BIG_ENDIAN ? "big" : "little") + "-endian";
+            case SPIM -> "MIPS32 release 1 in the simulator SPIM";
+            case MARS -> "MIPS32 release 1 in the simulator MARS";
+        };
+    }
+
     /** The traits of the processor and of the platform. */
     @Override
     public TargetTraits traits() {

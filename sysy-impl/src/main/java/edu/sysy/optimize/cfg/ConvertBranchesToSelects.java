@@ -60,6 +60,11 @@ public final class ConvertBranchesToSelects implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "turns small branches that only choose a value into selections (if-conversion)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {

@@ -40,6 +40,12 @@ public final class SimplifyControlFlow implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "decides branches, merges blocks, removes unreachable ones and parameters that always have one value "
+                + "(simplifycfg)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function current = function;
         for (int round = 0; round < MAX_ROUNDS; round++) {

@@ -16,6 +16,11 @@ public final class SplitCriticalEdges implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "puts an empty block on edges from a branch to a join; no level runs it (critical-edge splitting)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return CriticalEdges.split(function);
     }

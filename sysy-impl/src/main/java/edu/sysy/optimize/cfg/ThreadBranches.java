@@ -47,6 +47,11 @@ public final class ThreadBranches implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "decides branches whose outcome is known on an incoming edge (jump threading)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function decided = decide(function, context);
         return decided.edit(editor -> new JumpThreading(editor, context, name()).run());

@@ -20,10 +20,12 @@ public final class RuleRewriting {
     /** A pass that applies the first rule that matches, with ranges if some condition asks for them. */
     public static Pass pass(String name, List<TypedRule> rules) {
         IdentityRewrite rewrite = IdentityRewrite.ofTyped(rules);
+        String description =
+                rules.size() == 1 ? "applies a rewrite rule" : "applies " + rules.size() + " rewrite rules";
         if (rules.stream().noneMatch(RuleRewriting::asksForFacts)) {
-            return rewrite.repeated(REWRITES_OF_ONE_INSTRUCTION).asPass(name);
+            return rewrite.repeated(REWRITES_OF_ONE_INSTRUCTION).asPass(name, description);
         }
-        return ProgramPass.of(name, program -> run(program, rewrite));
+        return ProgramPass.of(name, description, program -> run(program, rewrite));
     }
 
     private static Program run(Program program, IdentityRewrite rewrite) {

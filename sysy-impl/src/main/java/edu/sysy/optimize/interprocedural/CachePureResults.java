@@ -60,6 +60,11 @@ public final class CachePureResults implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "lets recursive functions look up results they have computed before (memoization)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         List<Function> functions = new ArrayList<>();
         List<Global> globals = new ArrayList<>(program.globals());

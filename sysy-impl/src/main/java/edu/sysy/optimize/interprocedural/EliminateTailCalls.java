@@ -58,6 +58,12 @@ public final class EliminateTailCalls implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "turns calls of a function by itself at its end into jumps (tail-call elimination modulo "
+                + "accumulators, TCO)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         boolean kept = CachePureResults.isLikely(function);
         for (Block block : function.blocks()) {

@@ -51,6 +51,11 @@ public final class EvaluateCalls implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "computes pure calls of constants while compiling (compile-time evaluation)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Evaluation evaluation = new Evaluation(program, context);
         return program.mapFunctions(evaluation::visit);

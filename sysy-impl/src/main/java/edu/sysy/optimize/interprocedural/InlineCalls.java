@@ -104,6 +104,13 @@ public final class InlineCalls implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return late
+                ? "inlines functions that have become small enough since the first round (late inlining)"
+                : "puts bodies of functions into the place of calls, also of a function into itself (inlining)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Inlining inlining = new Inlining(program, context);
         for (int function : CallGraph.of(program).bottomUp()) {

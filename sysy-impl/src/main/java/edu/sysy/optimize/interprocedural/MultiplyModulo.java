@@ -37,6 +37,12 @@ public final class MultiplyModulo implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "turns multiplication modulo a constant by halving into one 64-bit product (idiom recognition, "
+                + "Barrett reduction)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         List<Function> functions = new ArrayList<>();
         for (Function function : program.functions()) {

@@ -62,6 +62,12 @@ public final class PlaceCalls implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "moves calls of functions that change nothing out of loops and to their uses (code motion of pure "
+                + "calls)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         FunctionEffects effects = FunctionEffects.of(program);
         BitSet inLoops = new BitSet();

@@ -41,6 +41,11 @@ public final class RemoveDeadArguments implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "removes unused and constant parameters, and unused results (dead-argument elimination, DAE)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         if (program.function(Program.MAIN).isEmpty()) {
             return program;

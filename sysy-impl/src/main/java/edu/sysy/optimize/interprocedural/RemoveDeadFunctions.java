@@ -32,6 +32,11 @@ public final class RemoveDeadFunctions implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "removes functions that are never called, and globals nobody mentions (dead-function elimination)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         CallGraph calls = CallGraph.of(program);
         int main = calls.index(Program.MAIN);

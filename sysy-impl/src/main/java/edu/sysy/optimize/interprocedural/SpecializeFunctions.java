@@ -72,6 +72,11 @@ public final class SpecializeFunctions implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "copies functions for arguments whose value or range decides something in them (procedure cloning)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Specialization specialization = new Specialization(program, context);
         for (int next = 0; next < specialization.functions.size(); next++) {

@@ -47,6 +47,12 @@ public final class CanonicalizeLoops implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "gives each loop a preheader, one latch and exits of its own (loop canonicalization, loop-simplify, "
+                + "LCSSA)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return canonical(function);
     }

@@ -61,6 +61,11 @@ public final class HoistInvariants implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "moves what a loop computes anew each time in front of it (loop-invariant code motion, LICM)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return program.mapFunctions(function -> run(program, function, context));
     }

@@ -52,6 +52,11 @@ public final class PeelLoops implements CopyingPass {
         return "peel-loops";
     }
 
+    @Override
+    public String description() {
+        return "takes the first iteration out if a test has one result in all the others (loop peeling)";
+    }
+
     /** A condition of a loop that has one answer in all iterations but the first. */
     private record Decided(Value condition, boolean answer) {}
 

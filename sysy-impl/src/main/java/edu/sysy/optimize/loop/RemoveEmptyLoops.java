@@ -50,6 +50,11 @@ public final class RemoveEmptyLoops implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "removes loops that do nothing and end (loop deletion)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function result = function;
         for (int round = 0; round < LoopHeights.LIMIT; round++) {

@@ -57,6 +57,11 @@ public final class ReplaceFinalValues implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes the values that a loop leaves in closed form (final value replacement, scalar evolution)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         if (Loops.of(function).count() == 0) {
             return function;

@@ -50,6 +50,12 @@ public final class ReplaceModularSums implements FunctionPass {
         return "replace-modular-sums";
     }
 
+    @Override
+    public String description() {
+        return "computes sums modulo m of numbers that are equal or grow by a constant by products (modular scalar "
+                + "evolution)";
+    }
+
     /**
      * A sum modulo m.
      *

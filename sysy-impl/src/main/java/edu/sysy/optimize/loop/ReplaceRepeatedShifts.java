@@ -55,6 +55,11 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
         return "replace-repeated-shifts";
     }
 
+    @Override
+    public String description() {
+        return "computes repeated shifts and divisions by one shift (closed forms of geometric sequences)";
+    }
+
     /**
      * A number that is shifted.
      *

@@ -59,6 +59,11 @@ public final class ReusePreviousIterations implements ProgramPass {
         return "reuse-previous-iterations";
     }
 
+    @Override
+    public String description() {
+        return "keeps words that the next iterations load again in values (predictive commoning)";
+    }
+
     /** What is done in a loop. */
     private record Plan(int loop, List<ReuseChain> chains) {}
 

@@ -53,6 +53,11 @@ public final class RotateLoops implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "tests loops at the bottom (loop rotation, loop inversion)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Loops loops = Loops.of(function);
         List<Integer> rotated = new ArrayList<>();

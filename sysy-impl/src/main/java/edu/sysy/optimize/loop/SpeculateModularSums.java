@@ -70,6 +70,12 @@ public final class SpeculateModularSums implements CopyingPass {
         return "speculate-modular-sums";
     }
 
+    @Override
+    public String description() {
+        return "adds reduced numbers modulo m without a division, in a copy of the loop (modular addition, loop "
+                + "versioning)";
+    }
+
     /**
      * A sum modulo m.
      *

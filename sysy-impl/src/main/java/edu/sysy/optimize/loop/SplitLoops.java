@@ -52,6 +52,11 @@ public final class SplitLoops implements CopyingPass {
         return "split-loops";
     }
 
+    @Override
+    public String description() {
+        return "cuts loops where a comparison of the counter changes (index-set splitting)";
+    }
+
     /**
      * Where to split.
      *

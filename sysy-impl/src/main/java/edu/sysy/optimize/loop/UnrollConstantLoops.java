@@ -53,6 +53,11 @@ public final class UnrollConstantLoops implements CopyingPass {
     }
 
     @Override
+    public String description() {
+        return "turns loops of few iterations into straight code (full unrolling)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         if (!any(function)) {
             return function;

@@ -72,6 +72,11 @@ public final class UnrollLoops implements CopyingPass {
     }
 
     @Override
+    public String description() {
+        return "runs several iterations of a counted loop for one test (loop unrolling)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Loops found = Loops.of(function);
         boolean any = false;

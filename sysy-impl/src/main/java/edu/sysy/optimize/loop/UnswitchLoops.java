@@ -42,6 +42,11 @@ public final class UnswitchLoops implements CopyingPass {
     }
 
     @Override
+    public String description() {
+        return "moves conditions that a loop does not change in front of it (loop unswitching)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Loops found = Loops.of(function);
         boolean any = false;

@@ -57,6 +57,11 @@ public final class FoldInitialStores implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "turns constants that a program stores where it begins into initial data (stores into initializers)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Function main = program.function(Program.MAIN).orElse(null);
         if (main == null || !new KnownData(program).isMainRunOnce(main)) {

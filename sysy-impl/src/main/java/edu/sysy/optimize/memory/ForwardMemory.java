@@ -41,6 +41,12 @@ public final class ForwardMemory implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "removes loads of words whose contents every path knows (redundant-load elimination, store-to-load "
+                + "forwarding)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
         return program.mapFunctions(function -> run(program, function, data, context));

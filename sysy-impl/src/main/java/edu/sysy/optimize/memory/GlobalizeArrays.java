@@ -38,6 +38,11 @@ public final class GlobalizeArrays implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "lets local arrays of functions that run once begin as data (globalization of arrays)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         if (program.function(Program.MAIN).isEmpty()) {
             return program;

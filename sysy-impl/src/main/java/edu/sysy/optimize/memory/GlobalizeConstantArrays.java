@@ -35,6 +35,11 @@ public final class GlobalizeConstantArrays implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "turns local arrays of constants into constant globals (globalization of arrays)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         NewGlobals globals = new NewGlobals(program);
         Program changed = program.mapFunctions(function -> run(program, function, globals, context));

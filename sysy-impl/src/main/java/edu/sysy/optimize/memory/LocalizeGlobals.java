@@ -64,6 +64,11 @@ public final class LocalizeGlobals implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "turns globals of one function that runs once into values (localization of globals)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         if (program.function(Program.MAIN).isEmpty()) {
             return program;

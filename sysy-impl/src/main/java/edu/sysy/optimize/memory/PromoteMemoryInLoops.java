@@ -54,6 +54,11 @@ public final class PromoteMemoryInLoops implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "keeps globals and array elements in values while a loop runs (scalar promotion, register promotion)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return program.mapFunctions(function -> run(program, function, context));
     }

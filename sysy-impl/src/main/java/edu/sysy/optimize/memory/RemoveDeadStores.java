@@ -36,6 +36,11 @@ public final class RemoveDeadStores implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "removes stores of words that nobody reads any more (dead-store elimination, DSE)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         KnownData data = new KnownData(program);
         return program.mapFunctions(function -> run(program, function, data, context));

@@ -38,6 +38,11 @@ public final class RemoveUnreadLocals implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "removes arrays and variables of the frame that nobody reads (dead stores)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         int[] allocaOf = new int[function.valueBound()];
         Arrays.fill(allocaOf, NONE);

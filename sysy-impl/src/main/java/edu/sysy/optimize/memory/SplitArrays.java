@@ -54,6 +54,12 @@ public final class SplitArrays implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "turns small local arrays that only constants index into values (scalar replacement of aggregates, "
+                + "SROA)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Splitting splitting = new Splitting(function);
         splitting.rejected.forEach((array, reason) -> {

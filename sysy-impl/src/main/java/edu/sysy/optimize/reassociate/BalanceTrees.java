@@ -73,6 +73,11 @@ public final class BalanceTrees implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes sums and products in the cheapest of their equal forms (reassociation, factoring)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.edit(edit -> new Balancing(edit, traits, context, name()).run());
     }

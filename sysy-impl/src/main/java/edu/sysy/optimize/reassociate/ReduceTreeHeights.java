@@ -53,6 +53,12 @@ public final class ReduceTreeHeights implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes chains of one operator as trees, where a chain would wait for its results (tree-height "
+                + "balancing)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.blocks().stream().anyMatch(this::mayGain)
                 ? function.edit(editor -> balance(editor, context))

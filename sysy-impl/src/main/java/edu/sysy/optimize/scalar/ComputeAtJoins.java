@@ -48,6 +48,11 @@ public final class ComputeAtJoins implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes once in a join what all its predecessors compute (sinking of common code)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.edit(edit -> new Joining(edit, context, name()).run());
     }

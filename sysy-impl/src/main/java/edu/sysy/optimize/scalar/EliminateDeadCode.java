@@ -65,6 +65,11 @@ public final class EliminateDeadCode implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "removes what nothing observable depends on (dead-code elimination, DCE)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         return program.mapFunctions(function -> {
             Swept swept = function.derived().get(Swept.class, Swept::of);

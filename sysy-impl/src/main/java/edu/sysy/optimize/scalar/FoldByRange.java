@@ -61,6 +61,11 @@ public final class FoldByRange implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "uses the ranges of integers: shifts for divisions, decided comparisons (range analysis)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         ProgramRanges ranges = ProgramRanges.of(program);
         return program.mapFunctions(function ->

@@ -40,6 +40,11 @@ public final class FoldConstants implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes operations on constants and applies algebraic identities (constant folding, instcombine)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return REWRITE.applyTo(function);
     }

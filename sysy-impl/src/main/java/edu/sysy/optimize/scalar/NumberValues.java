@@ -68,6 +68,13 @@ public final class NumberValues implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return callsOnly
+                ? "makes no pure call twice, of functions that have loops or make calls (common subexpressions)"
+                : "computes nothing twice in a function, and calls no pure function twice (global value numbering, GVN)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Program numbered = callsOnly ? program : operations.apply(program, context);
         return numbered.mapFunctions(function -> {

@@ -61,6 +61,12 @@ public final class NumberValuesLocally implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "computes nothing twice in a block and forwards stores to loads (local value numbering, LVN, DAG of "
+                + "a block)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         return function.edit(editor -> {
             Numbering numbering = new Numbering(editor);

@@ -45,6 +45,11 @@ public final class PropagateConstants implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "finds constants along the paths that can be taken (sparse conditional constant propagation, SCCP)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         SparseConditionalConstants constants = new SparseConditionalConstants(function);
         return function.edit(edit -> apply(constants, edit, context));

@@ -86,6 +86,12 @@ public final class SinkToUses implements ProgramPass {
     }
 
     @Override
+    public String description() {
+        return "computes a value only on paths to its uses, and after loops (code sinking, partial dead-code "
+                + "elimination, GCM)";
+    }
+
+    @Override
     public Program run(Program program, PassContext context) {
         Program sunk = operations.apply(program, context);
         return sunk.mapFunctions(function -> {

@@ -46,6 +46,11 @@ public final class PromoteLocals implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "turns local variables in the frame into SSA values (mem2reg, SSA construction)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         PromotableAllocas locals = PromotableAllocas.of(function);
         if (locals.promotable() > 0) {

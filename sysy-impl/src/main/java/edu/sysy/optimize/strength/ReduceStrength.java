@@ -65,6 +65,12 @@ public final class ReduceStrength implements FunctionPass {
     }
 
     @Override
+    public String description() {
+        return "advances addresses and products by one addition an iteration, and ends the loop by them (strength "
+                + "reduction)";
+    }
+
+    @Override
     public Function run(Function function, PassContext context) {
         Function prepared = LoopForm.withSingleEntries(function);
         Function result = prepared;

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The calls of the file tests of passes give and print the same as machine code: what the passes of a file make of its
- * program is compiled with each register allocator, and once more by the plain selection of level O0.
+ * The calls of the file tests of passes give and print the same as machine code: the program of a file, and what its
+ * passes make of it, are compiled with each register allocator, and once more by the plain selection of level O0.
  */
 public abstract class IrFilesContract {
     private static final Path FILES = Path.of(System.getProperty("sysy.root"), "sysy-impl/src/test/resources/ir");
-    private static final int MIN_CALLS = 400;
+    private static final int MIN_CALLS = 1_500;
     private static final long LIMIT = 1_000_000_000;
 
     private final TargetUnderTest target;
