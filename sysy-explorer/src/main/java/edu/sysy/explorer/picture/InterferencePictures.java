@@ -7,11 +7,15 @@ import edu.sysy.explorer.picture.Graph.EdgeKind;
 import edu.sysy.explorer.picture.Graph.Line;
 import edu.sysy.explorer.picture.Graph.Mark;
 import edu.sysy.explorer.picture.Graph.Node;
+import edu.sysy.machine.Location;
+import edu.sysy.machine.LocationRange;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.StackSlot;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 
@@ -55,13 +59,28 @@ final class InterferencePictures {
             node = node.with("place", String.join(" ", registers));
         }
         boolean spilled = value.places().stream().anyMatch(range -> range.location() instanceof StackSlot);
-        int hue = value.places().stream()
-                .mapToInt(range -> LiveCode.hue(range.location()))
-                .filter(found -> found >= 0)
-                .findFirst()
-                .orElse(-1);
+        int hue = hueOfLongest(value.places());
         node = hue < 0 ? node : node.withHue(hue);
         return node.withLines(lines).with(Mark.SPILLED, spilled);
+    }
+
+    /** The colour of the register that a value is in for the largest number of instructions; -1 if it is in none. */
+    private static int hueOfLongest(List<LocationRange> places) {
+        Map<Location, Integer> instructions = new LinkedHashMap<>();
+        for (LocationRange range : places) {
+            if (range.location() instanceof PhysicalRegister) {
+                instructions.merge(range.location(), range.last() - range.first() + 1, Integer::sum);
+            }
+        }
+        int longest = 0;
+        int hue = -1;
+        for (Map.Entry<Location, Integer> entry : instructions.entrySet()) {
+            if (entry.getValue() > longest) {
+                longest = entry.getValue();
+                hue = LiveCode.hue(entry.getKey());
+            }
+        }
+        return hue;
     }
 
     private static TreeSet<Long> pairs(LiveCode code, List<LiveCode.LiveValue> values) {

@@ -151,8 +151,8 @@ public final class Pictures {
     }
 
     /**
-     * The interference graph of virtual registers in the colours of their first registers; those that are in a stack
-     * slot for a while have a dashed border.
+     * The interference graph of virtual registers. Each has the colour of the register that it is in for most of its
+     * life, and a dashed border if it is in a stack slot for a while.
      *
      * @throws IllegalArgumentException if there are more than 200,000 pairs
      */

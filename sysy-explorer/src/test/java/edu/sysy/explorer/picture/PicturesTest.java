@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -217,6 +218,10 @@ class PicturesTest {
         assertThat(svg.elements("text")).extracting(Element::getTextContent).contains("v1:$v1 = sll v0:$a0, 1");
         assertThat(chart)
                 .hasToString("live ranges of @main, machine code after register allocation: 5 instructions, 3 values");
+        assertThat(Pictures.interference(function).nodes().getFirst())
+                .as("mostly in $a0, which has the number 4")
+                .returns(OptionalInt.of(188), Graph.Node::hue)
+                .returns("$v0 $a0", node -> node.data().get("place"));
     }
 
     @ParameterizedTest
