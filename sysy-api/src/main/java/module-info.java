@@ -1,5 +1,6 @@
 /** The interfaces and data of the SysY compiler: stages, syntax tree, intermediate representation and machine code. */
-@SuppressWarnings("module") // the modules of code generation and of the command line are compiled after this one
+@SuppressWarnings(
+        "module") // the modules of code generation, of pictures and of the command line are compiled after this one
 module edu.sysy.api {
     requires static transitive org.jspecify;
     requires static org.immutables.value.annotations;
@@ -16,6 +17,7 @@ module edu.sysy.api {
     exports edu.sysy.spi;
     exports edu.sysy.text to
             edu.sysy.codegen,
+            edu.sysy.explorer,
             edu.sysy.cli;
 
     uses edu.sysy.spi.PassProvider;

@@ -1,5 +1,5 @@
 /** Front end, analyses, optimizations, reference interpreter and verifiers of the SysY compiler. */
-@SuppressWarnings("module") // the modules of code generation and targets are compiled after this one
+@SuppressWarnings("module") // the modules of code generation, pictures and targets are compiled after this one
 module edu.sysy.impl {
     requires transitive edu.sysy.api;
     requires static org.jspecify;
@@ -16,5 +16,6 @@ module edu.sysy.impl {
             edu.sysy.codegen;
     exports edu.sysy.ints to
             edu.sysy.codegen,
+            edu.sysy.explorer,
             edu.sysy.mips;
 }

@@ -3,9 +3,12 @@ package edu.sysy.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
@@ -89,6 +92,18 @@ class ExamplesTest {
                 %5 is v1, live in [[1, 2]], in [$v1 [1, 2]]
                 %7 is v2, live in [[2, 4]], in [$s0 [2, 4], $v0 [4, 4]]
                 """);
+    }
+
+    @Test
+    void aProgramIsDrawn(@TempDir Path folder) throws IOException {
+        String source = System.getProperty("sysy.root") + "/examples/programs/primes.sy";
+        String output = output(() -> DrawGraphs.main(new String[] {source, folder.toString(), "O1"}));
+        assertThat(output).contains("\nsieve.cfg: control flow graph of @sieve, IR: 8 nodes, 10 edges\n");
+        for (String line : output.lines().toList()) {
+            Path file = folder.resolve(line.substring(0, line.indexOf(':')) + ".svg");
+            assertThat(file).content().startsWith("<svg ").endsWith("</svg>\n");
+        }
+        assertThat(folder.resolve("sieve.machine.cfg.dot")).content().contains("sw v1:$t0");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package edu.sysy.source;
 
+import edu.sysy.text.DisplayWidth;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

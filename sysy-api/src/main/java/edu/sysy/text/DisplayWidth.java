@@ -1,10 +1,10 @@
-package edu.sysy.source;
+package edu.sysy.text;
 
 /**
  * How many columns of a terminal a character takes: 2 if it is wide or fullwidth, 0 if it combines with the one before
  * it, else 1 (Unicode Standard Annex #11, East Asian Width; blocks of wide characters are taken as a whole).
  */
-final class DisplayWidth {
+public final class DisplayWidth {
     /** First and last code points of the wide blocks, in ascending order. */
     private static final int[] WIDE = {
         0x1100, 0x115F, 0x231A, 0x231B, 0x2E80, 0x303E, 0x3041, 0x33FF, 0x3400, 0x4DBF, 0x4E00, 0x9FFF, 0xA000, 0xA4CF,
@@ -15,7 +15,8 @@ final class DisplayWidth {
 
     private DisplayWidth() {}
 
-    static int of(int codePoint) {
+    /** The columns of a character. */
+    public static int of(int codePoint) {
         return switch (Character.getType(codePoint)) {
             case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
             default -> isWide(codePoint) ? 2 : 1;
