@@ -11,8 +11,9 @@
  * </pre>
  *
  * <p>Blocks have parameters and edges carry arguments; {@code b2(%7: i32)} is what textbooks write as a phi at the head
- * of b2. The parameters of the entry are those of the function. Operands are {@link edu.sysy.ir.Value}s, never references to other instructions. A function is changed by
- * {@link edu.sysy.ir.Function#edit}; blocks that an edit does not touch are the same objects in the result.
+ * of b2. The parameters of the entry are those of the function. Operands are {@link edu.sysy.ir.Value}s, never
+ * references to other instructions. A function is changed by {@link edu.sysy.ir.Function#edit}; blocks that an edit
+ * does not touch are the same objects in the result.
  *
  * <p>{@link edu.sysy.ir.Program} and {@link edu.sysy.ir.Global} have builders and withers that Immutables generates.
  * Blocks, instructions, operations, terminators, edges and values are plain records: a compile makes millions of them,
