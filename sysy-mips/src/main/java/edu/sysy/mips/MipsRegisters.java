@@ -23,6 +23,9 @@ public final class MipsRegisters {
     /** The class of the registers that no operand names: {@link #HI}, {@link #LO}, {@link #FLAG}. */
     public static final RegisterClass SPECIAL = new RegisterClass(2, "special", 's', 4);
 
+    /** What {@code $gp} points to, which linkers define: 0x7ff0 bytes after the beginning of small data. */
+    public static final String GLOBAL_POINTER = "_gp";
+
     private static final List<PhysicalRegister> ALL = createAll();
 
     /** Always 0. */

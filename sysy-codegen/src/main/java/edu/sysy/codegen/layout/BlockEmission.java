@@ -117,12 +117,13 @@ public final class BlockEmission<I> {
             case PhysicalRegister from -> {
                 switch (move.to()) {
                     case PhysicalRegister to -> out.copy(to, from);
-                    case StackSlot to -> out.store(from, stackPointer, frame.slotOffset(to.index()));
+                    case StackSlot to -> out.store(from, stackPointer, frame.slotOffset(to.index()), move.bytes());
                 }
             }
             case StackSlot from -> {
                 switch (move.to()) {
-                    case PhysicalRegister to -> out.load(to, stackPointer, frame.slotOffset(from.index()));
+                    case PhysicalRegister to ->
+                        out.load(to, stackPointer, frame.slotOffset(from.index()), move.bytes());
                     case StackSlot to ->
                         out.copySlot(frame.slotOffset(to.index()), frame.slotOffset(from.index()), move.bytes());
                 }
@@ -146,13 +147,23 @@ public final class BlockEmission<I> {
             case FrameAddress(var rd, int object, int offset) ->
                 out.sum(physical(rd), stackPointer, frame.objectOffset(object) + offset);
             case FrameLoad(var rd, var base, int object, int offset) ->
-                out.load(physical(rd), physical(base), frame.objectOffset(object) + offset);
+                out.load(physical(rd), physical(base), frame.objectOffset(object) + offset, Integer.BYTES);
             case FrameStore(var value, var base, int object, int offset) ->
-                out.store(physical(value), physical(base), frame.objectOffset(object) + offset);
+                out.store(physical(value), physical(base), frame.objectOffset(object) + offset, Integer.BYTES);
             case IncomingArgument(var rd, int offset, boolean remains) ->
-                out.load(physical(rd), stackPointer, callerOffset(offset));
-            case OutgoingArgument(var value, int offset) -> out.store(physical(value), stackPointer, offset);
-            case TailArgument(var value, int offset) -> out.store(physical(value), stackPointer, callerOffset(offset));
+                out.load(
+                        physical(rd),
+                        stackPointer,
+                        callerOffset(offset),
+                        rd.kind().bytes());
+            case OutgoingArgument(var value, int offset) ->
+                out.store(physical(value), stackPointer, offset, value.kind().bytes());
+            case TailArgument(var value, int offset) ->
+                out.store(
+                        physical(value),
+                        stackPointer,
+                        callerOffset(offset),
+                        value.kind().bytes());
             case Entry entry -> {}
             case Call(var symbol, var operands, var callerSaved, var kept) -> out.call(symbol);
             case TailCall(var symbol, var operands, var callerSaved, var kept) -> {

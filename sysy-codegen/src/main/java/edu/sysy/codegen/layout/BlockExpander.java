@@ -22,11 +22,19 @@ public interface BlockExpander<I> {
     /** Copies the low bits of a register to another one of any class, as many as both have. */
     void copy(PhysicalRegister to, PhysicalRegister from);
 
-    /** Loads a register of any class from {@code base + offset}. */
-    void load(PhysicalRegister to, PhysicalRegister base, int offset);
+    /**
+     * Loads a register of any class from {@code base + offset}.
+     *
+     * @param bytes how many bytes to load: the width of the register, or a word of an object
+     */
+    void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes);
 
-    /** Stores a register of any class to {@code base + offset}. */
-    void store(PhysicalRegister value, PhysicalRegister base, int offset);
+    /**
+     * Stores a register of any class to {@code base + offset}.
+     *
+     * @param bytes how many bytes to store: the width of the register, or a word of an object
+     */
+    void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes);
 
     /** Puts {@code base + offset} into a register. */
     void sum(PhysicalRegister to, PhysicalRegister base, int offset);

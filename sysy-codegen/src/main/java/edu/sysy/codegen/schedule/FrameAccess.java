@@ -15,21 +15,20 @@ public final class FrameAccess {
     public static @Nullable MemoryAccess of(GenericOperation operation, PhysicalRegister stackPointer) {
         return switch (operation) {
             case GenericOperation.FrameLoad(var rd, var base, int object, int offset) ->
-                access(false, "frame " + object, base, offset, rd);
+                access(false, "frame " + object, base, offset, Integer.BYTES);
             case GenericOperation.FrameStore(var value, var base, int object, int offset) ->
-                access(true, "frame " + object, base, offset, value);
+                access(true, "frame " + object, base, offset, Integer.BYTES);
             case GenericOperation.OutgoingArgument(var value, int offset) ->
-                access(true, "outgoing", stackPointer, offset, value);
+                access(true, "outgoing", stackPointer, offset, value.kind().bytes());
             case GenericOperation.IncomingArgument(var rd, int offset, boolean remains) ->
-                access(false, "incoming", stackPointer, offset, rd);
+                access(false, "incoming", stackPointer, offset, rd.kind().bytes());
             case GenericOperation.TailArgument(var value, int offset) ->
-                access(true, "incoming", stackPointer, offset, value);
+                access(true, "incoming", stackPointer, offset, value.kind().bytes());
             default -> null;
         };
     }
 
-    private static MemoryAccess access(boolean store, String space, Register base, int offset, Register value) {
-        return new MemoryAccess(
-                store, space, base, -1, offset, Integer.SIZE, value.kind().bytes());
+    private static MemoryAccess access(boolean store, String space, Register base, int offset, int bytes) {
+        return new MemoryAccess(store, space, base, -1, offset, Integer.SIZE, bytes);
     }
 }

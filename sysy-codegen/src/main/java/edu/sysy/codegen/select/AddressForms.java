@@ -7,6 +7,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -100,6 +101,11 @@ public final class AddressForms {
         };
     }
 
+    /** The bytes of a word of a type in memory. */
+    int bytes(Type type) {
+        return type == Type.ADDRESS ? modes.addressBytes() : Integer.BYTES;
+    }
+
     /** The value that {@code value} is a constant distance from; itself if there is none. */
     public Value root(Value value) {
         return roots[value.index()];
@@ -130,14 +136,15 @@ public final class AddressForms {
      * distance only; else null.
      */
     public Access.@Nullable Indexed indexed(Value value) {
-        if (!modes.hasLowerParts()
-                || mixed[value.index()]
+        if (mixed[value.index()]
                 || !accessed[value.index()]
                 || !(definitions.operationOrNull(value) instanceof Operation.Offset(var base, var index))) {
             return null;
         }
         Access.@Nullable Fixed place = fixed(base);
-        return place == null ? null : new Access.Indexed(value, place.plus(accessDisplacements[value.index()]));
+        return place == null || !modes.hasLowerParts(place)
+                ? null
+                : new Access.Indexed(value, place.plus(accessDisplacements[value.index()]));
     }
 
     /** The root that an offset by a constant is computed from; null if it is its own. */
@@ -163,7 +170,7 @@ public final class AddressForms {
                 if (instruction.operation() instanceof Operation.Offset(var base, var offset)
                         && definitions.operationOrNull(offset) instanceof Operation.IntConstant(int bytes)) {
                     long sum = (long) displacements[base.index()] + bytes;
-                    if (modes.isOffset(sum) || (fixed(base) != null && sum == (int) sum)) {
+                    if (modes.isOffset(sum) || (fixed(base) != null && modes.isObjectOffset(sum))) {
                         roots[result.index()] = roots[base.index()];
                         displacements[result.index()] = (int) sum;
                     }

@@ -6,16 +6,26 @@ public interface AddressingModes {
     boolean isOffset(long bytes);
 
     /**
-     * Whether accesses can add the lower part of the address of an object to a register that holds the sum of its upper
+     * Whether accesses can add the lower part of the address of a place to a register that holds the sum of its upper
      * part and an index.
      */
-    default boolean hasLowerParts() {
+    default boolean hasLowerParts(AddressForms.Access.Fixed place) {
         return false;
     }
 
     /** The longest run of words that is set to zero by single stores. */
     default int maxZeroStores() {
         return 0;
+    }
+
+    /** Whether the address of an object and so many bytes may be written as one constant. */
+    default boolean isObjectOffset(long bytes) {
+        return bytes == (int) bytes;
+    }
+
+    /** The bytes of an address in memory. */
+    default int addressBytes() {
+        return Integer.BYTES;
     }
 
     /** The symbol of a global. */

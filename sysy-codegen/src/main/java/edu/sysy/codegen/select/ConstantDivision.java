@@ -55,6 +55,12 @@ public final class ConstantDivision {
         if (BitPatterns.isPowerOfTwo(size)) {
             return code.costs().other() * ((nonNegative ? 1 : size == 2 ? 3 : 4) + (divisor < 0 ? 1 : 0));
         }
+        if (code.hasWideRegisters()) {
+            MagicNumber magic = MagicNumber.of(size);
+            int others =
+                    code.scaledProductWords(magic.unsigned(), magic.shift()) + (nonNegative ? divisor < 0 ? 1 : 0 : 2);
+            return code.costs().multiplication() + code.costs().other() * others;
+        }
         MagicNumber magic = MagicNumber.of(nonNegative ? size : divisor);
         if (nonNegative) {
             int steps = code.words(magic.multiplier()) + (magic.shift() > 0 ? 2 : 1) + (divisor < 0 ? 1 : 0);
@@ -120,6 +126,9 @@ public final class ConstantDivision {
             return code.shiftRight(n, Integer.numberOfTrailingZeros(divisor));
         }
         MagicNumber magic = MagicNumber.of(divisor);
+        if (code.hasWideRegisters()) {
+            return code.scaledProduct(n, magic.unsigned(), magic.shift());
+        }
         Register multiplier = code.constant(magic.multiplier());
         VirtualRegister q = code.newRegister();
         code.multiplyHigh(q, n, multiplier, magic.multiplier() > 0);
@@ -140,7 +149,15 @@ public final class ConstantDivision {
             Register shifted = code.shiftRightSigned(biased, exponent);
             return divisor > 0 ? shifted : negate(shifted);
         }
-        return divideByMultiplying(n, divisor);
+        return code.hasWideRegisters() ? divideInWideRegisters(n, divisor) : divideByMultiplying(n, divisor);
+    }
+
+    /** The product rounded down, and 1 more if it is negative; the other way round for a negative divisor. */
+    private Register divideInWideRegisters(Register n, int divisor) {
+        MagicNumber magic = MagicNumber.of(Math.abs(divisor));
+        Register product = code.scaledProduct(n, magic.unsigned(), magic.shift());
+        Register sign = sign(n);
+        return divisor > 0 ? code.subtract(product, sign) : code.subtract(sign, product);
     }
 
     private Register divideByMultiplying(Register n, int divisor) {

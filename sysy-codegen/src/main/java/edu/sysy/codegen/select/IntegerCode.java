@@ -63,6 +63,27 @@ public interface IntegerCode {
     /** Puts the upper half of the product of two numbers, which are signed both or unsigned both, into {@code rd}. */
     void multiplyHigh(VirtualRegister rd, Register a, Register b, boolean signed);
 
+    /** Whether registers hold products of two integers, so that {@link #scaledProduct} is cheap. */
+    default boolean hasWideRegisters() {
+        return false;
+    }
+
+    /**
+     * {@code n * multiplier >> 32 + shift}, rounded down, of machines with {@linkplain #hasWideRegisters wide
+     * registers}.
+     *
+     * @param multiplier from 1 to 2<sup>32</sup> - 1
+     * @param shift from 0 to 31
+     */
+    default Register scaledProduct(Register n, long multiplier, int shift) {
+        throw new UnsupportedOperationException("registers have 32 bits");
+    }
+
+    /** How many instructions prepare what {@link #scaledProduct} multiplies by. */
+    default int scaledProductWords(long multiplier, int shift) {
+        throw new UnsupportedOperationException("registers have 32 bits");
+    }
+
     /** Whether one instruction takes so many low bits of any register. */
     boolean masksInOneInstruction(int width);
 

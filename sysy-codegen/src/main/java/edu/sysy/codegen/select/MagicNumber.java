@@ -9,6 +9,11 @@ package edu.sysy.codegen.select;
  * @param shift from 0 to 31
  */
 public record MagicNumber(int multiplier, int shift) {
+    /** The multiplier of a positive divisor as a number that is not negative. */
+    public long unsigned() {
+        return Integer.toUnsignedLong(multiplier);
+    }
+
     /** The magic number of a divisor. */
     public static MagicNumber of(int divisor) {
         long size = Math.abs((long) divisor);

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * frame objects, get theirs from the {@link ConstantPool} where they are used.
  */
 public final class ValueRegisters {
-    private static final int WORD_BYTES = 4;
-
     private final Definitions definitions;
     private final AddressForms addresses;
     private final ConstantForms constants;
@@ -42,7 +40,8 @@ public final class ValueRegisters {
         for (Instruction instruction : function.entry().instructions()) {
             if (instruction.operation() instanceof Operation.Alloca(var element, int count)) {
                 frameObjects[instruction.result().index()] = allocatedObjects.size();
-                allocatedObjects.add(new FrameObject((long) WORD_BYTES * count, WORD_BYTES));
+                int bytes = addresses.bytes(element);
+                allocatedObjects.add(new FrameObject((long) bytes * count, bytes));
             }
         }
     }

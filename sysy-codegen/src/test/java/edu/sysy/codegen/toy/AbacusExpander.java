@@ -14,6 +14,8 @@ import java.util.List;
 
 /** Expands the operations of one block of Abacus code. */
 final class AbacusExpander implements BlockExpander<AbacusInstruction> {
+    private static final int WORD_BYTES = Integer.BYTES;
+
     private final FrameLayout frame;
     private final List<Instruction<AbacusInstruction>> instructions = new ArrayList<>();
     private int line;
@@ -36,14 +38,14 @@ final class AbacusExpander implements BlockExpander<AbacusInstruction> {
     public void makeFrame() {
         sum(STACK_POINTER, STACK_POINTER, -frame.size());
         for (FrameLayout.Saved saved : frame.saved()) {
-            store(saved.register(), STACK_POINTER, saved.offset());
+            store(saved.register(), STACK_POINTER, saved.offset(), WORD_BYTES);
         }
     }
 
     @Override
     public void leaveFrame() {
         for (FrameLayout.Saved saved : frame.saved()) {
-            load(saved.register(), STACK_POINTER, saved.offset());
+            load(saved.register(), STACK_POINTER, saved.offset(), WORD_BYTES);
         }
         sum(STACK_POINTER, STACK_POINTER, frame.size());
     }
@@ -54,19 +56,19 @@ final class AbacusExpander implements BlockExpander<AbacusInstruction> {
     }
 
     @Override
-    public void load(PhysicalRegister to, PhysicalRegister base, int offset) {
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
         add(AbacusInstruction.immediate(AbacusOpcode.LOAD, to, base, offset));
     }
 
     @Override
-    public void store(PhysicalRegister value, PhysicalRegister base, int offset) {
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
         add(AbacusInstruction.store(value, base, offset));
     }
 
     @Override
     public void copySlot(int to, int from, int bytes) {
-        load(SCRATCH, STACK_POINTER, from);
-        store(SCRATCH, STACK_POINTER, to);
+        load(SCRATCH, STACK_POINTER, from, bytes);
+        store(SCRATCH, STACK_POINTER, to, bytes);
     }
 
     @Override

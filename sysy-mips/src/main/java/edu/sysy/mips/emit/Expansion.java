@@ -26,7 +26,6 @@ import edu.sysy.mips.RealInstruction.Plain;
 import edu.sysy.mips.RealInstruction.ThreeRegister;
 import edu.sysy.mips.RealInstruction.ToHiLo;
 import edu.sysy.mips.RealInstruction.WithImmediate;
-import edu.sysy.mips.Symbols;
 import edu.sysy.mips.isa.MipsOpcode;
 import java.util.List;
 
@@ -65,7 +64,7 @@ final class Expansion implements BlockExpander<RealInstruction> {
                 out.store(saved.register(), MipsRegisters.SP, saved.offset());
             }
             if (saved.register().equals(MipsRegisters.GP)) {
-                address(MipsRegisters.GP, Symbols.GLOBAL_POINTER, 0);
+                address(MipsRegisters.GP, MipsRegisters.GLOBAL_POINTER, 0);
             }
         }
     }
@@ -146,12 +145,12 @@ final class Expansion implements BlockExpander<RealInstruction> {
     }
 
     @Override
-    public void load(PhysicalRegister to, PhysicalRegister base, int offset) {
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
         out.load(to, base, offset);
     }
 
     @Override
-    public void store(PhysicalRegister value, PhysicalRegister base, int offset) {
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
         out.store(value, base, offset);
     }
 

@@ -1,7 +1,8 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.AddressingModes;
-import edu.sysy.mips.Symbols;
+import edu.sysy.object.Symbols;
 
 /** Addresses of MIPS32: a register and 16 bits, which may be the lower half of the address of a symbol. */
 record MipsAddressing() implements AddressingModes {
@@ -13,7 +14,7 @@ record MipsAddressing() implements AddressingModes {
     }
 
     @Override
-    public boolean hasLowerParts() {
+    public boolean hasLowerParts(AddressForms.Access.Fixed place) {
         return true;
     }
 
