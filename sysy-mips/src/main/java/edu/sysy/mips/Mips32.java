@@ -25,6 +25,7 @@ import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.mips.select.FunctionSelector;
 import edu.sysy.mips.select.ProductSums;
 import edu.sysy.mips.text.MipsSyntax;
+import edu.sysy.object.Symbols;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Objects;

@@ -10,7 +10,6 @@ import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.RealInstruction.Branch;
 import edu.sysy.mips.RealInstruction.JumpRegister;
-import edu.sysy.mips.Symbols;
 import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandField;
@@ -173,10 +172,10 @@ final class Encoder {
             case Immediate.High(String symbol, int offset) -> symbols.of(symbol) + offset + 0x8000 >>> 16;
             case Immediate.Low(String symbol, int offset) -> symbols.of(symbol) + offset & 0xffff;
             case Immediate.GpRelative(String symbol, int offset) -> {
-                int distance = symbols.of(symbol) + offset - symbols.of(Symbols.GLOBAL_POINTER);
+                int distance = symbols.of(symbol) + offset - symbols.of(MipsRegisters.GLOBAL_POINTER);
                 if (distance != (short) distance) {
                     throw new IllegalStateException(
-                            symbol + " is " + distance + " bytes from " + Symbols.GLOBAL_POINTER);
+                            symbol + " is " + distance + " bytes from " + MipsRegisters.GLOBAL_POINTER);
                 }
                 yield distance & 0xffff;
             }

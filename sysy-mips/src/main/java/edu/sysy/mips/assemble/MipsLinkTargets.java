@@ -1,6 +1,6 @@
 package edu.sysy.mips.assemble;
 
-import edu.sysy.mips.Symbols;
+import edu.sysy.mips.MipsRegisters;
 import edu.sysy.object.ElfClass;
 import edu.sysy.object.ElfFormat;
 import edu.sysy.object.link.ByteWriter;
@@ -31,7 +31,7 @@ public final class MipsLinkTargets {
 
     private static final LinkTarget.MemoryMap MEMORY = new LinkTarget.MemoryMap(0x0040_0000, 0x1_0000, 0x7000_0000);
     private static final LinkTarget.GlobalPointer GLOBAL_POINTER =
-            new LinkTarget.GlobalPointer(Symbols.GLOBAL_POINTER, 0x7ff0, GP_RELATIVE);
+            new LinkTarget.GlobalPointer(MipsRegisters.GLOBAL_POINTER, 0x7ff0, GP_RELATIVE);
 
     /** Programs of SPIM and MARS. */
     static final LinkTarget SIMULATOR = create(ElfFormat.STANDALONE, "main", ByteOrder.LITTLE_ENDIAN);

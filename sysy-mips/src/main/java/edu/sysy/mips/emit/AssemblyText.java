@@ -5,6 +5,7 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.mips.MipsCode;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
+import edu.sysy.object.DataText;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

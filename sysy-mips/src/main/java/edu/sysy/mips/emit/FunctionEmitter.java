@@ -17,10 +17,10 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.mips.Platform;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.RealInstruction;
-import edu.sysy.mips.Symbols;
 import edu.sysy.mips.schedule.CallArguments;
 import edu.sysy.mips.schedule.DelaySlots;
 import edu.sysy.mips.schedule.MipsFinalCode;
+import edu.sysy.object.Symbols;
 import java.util.List;
 
 /** Makes final code of functions whose registers are allocated. */

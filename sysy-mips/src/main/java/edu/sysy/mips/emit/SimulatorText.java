@@ -8,6 +8,7 @@ import edu.sysy.mips.Platform;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.assemble.ImmediateMapping;
 import edu.sysy.object.DataObject;
+import edu.sysy.object.DataText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -16,7 +16,7 @@ import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.PseudoInstruction.DoubleWords;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
 import edu.sysy.mips.RealInstruction.MoveToFloat;
-import edu.sysy.mips.Symbols;
+import edu.sysy.object.Symbols;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;

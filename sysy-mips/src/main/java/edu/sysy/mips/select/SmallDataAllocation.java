@@ -2,7 +2,7 @@ package edu.sysy.mips.select;
 
 import edu.sysy.ir.Global;
 import edu.sysy.ir.Program;
-import edu.sysy.mips.Symbols;
+import edu.sysy.object.Symbols;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

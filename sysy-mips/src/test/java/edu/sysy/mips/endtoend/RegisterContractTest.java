@@ -15,7 +15,7 @@ import edu.sysy.machine.Operand;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.mips.CallingConvention;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.Symbols;
+import edu.sysy.object.Symbols;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;

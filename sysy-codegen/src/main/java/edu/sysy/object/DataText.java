@@ -1,10 +1,9 @@
-package edu.sysy.mips.emit;
+package edu.sysy.object;
 
 import edu.sysy.ir.InitialData;
-import edu.sysy.object.DataObject;
 
-/** Objects in memory as directives that GNU as, SPIM and MARS know. */
-final class DataText {
+/** Objects in memory as directives {@code .word} and {@code .space}, which all assemblers know. */
+public final class DataText {
     private static final String INDENT = "        ";
     private static final int WORDS_PER_LINE = 8;
     /** Fewer zeros than this between words are written out. */
@@ -19,7 +18,7 @@ final class DataText {
     }
 
     /** Appends the words of an object. */
-    static void append(StringBuilder out, DataObject object) {
+    public static void append(StringBuilder out, DataObject object) {
         new DataText(out).appendWords(object);
     }
 

@@ -1,4 +1,4 @@
-package edu.sysy.mips;
+package edu.sysy.object;
 
 import edu.sysy.ir.Program;
 
@@ -7,9 +7,6 @@ import edu.sysy.ir.Program;
  * clash with instructions, registers, directives or the run-time library; {@code main} keeps its name.
  */
 public final class Symbols {
-    /** What {@code $gp} points to, which linkers define: 0x7ff0 bytes after the beginning of small data. */
-    public static final String GLOBAL_POINTER = "_gp";
-
     private Symbols() {}
 
     /** The symbol of a function of the program. */
