@@ -125,6 +125,15 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
         return false;
     }
 
+    /**
+     * Whether addresses are wider than integers. Distances from an address are integers, extended with their sign: what
+     * wraps around as an integer does not wrap around as an address, and {@code a + (x + y)} and {@code (a + x) + y} may
+     * be different addresses.
+     */
+    default boolean hasWideAddresses() {
+        return addressBytes() > Integer.BYTES;
+    }
+
     /** Whether an addition has room for a constant. */
     default boolean isImmediate(int constant) {
         return constant >> (immediateBits() - 1) == constant >> (Integer.SIZE - 1);

@@ -66,7 +66,7 @@ public final class PassCatalogue {
     }
 
     /** All passes, for a machine. */
-    private static List<Pass> passes(TargetTraits traits) {
+    public static List<Pass> passes(TargetTraits traits) {
         return List.of(
                 new PromoteLocals(),
                 new FoldConstants(),

@@ -31,6 +31,9 @@ import java.util.Map;
 final class BodyCopies {
     private static final int UNKNOWN = Integer.MIN_VALUE;
 
+    /** How far an address of one copy may be from that of another: {@code a[i]} may lie outside of its object so far. */
+    private static final long MAX_ADDRESS_GROWTH = 1 << 30;
+
     private final Function function;
     private final FunctionEditor editor;
     private final LatchTest loop;
@@ -164,8 +167,11 @@ final class BodyCopies {
                 return copied;
             }
             Value base = first.value(result);
-            Value difference = constant(increment * distance);
-            return result.type() == Type.ADDRESS ? new Offset(base, difference) : new Add(base, difference);
+            long growth = (long) increment * distance;
+            if (result.type() != Type.ADDRESS) {
+                return new Add(base, constant((int) growth));
+            }
+            return Math.abs(growth) <= MAX_ADDRESS_GROWTH ? new Offset(base, constant((int) growth)) : copied;
         });
     }
 

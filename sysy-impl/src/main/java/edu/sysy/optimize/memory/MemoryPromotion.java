@@ -10,6 +10,7 @@ import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
+import edu.sysy.ir.Operation.Add;
 import edu.sysy.ir.Operation.Alloca;
 import edu.sysy.ir.Operation.GlobalAddress;
 import edu.sysy.ir.Operation.IntConstant;
@@ -46,8 +47,20 @@ final class MemoryPromotion {
     private final List<List<Promoted>> promoted = new ArrayList<>();
     private final AvailableOperands available;
     private final int[] newPreheader;
+    private final boolean wideAddresses;
 
-    MemoryPromotion(Program program, FunctionEditor editor, MemoryLocations locations, List<Choice> choices) {
+    /**
+     * An edit.
+     *
+     * @param wideAddresses whether distances are added up as integers before they are added to an address
+     */
+    MemoryPromotion(
+            Program program,
+            FunctionEditor editor,
+            MemoryLocations locations,
+            List<Choice> choices,
+            boolean wideAddresses) {
+        this.wideAddresses = wideAddresses;
         this.program = program;
         this.editor = editor;
         this.locations = locations;
@@ -136,10 +149,18 @@ final class MemoryPromotion {
         if (distance.constant() != 0) {
             scaled.add(editor.append(label, new IntConstant(distance.constant()), line));
         }
-        for (Value bytes : scaled) {
+        for (Value bytes : wideAddresses ? total(scaled, label, line) : scaled) {
             base = editor.append(label, new Offset(base, bytes), line);
         }
         return base;
+    }
+
+    /** The sum of integers, as a list of at most one. */
+    private List<Value> total(List<Value> summands, int label, int line) {
+        return summands.stream()
+                .reduce((x, y) -> editor.append(label, new Add(x, y), line))
+                .map(List::of)
+                .orElse(List.of());
     }
 
     private Value available(Choice choice, int label, Value value) {

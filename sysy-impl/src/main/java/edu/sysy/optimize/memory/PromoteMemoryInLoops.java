@@ -80,8 +80,9 @@ public final class PromoteMemoryInLoops implements ProgramPass {
         for (PromotableMemory.Choice choice : choices) {
             context.done(name(), function, choice.line(), "kept a word of memory in a value");
         }
-        Function edited = function.edit(
-                editor -> new MemoryPromotion(program, editor, effects.get().locations(), choices).edit());
+        Function edited = function.edit(editor -> new MemoryPromotion(
+                        program, editor, effects.get().locations(), choices, traits.hasWideAddresses())
+                .edit());
         return context.run(new PromoteLocals(), edited);
     }
 

@@ -101,6 +101,7 @@ public final class BalanceTrees implements FunctionPass {
         private final SumForms forms;
         private final ChainForms chains;
         private final KnownTrees known;
+        private final boolean wideAddresses;
         private int nextValue;
 
         Balancing(FunctionEditor edit, TargetTraits traits, PassContext context, String pass) {
@@ -114,6 +115,7 @@ public final class BalanceTrees implements FunctionPass {
             known = new KnownTrees(Dominators.of(function), costs, useCounts);
             forms = new SumForms(function.valueBound(), costs, useCounts, edit::resolve);
             chains = new ChainForms(function, costs, useCounts, edit::resolve);
+            wideAddresses = traits.hasWideAddresses();
             nextValue = function.valueBound();
         }
 
@@ -178,7 +180,9 @@ public final class BalanceTrees implements FunctionPass {
                 for (int way = 0; way < ways; way++) {
                     boolean factored = way == 1;
                     Candidate candidate = candidate(
-                            position, instruction, code -> sum(instruction, form, factored, new SumCode(code)));
+                            position,
+                            instruction,
+                            code -> sum(instruction, form, factored, new SumCode(code, wideAddresses)));
                     if (candidate.gain > bestGain) {
                         best = candidate;
                         bestGain = candidate.gain;

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.reassociate;
 
+import edu.sysy.TargetTraits;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.Polynomial.Term;
 import edu.sysy.ir.Condition;
@@ -35,11 +36,24 @@ final class SumCode {
                 .thenComparing(Part::negative);
     }
 
-    private final TreeCode code;
+    /**
+     * The largest distance between wide addresses that is added by itself: with objects of at most so many bytes, an
+     * address in an object and what lies before it by so many bytes are computed right from any sum of integers.
+     */
+    private static final int MAX_SEPARATE_BYTES = 1 << 30;
 
-    /** Appends to {@code code}. */
-    SumCode(TreeCode code) {
+    private final TreeCode code;
+    private final boolean wideAddresses;
+
+    /**
+     * Appends to {@code code}.
+     *
+     * @param wideAddresses whether the integers of a sum that is an address are added up before the address, because
+     *     they may {@linkplain TargetTraits#hasWideAddresses wrap around}
+     */
+    SumCode(TreeCode code, boolean wideAddresses) {
         this.code = code;
+        this.wideAddresses = wideAddresses;
     }
 
     /** Whether code can be made for a form: it has at most one address, and that with coefficient 1. */
@@ -60,6 +74,9 @@ final class SumCode {
         if (parts.isEmpty()) {
             return code.constant(sum.constant());
         }
+        if (wideAddresses && parts.removeIf(SumCode::isAddress)) {
+            return address(sum.base().orElseThrow(), parts, sum.constant());
+        }
         useWhatIsThere(parts);
         Part total = parts.getFirst();
         for (Part part : parts.subList(1, parts.size())) {
@@ -74,6 +91,28 @@ final class SumCode {
         return total.value.type() == Type.ADDRESS
                 ? code.emit(new Offset(total.value, code.constant(sum.constant())))
                 : code.emit(new Add(total.value, code.constant(sum.constant())));
+    }
+
+    private static boolean isAddress(Part part) {
+        return part.value.type() == Type.ADDRESS;
+    }
+
+    /** An address and the sum of integers, which are added up first but for a small constant. */
+    private Value address(Value base, List<Part> integers, int constant) {
+        boolean separate = constant != Integer.MIN_VALUE && Math.abs(constant) <= MAX_SEPARATE_BYTES;
+        if (!separate) {
+            integers.add(new Part(code.constant(constant), false, 0));
+        }
+        useWhatIsThere(integers);
+        Part total = new Part(base, false, code.level(base));
+        if (!integers.isEmpty()) {
+            Part distance = integers.getFirst();
+            for (Part part : integers.subList(1, integers.size())) {
+                distance = combine(distance, part);
+            }
+            total = combine(total, distance);
+        }
+        return separate && constant != 0 ? code.emit(new Offset(total.value, code.constant(constant))) : total.value;
     }
 
     /** Computes whether a form is 0, or is not. */

@@ -47,7 +47,7 @@ final class InductionChains {
         List<InductionChain> chains = new ArrayList<>();
         for (InductionFamily family : families) {
             OptionalInt block = family.onlyBlock();
-            if (block.isPresent() && !family.step().isConstant()) {
+            if (block.isPresent() && !family.step().isConstant() && family.mayBeLinked()) {
                 Kind kind =
                         new Kind(family.type(), family.step(), family.moving().base(), block.getAsInt());
                 kinds.computeIfAbsent(kind, k -> new ArrayList<>()).add(family);

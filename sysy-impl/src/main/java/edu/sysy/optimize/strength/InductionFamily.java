@@ -86,6 +86,16 @@ final class InductionFamily {
         return type == Type.ADDRESS && members.stream().anyMatch(InductionVariable::accessedInEachIteration);
     }
 
+    /** Whether its members are addresses that are wider than the integers that they are computed from. */
+    boolean isWide() {
+        return type == Type.ADDRESS && traits.hasWideAddresses();
+    }
+
+    /** Whether it may be a part of a chain. Wide addresses may if their distances from each other cannot wrap around. */
+    boolean mayBeLinked() {
+        return !isWide() || accessedInEachIteration();
+    }
+
     /** Instructions saved in an average iteration. */
     double gain() {
         double gain = -1;

@@ -197,6 +197,7 @@ final class InductionRewriter {
                 && (count.constant().isEmpty()
                         || (count.constant().getAsLong() + 1) * Math.abs((double) step) >= 1L << 32);
         return count.validity() == TripCount.Validity.ALWAYS
+                && !family.isWide()
                 && !comesAround
                 && (step % count.stride() == 0 || count.constant().isPresent());
     }

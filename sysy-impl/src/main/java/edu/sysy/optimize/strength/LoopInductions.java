@@ -14,6 +14,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ import java.util.Set;
 
 /** The moving values of one loop, who needs them and what they cost. */
 final class LoopInductions {
+    /** How far two addresses of objects may be apart: more than objects have bytes where addresses are wide. */
+    private static final long MAX_SEPARATE_BYTES = 1L << 30;
+
     private final Function function;
     private final TargetTraits traits;
     private final int loop;
@@ -229,9 +233,33 @@ final class LoopInductions {
                 }
             }
         }
-        families.removeIf(family -> family.gain() <= 0);
+        families.removeIf(family -> family.gain() <= 0 || family.isWide() && !movesExactly(family));
         families.sort(Comparator.comparingDouble((InductionFamily family) -> -family.gain()));
         return families;
+    }
+
+    /**
+     * Whether the distance of a family from its base, an integer, cannot wrap around where a wide address would not: an
+     * address at that distance, but for a constant, is accessed in each iteration, and so lies in its object.
+     */
+    private boolean movesExactly(InductionFamily family) {
+        return family.accessedInEachIteration()
+                || nodes.values().stream()
+                        .anyMatch(node -> node.value().type() == Type.ADDRESS
+                                && node.accessedInEachIteration()
+                                && isNear(node.polynomial(), family.moving()));
+    }
+
+    /** Whether two addresses have the same distance from their bases, but for a constant. */
+    private static boolean isNear(Polynomial one, Polynomial other) {
+        Optional<Polynomial> distance = distance(one);
+        return distance.isPresent()
+                && distance.equals(distance(other))
+                && Math.abs((long) one.constant() - other.constant()) <= MAX_SEPARATE_BYTES;
+    }
+
+    private static Optional<Polynomial> distance(Polynomial address) {
+        return address.base().map(base -> address.minus(Polynomial.of(base)).withoutConstant());
     }
 
     /** The test that ends the loop, in a form that can be written anew. */
