@@ -6,6 +6,7 @@ import edu.sysy.mips.emit.MipsFrames;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.testing.Tools;
 import edu.sysy.testing.target.Emulator;
+import edu.sysy.testing.target.GnuToolchain;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,13 @@ public final class MipsUnderTest implements TargetUnderTest {
 
     /** The emulator of big-endian Linux programs. */
     public static final Emulator BIG_ENDIAN = new Emulator("qemu-mips", LARGE_STACK);
+
+    /** GNU tools for little-endian Linux programs. */
+    public static final GnuToolchain GNU = new GnuToolchain(
+            "mipsel-linux-gnu-",
+            List.of("-march=mips32r2", "-mabi=32", "-mfp32", "-fno-pic", "-mno-abicalls", "-G0"),
+            List.of("-32", "-march=mips32r2", "-mfp32", "-G0", "-no-pad-sections"),
+            LITTLE_ENDIAN);
 
     private static final List<Variant> VARIANTS = List.of(
             variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN)),

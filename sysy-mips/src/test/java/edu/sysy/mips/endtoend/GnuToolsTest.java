@@ -11,6 +11,7 @@ import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.Tools;
 import edu.sysy.testing.endtoend.CompiledCorpusContract;
+import edu.sysy.testing.endtoend.ContestRuntime;
 import edu.sysy.testing.endtoend.ProgramRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,7 @@ class GnuToolsTest {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
         List<Corpus.Entry> programs = CompiledCorpusContract.programs();
         Compiler compiler = ProgramRuns.compiler(Mips32.linux(), level);
-        try (ContestRuntime runtime = new ContestRuntime()) {
+        try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             CorpusRun.all("GNU as and ld at " + level, programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
                 String text = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry))
                         .text();
@@ -59,7 +60,7 @@ class GnuToolsTest {
         Tools.require(Tools.QEMU, Tools.LD, Tools.GCC);
         List<Corpus.Entry> programs = CompiledCorpusContract.programs();
         Compiler compiler = ProgramRuns.compiler(Mips32.linux().withSmallData(8), Level.O2);
-        try (ContestRuntime runtime = new ContestRuntime()) {
+        try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             CorpusRun.all("object files at O2", programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
                 Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
                 return difference(
@@ -77,7 +78,7 @@ class GnuToolsTest {
         List<Corpus.Entry> programs = CompiledCorpusContract.programs().stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
-        try (ContestRuntime runtime = new ContestRuntime()) {
+        try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             CorpusRun.all(
                     "GCC's executables on the simulator",
                     programs,
@@ -94,7 +95,7 @@ class GnuToolsTest {
                     .replaceAll("u_$1");
             Path file = Files.writeString(work.resolve("prog.cc"), source, StandardCharsets.UTF_8);
             List<String> command = new ArrayList<>(List.of(Tools.GPP, "-x", "c++", "-fpermissive", "-O2", "-w"));
-            command.addAll(ContestRuntime.machineOptions());
+            command.addAll(MipsUnderTest.GNU.machine());
             command.addAll(List.of(
                     "-fno-exceptions",
                     "-fno-asynchronous-unwind-tables",

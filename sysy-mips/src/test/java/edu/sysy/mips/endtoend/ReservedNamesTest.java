@@ -6,9 +6,11 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
+import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.ContestRuntime;
 import edu.sysy.testing.endtoend.ProgramRuns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +96,7 @@ class ReservedNamesTest {
         String source = program(names, parity);
         byte[] input = "3 ".repeat(names.size()).getBytes(StandardCharsets.US_ASCII);
         Set<String> results = new TreeSet<>();
-        try (ContestRuntime runtime = new ContestRuntime()) {
+        try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             for (Level level : List.of(Level.O0, Level.O2)) {
                 Compiler compiler = ProgramRuns.compiler(Mips32.linux().withSmallData(4), level);
                 Assembly assembly = compiler.compile(SourceFile.of("names.sy", source));

@@ -15,6 +15,7 @@ import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.ContestRuntime;
 import edu.sysy.testing.endtoend.ProgramRuns;
 import edu.sysy.verify.CallChecker;
 import edu.sysy.verify.VerifyingObserver;
@@ -229,7 +230,7 @@ class SmallDataTest {
     @Test
     void theTextLinksWithOtherCode() throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
-        try (ContestRuntime runtime = new ContestRuntime()) {
+        try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             for (String source : SOURCES) {
                 Compiler compiler = compiler(Mips32.linux().withSmallData(Integer.MAX_VALUE), Level.O0);
                 Program program = program(compiler, source);

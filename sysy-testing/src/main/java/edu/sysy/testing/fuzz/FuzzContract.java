@@ -179,9 +179,10 @@ public abstract class FuzzContract {
 
     private Configuration randomPipeline(long seed) {
         Choice choice = new Choice(seed);
+        List<Pass> all = PassCatalogue.passes(target.target().traits());
         Pipeline passes = Pipeline.empty();
         for (int length = choice.between(3, 15); length > 0; length--) {
-            passes = passes.then(choice.of(PassCatalogue.passes()));
+            passes = passes.then(choice.of(all));
         }
         return Configuration.of(Level.O1, target.usual()).with(passes.toString(), passes);
     }

@@ -1,5 +1,6 @@
 package edu.sysy.testing.target;
 
+import edu.sysy.Assembly;
 import edu.sysy.Target;
 import edu.sysy.codegen.frame.FrameConvention;
 import edu.sysy.machine.AllocatedFunction;
@@ -31,12 +32,35 @@ public interface TargetUnderTest {
      * @param name what findings call it
      * @param frames the convention by which a function gets its frame
      * @param emulator what else runs its executables, if anything does
+     * @param linker what makes executables of its assembly text, where the target makes none and the library has no
+     *     simulator for them: they run under the emulator only
      */
     record Variant(
             String name,
             Target target,
             Function<AllocatedFunction, FrameConvention> frames,
-            Optional<Emulator> emulator) {}
+            Optional<Emulator> emulator,
+            Optional<Linker> linker) {
+        /** Options of a target with executables of its own. */
+        public Variant(
+                String name,
+                Target target,
+                Function<AllocatedFunction, FrameConvention> frames,
+                Optional<Emulator> emulator) {
+            this(name, target, frames, emulator, Optional.empty());
+        }
+
+        /** The executable of a program. */
+        public byte[] executable(Assembly assembly) {
+            return linker.isPresent() ? linker.get().link(assembly.text()) : assembly.executable();
+        }
+    }
+
+    /** Makes executables of assembly text. */
+    interface Linker {
+        /** The executable of a program, with the SysY library inside. */
+        byte[] link(String text);
+    }
 
     /** The variants of the target, the usual one first; fuzzing takes them in turn. */
     List<Variant> variants();
