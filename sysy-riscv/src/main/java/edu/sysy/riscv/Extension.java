@@ -1,0 +1,19 @@
+package edu.sysy.riscv;
+
+/** A part of the instruction set that a processor with RV64GC may have in addition. */
+public enum Extension {
+    /** Basic bit manipulation, of which the minimum and maximum of two integers are used. */
+    ZBB("zbb");
+
+    private final String text;
+
+    Extension(String text) {
+        this.text = text;
+    }
+
+    /** The name in lower case, as assemblers take it. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,144 @@
+package edu.sysy.riscv;
+
+import edu.sysy.Assembly;
+import edu.sysy.Level;
+import edu.sysy.Target;
+import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
+import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
+import edu.sysy.object.Symbols;
+import edu.sysy.riscv.emit.AssemblyText;
+import edu.sysy.riscv.emit.ProgramEmitter;
+import edu.sysy.riscv.emit.RiscvVerifier;
+import edu.sysy.riscv.schedule.RiscvTimings;
+import edu.sysy.riscv.select.FunctionSelector;
+import edu.sysy.riscv.text.RiscvSyntax;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * RV64GC under Linux, with the calling convention LP64D. Targets are immutable; {@link #with} returns another one.
+ *
+ * <p>Programs are made as assembly text, which GNU as and ld, or a compiler driver, link with a C implementation of the
+ * SysY library, not position-independent and below 2 GiB:
+ *
+ * <pre>
+ * riscv64-linux-gnu-gcc -static program.s sylib.c
+ * </pre>
+ */
+public final class Riscv64 implements Target {
+    /** How many bytes the data of a program, or the frame of a function, may have. */
+    private static final long MAX_OBJECT_BYTES = 1L << 30;
+
+    private final Set<Extension> extensions;
+
+    private Riscv64(Set<Extension> extensions) {
+        this.extensions = Set.copyOf(extensions);
+    }
+
+    /** Programs for Linux on processors with RV64GC. */
+    public static Riscv64 linux() {
+        return new Riscv64(Set.of());
+    }
+
+    /** The same for processors that have an extension, too. */
+    public Riscv64 with(Extension extension) {
+        Set<Extension> more = EnumSet.of(extension);
+        more.addAll(extensions);
+        return new Riscv64(more);
+    }
+
+    /** What processors have beside RV64GC. */
+    public Set<Extension> extensions() {
+        return extensions;
+    }
+
+    @Override
+    public String name() {
+        return "riscv64";
+    }
+
+    @Override
+    public String description() {
+        return "RV64GC under Linux, as text for the GNU assembler";
+    }
+
+    @Override
+    public RegisterFile registers() {
+        return CallingConvention.REGISTERS;
+    }
+
+    @Override
+    public TargetTraits traits() {
+        return TargetTraits.builder()
+                .addressBytes(CallingConvention.WORD_BYTES)
+                .immediateBits(12)
+                .displacementBits(12)
+                .loopRegisters(20)
+                .promotedWords(10)
+                .multiplicationLatency(RiscvTimings.MULTIPLICATION_LATENCY)
+                .selectCost(3)
+                .branchComparesOrder(true)
+                .maxDataBytes(MAX_OBJECT_BYTES)
+                .maxFrameBytes(MAX_OBJECT_BYTES)
+                .build();
+    }
+
+    @Override
+    public MachineFunction select(Program program, Function function, Level level) {
+        MachineFunction code = FunctionSelector.select(program, function, extensions, level != Level.O0);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new RiscvTimings(), registers());
+    }
+
+    @Override
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
+    }
+
+    @Override
+    public MachineSyntax syntax() {
+        return RiscvSyntax.INSTANCE;
+    }
+
+    @Override
+    public Optional<String> verify(MachineOperation operation) {
+        return RiscvVerifier.verify(operation);
+    }
+
+    @Override
+    public List<VerificationError> verify(MachineProgram program) {
+        return RiscvVerifier.verify(program);
+    }
+
+    @Override
+    public Assembly emit(MachineProgram program) {
+        return new TextAssembly(ProgramEmitter.emit(program, extensions));
+    }
+
+    /** The name and the extensions. */
+    @Override
+    public String toString() {
+        return name() + ", extensions " + extensions.stream().sorted().toList();
+    }
+
+    private record TextAssembly(RiscvCode code) implements Assembly {
+        @Override
+        public String text() {
+            return AssemblyText.of(code);
+        }
+
+        @Override
+        public byte[] executable() {
+            throw new UnsupportedOperationException("programs for riscv64 are made as assembly text only");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package edu.sysy.riscv.schedule;
+
+import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.schedule.FinalCodeModel;
+import edu.sysy.codegen.schedule.FrameAccess;
+import edu.sysy.codegen.schedule.IssueSlots;
+import edu.sysy.codegen.schedule.MemoryAccess;
+import edu.sysy.codegen.schedule.ResourceUse;
+import edu.sysy.codegen.schedule.SchedulingModel;
+import edu.sysy.codegen.schedule.Timing;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import edu.sysy.riscv.RiscvRegisters;
+import edu.sysy.riscv.isa.ConstantSequence;
+import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.PseudoInstruction;
+import edu.sysy.riscv.isa.RiscvInstruction;
+import edu.sysy.riscv.isa.RiscvOpcode;
+import edu.sysy.riscv.isa.RiscvOperation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A processor that starts one instruction in a cycle, in order, and waits for operands; before and after register
+ * allocation. Latencies are those of the SiFive U74 (U74 Core Complex Manual, "Pipeline Latency").
+ */
+public final class RiscvTimings implements SchedulingModel, FinalCodeModel<RiscvInstruction> {
+    /** Cycles from the start of a multiplication to that of an instruction that needs its result. */
+    public static final int MULTIPLICATION_LATENCY = 3;
+
+    private static final int DIVISION_LATENCY = 20;
+    private static final int LOAD_LATENCY = 3;
+    private static final int FLOAT_LATENCY = 5;
+    private static final int FLOAT_DIVISION_LATENCY = 20;
+    private static final int FLOAT_MOVE_LATENCY = 2;
+
+    /** How many low bits of an address with a symbol an instruction tells. */
+    private static final int LOW_BITS = 12;
+
+    private static final String STACK = "sp";
+    private static final IssueSlots ONE = new IssueSlots(1, List.of(1));
+
+    @Override
+    public IssueSlots issueSlots() {
+        return ONE;
+    }
+
+    @Override
+    public Timing timing(MachineOperation operation) {
+        return switch (operation) {
+            case GenericOperation.FrameLoad load -> pipelined(LOAD_LATENCY);
+            case GenericOperation.IncomingArgument argument -> pipelined(LOAD_LATENCY);
+            case GenericOperation generic -> pipelined(1);
+            case MachineOperation own ->
+                switch (RiscvOperation.own(own)) {
+                    case RiscvInstruction instruction -> timing(instruction);
+                    case PseudoInstruction.LoadConstant(var rd, long value) ->
+                        chain(ConstantSequence.of(value).length(), 1);
+                    case PseudoInstruction.LoadFloatConstant(var rd, int bits) ->
+                        bits == 0
+                                ? pipelined(FLOAT_MOVE_LATENCY)
+                                : chain(1 + ConstantSequence.of(bits).length(), FLOAT_MOVE_LATENCY);
+                    case PseudoInstruction.LoadAddress address -> chain(2, 1);
+                    case PseudoInstruction.DoubleBits bits ->
+                        new Timing(
+                                FLOAT_LATENCY + FLOAT_MOVE_LATENCY,
+                                FLOAT_LATENCY + FLOAT_MOVE_LATENCY,
+                                2,
+                                0,
+                                FLOAT_LATENCY + 1);
+                };
+        };
+    }
+
+    @Override
+    public Timing timing(RiscvInstruction instruction) {
+        return switch (instruction.opcode().kind()) {
+            case LOAD -> pipelined(LOAD_LATENCY);
+            case MULTIPLY -> pipelined(MULTIPLICATION_LATENCY);
+            case DIVIDE -> new Timing(DIVISION_LATENCY, DIVISION_LATENCY, 1, 0, DIVISION_LATENCY);
+            case FLOAT -> pipelined(FLOAT_LATENCY);
+            case FLOAT_DIVIDE ->
+                new Timing(FLOAT_DIVISION_LATENCY, FLOAT_DIVISION_LATENCY, 1, 0, FLOAT_DIVISION_LATENCY);
+            case FLOAT_MOVE -> pipelined(FLOAT_MOVE_LATENCY);
+            case ARITHMETIC, STORE, BRANCH -> pipelined(1);
+        };
+    }
+
+    private static Timing pipelined(int latency) {
+        return new Timing(latency, latency, 1, 0, 0);
+    }
+
+    /** Instructions each of which needs the one before, which is there at once. */
+    private static Timing chain(int count, int lastLatency) {
+        return new Timing(count - 1 + lastLatency, count - 1 + lastLatency, count, 0, count);
+    }
+
+    @Override
+    public @Nullable MemoryAccess access(MachineOperation operation) {
+        return switch (operation) {
+            case GenericOperation generic -> FrameAccess.of(generic, RiscvRegisters.SP);
+            case RiscvInstruction instruction -> access(instruction);
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable MemoryAccess access(RiscvInstruction instruction) {
+        Register base = instruction.a();
+        int bytes = instruction.opcode().accessBytes();
+        if (base == null || bytes == 0) {
+            return null;
+        }
+        boolean store = instruction.opcode().form() == RiscvOpcode.Form.STORE;
+        return switch (instruction.immediate()) {
+            case Immediate.Low(String symbol, int offset) ->
+                new MemoryAccess(store, symbol, base, -1, offset, LOW_BITS, bytes);
+            case Immediate.Literal(int offset) ->
+                new MemoryAccess(
+                        store, base.equals(RiscvRegisters.SP) ? STACK : "", base, -1, offset, Integer.SIZE, bytes);
+            case Immediate other -> throw new IllegalArgumentException("no offset: " + other);
+        };
+    }
+
+    @Override
+    public boolean isBranch(RiscvInstruction instruction) {
+        return instruction.opcode().kind() == RiscvOpcode.Kind.BRANCH;
+    }
+
+    @Override
+    public ResourceUse resources(RiscvInstruction instruction) {
+        boolean reachesMemory = instruction.opcode().accessBytes() > 0;
+        long first = bit(instruction.a());
+        long second = bit(instruction.b());
+        return new ResourceUse(
+                reachesMemory ? second : first | second, reachesMemory ? first : 0, bit(instruction.rd()));
+    }
+
+    private static long bit(@Nullable Register register) {
+        return register instanceof PhysicalRegister physical && !physical.equals(RiscvRegisters.ZERO)
+                ? 1L << physical.number()
+                : 0;
+    }
+}

@@ -1,0 +1,48 @@
+package edu.sysy.riscv.select;
+
+import edu.sysy.codegen.select.AddressForms;
+import edu.sysy.codegen.select.AddressingModes;
+import edu.sysy.object.Symbols;
+import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.isa.Immediate;
+
+/** Addresses of RV64: a register and 12 bits, which may be the lower part of the address of a symbol. */
+record RiscvAddressing() implements AddressingModes {
+    private static final int MAX_ZERO_STORES = 16;
+    /** No object has more bytes, so that each address in one can be written with its symbol. */
+    private static final long MAX_OBJECT_BYTES = 1L << 30;
+
+    @Override
+    public boolean isOffset(long bytes) {
+        return Immediate.fits(bytes);
+    }
+
+    @Override
+    public boolean isObjectOffset(long bytes) {
+        return bytes >= 0 && bytes <= MAX_OBJECT_BYTES;
+    }
+
+    @Override
+    public int addressBytes() {
+        return CallingConvention.WORD_BYTES;
+    }
+
+    /**
+     * {@inheritDoc} Of places in the frame only: where a linker finds a symbol near gp, it replaces the register that an
+     * access adds the lower part of the symbol to, and the index with it.
+     */
+    @Override
+    public boolean hasLowerParts(AddressForms.Access.Fixed place) {
+        return place instanceof AddressForms.Access.Frame;
+    }
+
+    @Override
+    public int maxZeroStores() {
+        return MAX_ZERO_STORES;
+    }
+
+    @Override
+    public String symbol(String global) {
+        return Symbols.ofGlobal(global);
+    }
+}

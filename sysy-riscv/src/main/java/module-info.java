@@ -1,0 +1,11 @@
+/** The RV64GC target of the SysY compiler. */
+module edu.sysy.riscv {
+    requires transitive edu.sysy.codegen;
+    requires static org.jspecify;
+
+    exports edu.sysy.riscv;
+    exports edu.sysy.riscv.isa;
+
+    provides edu.sysy.spi.TargetProvider with
+            edu.sysy.riscv.RiscvTargets;
+}
