@@ -305,6 +305,73 @@ class TargetTraitsTest {
         assertThat(passed("specialize-functions", loop, cheapCalls)).contains("@f.1");
     }
 
+    private static final TargetTraits WIDE =
+            TargetTraits.builder().addressBytes(8).build();
+
+    @Test
+    void integersAreAddedUpBeforeWideAddresses() {
+        String sums = """
+                func @f(%0: addr, %1: i32, %2: i32) -> i32 {
+                b0:
+                  %3 = const 4
+                  %4 = mul %1, %3
+                  %5 = offset %0, %4
+                  %6 = mul %2, %3
+                  %7 = offset %5, %6
+                  %8 = load i32 %7
+                  ret %8
+                }
+                """;
+        assertThat(passed("balance-trees", sums, TargetTraits.DEFAULT))
+                .contains("add %1, %2")
+                .containsOnlyOnce("offset");
+        assertThat(passed("balance-trees", sums, WIDE)).contains("add %1, %2").containsOnlyOnce("offset");
+        String difference = sums.replace("%7 = offset %5, %6", "%9 = const -4\n  %10 = mul %2, %9\n  %7 = offset %5, %10");
+        assertThat(passed("balance-trees", difference, WIDE)).contains("sub %1, %2").containsOnlyOnce("offset");
+    }
+
+    private static final String GUARDED = """
+            func @f(%0: addr, %1: i32, %2: i32) -> i32 {
+            b0:
+              %3 = const 0
+              %4 = const 1
+              %5 = const 4
+              jump b1(%1, %3)
+            b1(%6: i32, %7: i32):
+              %8 = mul %6, %5
+              %9 = offset %0, %8
+              %20 = cmp ge %6, %3
+              br %20, b2, b3(%7)
+            b2:
+              %10 = load i32 %9
+              %11 = add %7, %10
+              jump b3(%11)
+            b3(%12: i32):
+              %13 = add %6, %4
+              %14 = cmp lt %13, %2
+              br %14, b1(%13, %12), b4
+            b4:
+              ret %12
+            }
+            """;
+
+    @Test
+    void wideAddressesMoveOnlyIfTheyAreAccessedInEachIteration() {
+        assertThat(passed("reduce-strength", GUARDED, TargetTraits.DEFAULT)).doesNotContain("mul %6");
+        assertThat(passed("reduce-strength", GUARDED, WIDE)).contains("mul %6");
+        String always = GUARDED.replace("  %20 = cmp", "  %21 = load i32 %9\n  %20 = cmp");
+        assertThat(passed("reduce-strength", always, WIDE)).doesNotContain("mul %6");
+    }
+
+    @Test
+    void wideAddressesMoveBesideOthersAtTheSameDistance() {
+        String beside = GUARDED.replace("%0: addr,", "%0: addr, %22: addr,")
+                .replace("  %20 = cmp", "  %23 = offset %22, %8\n  %24 = load i32 %23\n  %20 = cmp");
+        assertThat(passed("reduce-strength", beside, WIDE)).doesNotContain("mul %6");
+        String elsewhere = beside.replace("%23 = offset %22, %8", "%25 = mul %8, %5\n  %23 = offset %22, %25");
+        assertThat(passed("reduce-strength", elsewhere, WIDE)).contains("offset %0, ");
+    }
+
     @Test
     void constantsAreWideOrNarrow() {
         TargetTraits narrow =

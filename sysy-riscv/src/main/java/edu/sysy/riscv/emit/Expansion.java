@@ -90,7 +90,7 @@ final class Expansion implements BlockExpander<RiscvInstruction> {
 
     @Override
     public void jumpTo(String symbol) {
-        out.add(RiscvInstruction.jump(RiscvOpcode.TAIL, symbol));
+        out.add(RiscvInstruction.jump(RiscvOpcode.JUMP, symbol));
     }
 
     @Override

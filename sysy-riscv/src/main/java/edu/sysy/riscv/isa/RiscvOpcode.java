@@ -78,10 +78,9 @@ public enum RiscvOpcode {
     BLT(Form.BRANCH, "-ii", Kind.BRANCH),
     BGE(Form.BRANCH, "-ii", Kind.BRANCH),
     J(Form.JUMP, "---", Kind.BRANCH),
-    /** A jump that reaches any label: two instructions, through t5. */
+    /** A jump that reaches any label or symbol: two instructions, through t5, which no function keeps. */
     JUMP(Form.JUMP, "---", Kind.BRANCH),
     CALL(Form.JUMP, "---", Kind.BRANCH),
-    TAIL(Form.JUMP, "---", Kind.BRANCH),
     RET(Form.JUMP, "---", Kind.BRANCH),
     EBREAK(Form.JUMP, "---", Kind.BRANCH);
 
