@@ -1,7 +1,8 @@
-/** Pictures of programs inside the SysY compiler: flow graphs, trees, call graphs, interference, live ranges. */
+/** Pictures of programs inside the SysY compiler, and its textbook algorithms step by step. */
 module edu.sysy.explorer {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
 
     exports edu.sysy.explorer.picture;
+    exports edu.sysy.explorer.steps;
 }

@@ -1,0 +1,56 @@
+package edu.sysy.explorer.steps;
+
+import edu.sysy.ir.Function;
+import edu.sysy.text.JsonWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The algorithms of textbooks at work on one function.
+ *
+ * @param function the name of the function
+ * @param sequences what there is to see, in the order in which a course has it
+ */
+public record StepSequences(String function, List<StepSequence> sequences) {
+    public StepSequences {
+        Objects.requireNonNull(function, "function");
+        sequences = List.copyOf(sequences);
+    }
+
+    /** All that applies to a function of the intermediate representation, in any form: at least dominators. */
+    public static StepSequences of(Function function) {
+        List<StepSequence> found = new ArrayList<>();
+        found.add(DominatorSteps.of(function));
+        found.add(FrontierSteps.of(function));
+        return new StepSequences(function.name(), found);
+    }
+
+    /** These sequences and then those of another value. */
+    public StepSequences and(StepSequences others) {
+        List<StepSequence> both = new ArrayList<>(sequences);
+        both.addAll(others.sequences);
+        return new StepSequences(function, both);
+    }
+
+    /** The sequence of an id. */
+    public Optional<StepSequence> sequence(String id) {
+        return sequences.stream().filter(sequence -> sequence.id().equals(id)).findFirst();
+    }
+
+    /** The sequences as JSON: the argument of {@code renderSteps} in {@code steps.js}. */
+    public String json() {
+        JsonWriter json = JsonWriter.compact().beginObject().field("function", function);
+        json.name("sequences").beginArray();
+        sequences.forEach(new StepJson(json)::write);
+        return json.endArray().endObject().text();
+    }
+
+    /** The text of all sequences. */
+    @Override
+    public String toString() {
+        return sequences.stream().map(StepSequence::toString).collect(Collectors.joining("\n"));
+    }
+}
