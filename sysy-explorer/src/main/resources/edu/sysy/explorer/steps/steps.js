@@ -168,8 +168,10 @@ function renderSteps(container, data) {
 
   const showStep = () => {
     const end = sequence.steps.length - 1;
+    const focused = document.activeElement;
     first.disabled = back.disabled = position === 0;
     last.disabled = forward.disabled = position === end;
+    if (focused && focused.disabled && bar.contains(focused)) container.focus({ preventScroll: true });
     slider.max = String(end);
     slider.value = String(position);
     count.textContent = position + " / " + end;
