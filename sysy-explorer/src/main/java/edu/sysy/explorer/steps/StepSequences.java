@@ -1,6 +1,7 @@
 package edu.sysy.explorer.steps;
 
 import edu.sysy.ir.Function;
+import edu.sysy.linear.LinearCode;
 import edu.sysy.text.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,16 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         List<StepSequence> found = new ArrayList<>();
         found.add(DominatorSteps.of(function));
         found.add(FrontierSteps.of(function));
-        return new StepSequences(function.name(), found);
+        return new StepSequences(function.name(), found).and(of(LinearCode.of(function)));
+    }
+
+    /** Value numbering and the graph of the longest blocks of linear code; none if no block has two statements. */
+    public static StepSequences of(LinearCode code) {
+        List<StepSequence> found = new ArrayList<>();
+        List<BlockRun> runs = BlockRun.of(code);
+        runs.forEach(run -> found.add(NumberingSteps.of(run)));
+        runs.forEach(run -> found.add(DagSteps.of(run)));
+        return new StepSequences(code.name(), found);
     }
 
     /** These sequences and then those of another value. */

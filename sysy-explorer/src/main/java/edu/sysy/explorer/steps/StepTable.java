@@ -86,7 +86,9 @@ public record StepTable(String title, List<String> columns, List<List<String>> r
             if (allRows || marked.stream().anyMatch(cell -> cell.row() == number)) {
                 List<String> line = new ArrayList<>();
                 for (int column = 0; column < columns.size(); column++) {
-                    line.add(rows.get(row).get(column) + (marked.contains(new Cell(row, column)) ? "*" : ""));
+                    String cell = rows.get(row).get(column);
+                    boolean isMarked = marked.contains(new Cell(row, column)) && !cell.isEmpty();
+                    line.add(isMarked ? cell + " *" : cell);
                 }
                 lines.add(line);
             }
