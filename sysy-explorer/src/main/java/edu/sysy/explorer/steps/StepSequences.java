@@ -26,6 +26,7 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         List<StepSequence> found = new ArrayList<>();
         found.add(DominatorSteps.of(function));
         found.add(FrontierSteps.of(function));
+        PhiSteps.of(function).ifPresent(found::add);
         return new StepSequences(function.name(), found).and(of(LinearCode.of(function)));
     }
 
