@@ -28,14 +28,14 @@ final class DominatorSteps {
 
     private final ControlFlow flow;
     private final NumberedBlocks blocks;
-    private final FunctionListing listing;
+    private final CodeListing listing;
     private final List<Step> steps = new ArrayList<>();
 
     private DominatorSteps(Function function) {
         blocks = new NumberedBlocks(function.controlFlow());
         flow = blocks.flow();
 
-        listing = new FunctionListing(function);
+        listing = new CodeListing(function);
     }
 
     static StepSequence of(Function function) {
@@ -93,8 +93,7 @@ final class DominatorSteps {
         for (int from : predecessors) {
             view = view.withEdge(blocks.name(from), blocks.name(block));
         }
-        return Step.of(sentence, view, table(before, after, block))
-                .withLines(listing.terminators(predecessors, blocks));
+        return Step.of(sentence, view, table(before, after, block)).withLines(listing.ends(predecessors, blocks));
     }
 
     private Step round(DominatorSets before, DominatorSets after) {

@@ -24,7 +24,7 @@ final class FrontierSteps {
 
     private final ControlFlow flow;
     private final NumberedBlocks blocks;
-    private final FunctionListing listing;
+    private final CodeListing listing;
     private final int[] immediate;
     private final boolean pictured;
     private final List<TreeSet<Integer>> frontiers = new ArrayList<>();
@@ -36,7 +36,7 @@ final class FrontierSteps {
         flow = blocks.flow();
         this.pictured = pictured;
 
-        listing = new FunctionListing(function);
+        listing = new CodeListing(function);
         immediate = DominatorSets.of(flow).immediateDominators();
         for (int block = 0; block < flow.blockCount(); block++) {
             frontiers.add(new TreeSet<>());
@@ -117,6 +117,9 @@ final class FrontierSteps {
     }
 
     private void step(String sentence, StepView view, List<Integer> predecessors) {
+        if (StepSequence.isFull(steps)) {
+            return;
+        }
         List<List<String>> rows = new ArrayList<>();
         for (int block = 0; block < flow.blockCount(); block++) {
             int[] frontier =
@@ -126,7 +129,6 @@ final class FrontierSteps {
         }
         StepTable table = new StepTable("DF", List.of("block", "IDom", "DF"), rows);
         List<StepView.Link> absent = hidden.stream().distinct().toList();
-        steps.add(Step.of(sentence, view.withHiddenEdges(absent), table)
-                .withLines(listing.terminators(predecessors, blocks)));
+        steps.add(Step.of(sentence, view.withHiddenEdges(absent), table).withLines(listing.ends(predecessors, blocks)));
     }
 }

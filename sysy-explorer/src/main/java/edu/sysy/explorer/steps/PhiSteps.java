@@ -26,7 +26,7 @@ final class PhiSteps implements PhiConstruction.Listener {
 
     private final Function function;
     private final ControlFlow flow;
-    private final FunctionListing listing;
+    private final CodeListing listing;
     private final StackLocals locals;
     private final PhiConstruction construction;
     private final List<Step> steps = new ArrayList<>();
@@ -36,7 +36,7 @@ final class PhiSteps implements PhiConstruction.Listener {
     private PhiSteps(Function function) {
         this.function = function;
         flow = function.controlFlow();
-        listing = new FunctionListing(function);
+        listing = new CodeListing(function);
         locals = new StackLocals(function);
         construction = new PhiConstruction(function, locals, this);
     }
@@ -127,7 +127,7 @@ final class PhiSteps implements PhiConstruction.Listener {
         String sentence = "The edge from " + name(edge.from()) + " brings " + version + " to the phi of " + phi.local()
                 + " in " + name(phi.block()) + ".";
         StepView view = StepView.of(name(edge.from())).withEdge(name(edge.from()), name(phi.block()));
-        int terminator = listing.heading(edge.from() + 1) - 1;
+        int terminator = listing.end(edge.from());
         step(sentence, view, List.of(terminator, listing.heading(phi.block())));
     }
 
@@ -156,6 +156,9 @@ final class PhiSteps implements PhiConstruction.Listener {
     // ---- tables
 
     private void step(String sentence, StepView view, List<Integer> lines) {
+        if (StepSequence.isFull(steps)) {
+            return;
+        }
         StepTable table = renames ? stacks() : placement();
         List<StepTable> tables = renames ? List.of(table, phis()) : List.of(table);
         steps.add(new Step(sentence, tables, view, new TreeSet<>(lines)));

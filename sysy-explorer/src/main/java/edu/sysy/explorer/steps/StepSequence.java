@@ -2,6 +2,7 @@ package edu.sysy.explorer.steps;
 
 import edu.sysy.explorer.picture.Graph;
 import edu.sysy.text.JsonWriter;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -20,7 +21,7 @@ import java.util.SortedSet;
  */
 public record StepSequence(
         String id, String title, String source, List<CodeLine> code, Optional<Graph> picture, List<Step> steps) {
-    /** The most steps that a sequence has; the last one of a longer run says how many are left out. */
+    /** The most steps that a sequence has; the last one of a longer run says that the rest is left out. */
     public static final int MAX_STEPS = 300;
 
     /** The most characters in the tables of all steps together, as far as they change. */
@@ -43,6 +44,11 @@ public record StepSequence(
         }
     }
 
+    /** Whether steps that come after so many are left out. */
+    static boolean isFull(List<Step> steps) {
+        return steps.size() > MAX_STEPS;
+    }
+
     private static List<Step> cut(List<Step> all) {
         long characters = 0;
         for (int i = 0; i < all.size(); i++) {
@@ -51,10 +57,9 @@ public record StepSequence(
                 characters += i == 0 ? characters(table) : characters(table, all.get(i), all.get(i - 1));
             }
             if (i > 0 && (i >= MAX_STEPS || characters > MAX_CHARACTERS)) {
-                List<Step> some = new java.util.ArrayList<>(all.subList(0, i));
+                List<Step> some = new ArrayList<>(all.subList(0, i));
                 Step last = some.removeLast();
-                String rest = all.size() - i == 1 ? "one more step is" : all.size() - i + " more steps are";
-                String sentence = last.sentence() + " The run is longer than a sequence may be: " + rest + " left out.";
+                String sentence = last.sentence() + " The run is longer than a sequence may be: the rest is left out.";
                 some.add(new Step(sentence, last.tables(), last.view(), last.lines()));
                 return List.copyOf(some);
             }

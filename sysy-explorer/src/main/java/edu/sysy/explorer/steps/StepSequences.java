@@ -2,6 +2,8 @@ package edu.sysy.explorer.steps;
 
 import edu.sysy.ir.Function;
 import edu.sysy.linear.LinearCode;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.RegisterFile;
 import edu.sysy.text.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,15 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         found.add(FrontierSteps.of(function));
         PhiSteps.of(function).ifPresent(found::add);
         return new StepSequences(function.name(), found).and(of(LinearCode.of(function)));
+    }
+
+    /**
+     * Colouring of the registers of machine code.
+     *
+     * @param registers those of the target, {@code Target.registers()}, or others with fewer for it to be more difficult
+     */
+    public static StepSequences of(MachineFunction function, RegisterFile registers) {
+        return new StepSequences(function.name(), List.of(ColoringSteps.of(function, registers)));
     }
 
     /** Value numbering and the graph of the longest blocks of linear code; none if no block has two statements. */
