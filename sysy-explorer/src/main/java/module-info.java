@@ -1,8 +1,12 @@
-/** Pictures of programs inside the SysY compiler, and its textbook algorithms step by step. */
+/**
+ * The explorer of the SysY compiler, a page that shows all stages of a compile; pictures of programs; and textbook
+ * algorithms step by step.
+ */
 module edu.sysy.explorer {
     requires transitive edu.sysy.codegen;
     requires static org.jspecify;
 
+    exports edu.sysy.explorer;
     exports edu.sysy.explorer.picture;
     exports edu.sysy.explorer.steps;
 }
