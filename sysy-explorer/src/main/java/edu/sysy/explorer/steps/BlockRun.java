@@ -13,6 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The graph of a basic block after each of its statements. The construction takes statements one by one, so the graph
@@ -30,15 +32,22 @@ final class BlockRun {
 
     private final String name;
     private final List<Quadruple> statements;
+    private final Set<String> arrays;
+    private final Set<String> liveAtEnd;
     private final List<BlockDag> states = new ArrayList<>();
     private final String remark;
 
-    private BlockRun(LinearCode code, LinearBlock block, String remark) {
+    private BlockRun(LinearCode code, LinearBlock block, Set<String> liveAtEnd, String remark) {
+        this.arrays = code.arrays();
+        this.liveAtEnd = new TreeSet<>(liveAtEnd);
         this.remark = remark;
         name = "B" + block.number() + " of @" + code.name();
         List<Quadruple> all = code.statements().subList(block.start(), block.end());
         int body = all.getLast().endsBlock() ? all.size() - 1 : all.size();
         statements = all.subList(0, Math.min(body, MAX_STATEMENTS));
+        for (Quadruple rest : all.subList(statements.size(), all.size()).reversed()) {
+            LinearLiveness.pass(rest, this.liveAtEnd, arrays);
+        }
         for (int i = 0; i <= statements.size(); i++) {
             states.add(BlockDag.of(statements.subList(0, i), code.arrays()));
         }
@@ -46,7 +55,9 @@ final class BlockRun {
 
     /** The longest blocks of linear code that have more than one statement, in the order of the code. */
     static List<BlockRun> of(LinearCode code) {
-        List<LinearBlock> blocks = LinearBlocks.of(code).blocks().stream()
+        LinearBlocks all = LinearBlocks.of(code);
+        LinearLiveness live = new LinearLiveness(code, all);
+        List<LinearBlock> blocks = all.blocks().stream()
                 .filter(block -> length(code, block) >= MIN_STATEMENTS)
                 .toList();
         List<BlockRun> runs = new ArrayList<>();
@@ -54,7 +65,8 @@ final class BlockRun {
                 .sorted(Comparator.comparingInt((LinearBlock block) -> -length(code, block)))
                 .limit(MAX_BLOCKS)
                 .sorted(Comparator.comparingInt(LinearBlock::number))
-                .forEach(block -> runs.add(new BlockRun(code, block, remark(code, block, blocks.size()))));
+                .forEach(block -> runs.add(
+                        new BlockRun(code, block, live.atEnd(block.number()), remark(code, block, blocks.size()))));
         return runs;
     }
 
@@ -86,6 +98,20 @@ final class BlockRun {
     /** What is left out, as sentences that begin with a blank; empty if nothing is. */
     String remark() {
         return remark;
+    }
+
+    List<Quadruple> statements() {
+        return statements;
+    }
+
+    /** Names that stand for addresses. */
+    Set<String> arrays() {
+        return arrays;
+    }
+
+    /** The variables that are read after the statements, by the jump at the end or in other blocks. */
+    Set<String> liveAtEnd() {
+        return liveAtEnd;
     }
 
     int size() {

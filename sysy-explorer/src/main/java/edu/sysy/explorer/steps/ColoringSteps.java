@@ -165,7 +165,8 @@ final class ColoringSteps implements ColoringObserver {
         if (state.knows(node)) {
             step(
                     "Spill: each node that is left has as many neighbours as there are registers, or more. "
-                            + state.name(node) + " costs least in memory for each neighbour; it has " + neighbours(degree) + ".",
+                            + state.name(node) + " costs least in memory for each neighbour; it has "
+                            + neighbours(degree) + ".",
                     node);
         }
     }

@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
  * @param sequences what there is to see, in the order in which a course has it
  */
 public record StepSequences(String function, List<StepSequence> sequences) {
+    /** The registers of the machine of lectures, few enough for GETREG to run out of them. */
+    private static final int REGISTERS = 3;
+
     public StepSequences {
         Objects.requireNonNull(function, "function");
         sequences = List.copyOf(sequences);
@@ -41,12 +44,28 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         return new StepSequences(function.name(), List.of(ColoringSteps.of(function, registers)));
     }
 
-    /** Value numbering and the graph of the longest blocks of linear code; none if no block has two statements. */
+    /**
+     * Value numbering, the graph, and code generation with GETREG, of the longest blocks of linear code; none if no block
+     * has two statements.
+     */
     public static StepSequences of(LinearCode code) {
+        return of(code, REGISTERS);
+    }
+
+    /**
+     * As {@link #of(LinearCode)}, with code for a machine with so many registers.
+     *
+     * @throws IllegalArgumentException if there is no register
+     */
+    public static StepSequences of(LinearCode code, int registers) {
+        if (registers < 1) {
+            throw new IllegalArgumentException(registers + " registers");
+        }
         List<StepSequence> found = new ArrayList<>();
         List<BlockRun> runs = BlockRun.of(code);
         runs.forEach(run -> found.add(NumberingSteps.of(run)));
         runs.forEach(run -> found.add(DagSteps.of(run)));
+        runs.forEach(run -> found.add(GetRegSteps.of(run, registers)));
         return new StepSequences(code.name(), found);
     }
 
