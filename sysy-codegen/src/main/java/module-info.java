@@ -16,8 +16,6 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.select;
     exports edu.sysy.codegen.regalloc.coalescing to
             edu.sysy.explorer;
-    exports edu.sysy.codegen.regalloc.local to
-            edu.sysy.explorer;
     exports edu.sysy.object.link to
             edu.sysy.mips;
     exports edu.sysy.object.relocatable to

@@ -1,9 +1,11 @@
 package edu.sysy.explorer.steps;
 
+import edu.sysy.Compiler;
 import edu.sysy.ir.Function;
 import edu.sysy.linear.LinearCode;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.source.SourceFile;
 import edu.sysy.text.JsonWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +28,23 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         sequences = List.copyOf(sequences);
     }
 
+    /**
+     * The algorithms at work on each function of a source text: phis on the program as the front end makes it, analyses
+     * and blocks on its SSA form before any optimization, and colouring on the machine code that the compiler selects.
+     *
+     * @throws edu.sysy.source.CompilationException if the text has an error
+     */
+    public static List<StepSequences> of(Compiler compiler, SourceFile source) {
+        return ProgramSteps.of(compiler, source);
+    }
+
     /** All that applies to a function of the intermediate representation, in any form: at least dominators. */
     public static StepSequences of(Function function) {
         List<StepSequence> found = new ArrayList<>();
         found.add(DominatorSteps.of(function));
         found.add(FrontierSteps.of(function));
         PhiSteps.of(function).ifPresent(found::add);
+        found.addAll(InductionSteps.of(function));
         return new StepSequences(function.name(), found).and(of(LinearCode.of(function)));
     }
 
@@ -67,6 +80,13 @@ public record StepSequences(String function, List<StepSequence> sequences) {
         runs.forEach(run -> found.add(DagSteps.of(run)));
         runs.forEach(run -> found.add(GetRegSteps.of(run, registers)));
         return new StepSequences(code.name(), found);
+    }
+
+    /** With one more sequence, after those of dominators and frontiers. */
+    StepSequences with(StepSequence sequence) {
+        List<StepSequence> more = new ArrayList<>(sequences);
+        more.add(2, sequence);
+        return new StepSequences(function, more);
     }
 
     /** These sequences and then those of another value. */
