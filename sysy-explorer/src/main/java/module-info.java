@@ -1,7 +1,4 @@
-/**
- * The explorer of the SysY compiler, a page that shows all stages of a compile; pictures of programs; and textbook
- * algorithms step by step.
- */
+/** The explorer of the SysY compiler: a page that shows all stages of a compile, pictures, and textbook algorithms. */
 module edu.sysy.explorer {
     requires transitive edu.sysy.codegen;
     requires static org.jspecify;

@@ -1,7 +1,8 @@
 // Says how often the lines of each view were executed and what that cost.
 //
 // Final instructions were counted. Those of earlier stages have what the instructions made for them have: the count of
-// the most executed one and the sum of costs. A value that later passes have removed has the heat of its source line.
+// the most executed one and the sum of costs. In the last IR, what nothing was made for has the count of its block; in earlier
+// versions, values that later passes have removed have the heat of their source line.
 
 let heatOn = data.configurations.some(c => c.run);
 
@@ -19,7 +20,7 @@ function addHeat(map, key, count, cost) {
 /** The heat of a function by allocated instruction, by instruction of the last IR, by its values, and by line. */
 function functionHeat(f) {
   if (!f.heat) {
-    const heat = {allocated: new Map(), last: new Map(), values: new Map(), lines: new Map(), most: 0};
+    const heat = {allocated: new Map(), last: new Map(), values: new Map(), lines: new Map(), blocks: new Map(), most: 0};
     for (const [, , , line, origin, count = 0, cost = 0] of f.final || []) {
       addHeat(heat.allocated, origin, count, cost);
       addHeat(heat.lines, line, count, cost);
@@ -30,6 +31,10 @@ function functionHeat(f) {
       if (origins[n] >= 0) {
         addHeat(heat.last, origins[n], count, cost);
       }
+    }
+    for (const block of f.allocated ? codeOf(f, f.steps.find(step => step.stage === "allocated")) : []) {
+      block.lines.filter(line => heat.allocated.has(line.n))
+        .forEach(line => addHeat(heat.blocks, block.name, heat.allocated.get(line.n).count, 0));
     }
     for (const line of f.final ? lastLines(f) : []) {
       const name = definition(line.text);
@@ -43,7 +48,7 @@ function functionHeat(f) {
 }
 
 /** The heat of a line of code; undefined if nothing is known. */
-function heatOf(f, step, line) {
+function heatOf(f, step, line, block) {
   if (line.n < 0 || !f.final) {
     return undefined;
   }
@@ -52,10 +57,12 @@ function heatOf(f, step, line) {
     return {count: line.count, cost: line.cost, most: heat.most};
   }
   const origin = originOf(f, step, line);
+  const last = step === lastIntermediate(f);
   const own = step.stage === "allocated" ? heat.allocated.get(line.n)
     : origin >= 0 ? heat.last.get(origin) : heat.values.get(definition(line.text));
-  const found = own || (step.stage === "ir" && origin < 0 ? heat.lines.get(line.line) : undefined);
-  return found && {...found, most: heat.most, byLine: !own};
+  const rest = last ? heat.blocks.get(block) : step.stage === "ir" ? heat.lines.get(line.line) : undefined;
+  const found = own || rest;
+  return found && {...found, most: heat.most, of: own ? "" : last ? " (of the block)" : " (of the source line)"};
 }
 
 /** The heat of each source line of a configuration, over all functions. */
@@ -87,8 +94,8 @@ function paintHeat(row, heat) {
     mark.style.setProperty("--heat", Math.min(1, share).toFixed(2));
     mark.textContent = shortNumber(heat.count);
     mark.title = heat.count.toLocaleString("en") + " executed" + (heat.cost ? ", cost " + heat.cost.toLocaleString("en")
-      : "") + (heat.byLine ? " (of the source line)" : "");
-    mark.classList.toggle("by-line", Boolean(heat.byLine));
+      : "") + (heat.of || "");
+    mark.classList.toggle("by-line", Boolean(heat.of));
   }
   row.append(mark);
 }

@@ -54,7 +54,7 @@ function paneElement(pane, index) {
 
 function paneHead(pane, index, {configuration, f, step, view}) {
   const perStep = !view.stage;
-  const head = element("header", {},
+  const row = element("div", {class: "choosers"},
     data.configurations.length > 1 ? chooser("configuration", data.configurations.map((c, i) => [i, c.name]),
       data.configurations.indexOf(configuration), value => change(index, {c: Number(value)})) : undefined,
     chooser("function", configuration.functions.map(other => [other.name, "@" + other.name]), f.name,
@@ -65,6 +65,7 @@ function paneHead(pane, index, {configuration, f, step, view}) {
     element("span", {class: "grow"}),
     element("button", {title: "another pane like this one (a)", onclick: () => addPane(index)}, "+"),
     element("button", {title: "close this pane (x)", onclick: () => closePane(index)}, "×"));
+  const head = element("header", {}, row);
   if (perStep) {
     head.append(element("p", {class: "what"}, element("span", {class: "badge " + step.stage}, STAGE_NAMES[step.stage]),
       " ", step.description));

@@ -44,7 +44,7 @@ function appendCode(parent, text) {
 }
 
 /** A line of code with its number, the source line and the heat in front of it. */
-function lineElement(f, step, line) {
+function lineElement(f, step, line, block) {
   const row = element("div", {
     class: "ln" + (line.head ? " head" : "") + (line.move ? " move" : ""),
     "data-n": line.n >= 0 ? line.n : undefined,
@@ -60,7 +60,7 @@ function lineElement(f, step, line) {
       row.dataset.a = line.origin;
     }
   }
-  paintHeat(row, heatOf(f, step, line));
+  paintHeat(row, heatOf(f, step, line, block));
   row.append(element("span", {class: "no"}, line.line > 0 ? String(line.line) : ""));
   if (line.address !== undefined) {
     row.append(element("span", {class: "addr"}, line.address), element("span", {class: "word"}, line.word));

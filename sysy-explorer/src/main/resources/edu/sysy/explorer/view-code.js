@@ -13,7 +13,7 @@ function drawCode({f, step}) {
   }
   for (const block of codeOf(f, step)) {
     const box = element("div", {class: "block" + (block.loop ? " in-loop" : ""), "data-b": block.name});
-    block.lines.forEach(line => box.append(lineElement(f, step, line)));
+    block.lines.forEach(line => box.append(lineElement(f, step, line, block.name)));
     parent.append(box);
   }
   return parent;
@@ -64,7 +64,7 @@ function diffCell(f, step, entry, kind) {
   }
   const cell = element("div", {class: "cell " + kind, "data-b": entry.line.head ? entry.block : undefined});
   // the two sides may be of different stages, which decides what names mean
-  cell.append(element("div", {class: "view side", ...viewData(f, step)}, lineElement(f, step, entry.line)));
+  cell.append(element("div", {class: "view side", ...viewData(f, step)}, lineElement(f, step, entry.line, entry.block)));
   return cell;
 }
 

@@ -1,11 +1,11 @@
 // Draws graphs: boxes are elements with lines of code, edges are paths of SVG below them. The places come with the data.
 
 const GRAPH_VIEWS = {
-  flow: {title: "Flow graph", draw: drawGraph("flow")},
+  flow: {title: "Flow graph", draw: drawGraph("flow", "Flow graph")},
   dominators: {title: "Dominator tree, frontiers", draw: drawDominators},
-  postdominators: {title: "Postdominator tree", draw: drawGraph("postdominators")},
-  loops: {title: "Loop nest", draw: drawGraph("loops")},
-  interference: {title: "Interference graph", draw: drawGraph("interference")},
+  postdominators: {title: "Postdominator tree", draw: drawGraph("postdominators", "Postdominator tree")},
+  loops: {title: "Loop nest", draw: drawGraph("loops", "Loop nest")},
+  interference: {title: "Interference graph", draw: drawGraph("interference", "Interference graph")},
   dag: {title: "Block DAG", draw: drawDags},
   calls: {title: "Call graph", draw: drawCalls},
 };
@@ -23,7 +23,8 @@ function note(text) {
   return element("p", {class: "note"}, text);
 }
 
-function drawGraph(kind) {
+/** Draws a graph of a step; its title tells graphs of the IR and of machine code apart. */
+function drawGraph(kind, title) {
   return ({f, step}) => {
     const number = step.data[kind];
     if (step.gone) {
@@ -32,13 +33,15 @@ function drawGraph(kind) {
     if (number === undefined) {
       return note("There is no such picture of " + STAGE_NAMES[step.stage] + "; choose another step.");
     }
-    return typeof number === "string" ? note("Not drawn: " + number + ".") : picture(f, step, data.graphs[number]);
+    return typeof number === "string" ? note("Not drawn: " + number + ".")
+      : picture(f, step, data.graphs[number], title + " of @" + f.name + ": " + STAGE_NAMES[step.stage]
+        + (step.stage === "ir" ? " after " + step.id : ""));
   };
 }
 
 /** The tree, and the frontiers as a table. */
 function drawDominators(shown) {
-  const drawn = drawGraph("dominators")(shown);
+  const drawn = drawGraph("dominators", "Dominator tree and frontiers")(shown);
   const number = shown.step.data.dominators;
   if (typeof number !== "number") {
     return drawn;
@@ -62,7 +65,7 @@ function drawDags({f}) {
     return note("There is no block to show.");
   }
   for (const [title, number] of f.dags) {
-    parent.append(element("h3", {}, title), picture(f, f.steps[0], data.graphs[number]));
+    parent.append(picture(f, f.steps[0], data.graphs[number], "Graph of a block of @" + f.name + ": " + title));
   }
   return parent;
 }
@@ -71,17 +74,17 @@ function drawCalls({configuration, f, step}) {
   const calls = configuration.calls;
   const pass = step.stage === "ir" ? step.data.pass : Infinity;
   const latest = calls.filter(([from]) => from <= pass).at(-1) || calls[0];
-  return picture(f, step, data.graphs[latest[1]]);
+  return picture(f, step, data.graphs[latest[1]], "Call graph");
 }
 
 /** A graph with buttons that change its size. */
-function picture(f, step, graph) {
-  const box = element("div", {class: "picture " + step.stage, "data-title": graph.t});
-  box.append(element("div", {class: "picture-title"}, graph.t,
+function picture(f, step, graph, title) {
+  const box = element("div", {class: "picture " + step.stage, "data-title": title});
+  box.append(element("div", {class: "picture-title"}, title,
     element("span", {class: "zoom"},
       ...[["−", 0.8], ["+", 1.25]].map(([label, factor]) =>
         element("button", {title: factor < 1 ? "smaller" : "larger", onclick: () => zoom(box, factor)}, label)),
-      element("button", {title: "as wide as the pane", onclick: () => fit(box)}, "fit"))));
+      element("button", {title: "as large as the pane (f)", onclick: () => fit(box)}, "fit"))));
   if (graph.x) {
     box.append(note("Not drawn: " + graph.x + "."));
     return box;
@@ -93,7 +96,22 @@ function picture(f, step, graph) {
   graph.n.forEach((node, index) => canvas.append(graphNode(f, step, graph, node, index, code)));
   box.append(element("div", {class: "scroll"}, element("div", {class: "sizer"}, canvas)));
   setZoom(box, 1);
+  whenShown(() => graph.c ? fit(box) : scrollToFirst(box));
   return box;
+}
+
+/** Calls back when what is drawn now has its place in the page. */
+function whenShown(action) {
+  requestAnimationFrame(action);
+}
+
+/** Scrolls a wide picture so that its first box is in the middle. */
+function scrollToFirst(box) {
+  const body = box.closest(".body");
+  const first = box.querySelector(".node");
+  if (body && first && body.querySelectorAll(".picture").length === 1) {
+    body.scrollLeft = first.offsetLeft + first.offsetWidth / 2 - body.clientWidth / 2;
+  }
 }
 
 function setZoom(box, scale) {
@@ -114,7 +132,9 @@ function zoom(box, factor) {
 function fit(box) {
   const canvas = box.querySelector(".canvas");
   if (canvas) {
-    setZoom(box, Math.min(1.5, (box.querySelector(".scroll").clientWidth - 12) / parseFloat(canvas.style.width)));
+    const body = box.closest(".body");
+    setZoom(box, Math.min(1.5, (body.clientWidth - 16) / parseFloat(canvas.style.width),
+      Math.max(0.2, (body.clientHeight - 60) / parseFloat(canvas.style.height))));
   }
 }
 
@@ -169,7 +189,7 @@ function graphNode(f, step, graph, [name, block, marks, hue, attributes = {}], i
   });
   const own = code[index];
   if (own && own.name === name && graph.t.startsWith("control flow")) {
-    own.lines.forEach(line => box.append(lineElement(f, step, line)));
+    own.lines.forEach(line => box.append(lineElement(f, step, line, own.name)));
   } else {
     for (const id of data.blocks[block]) {
       const line = element("span", {class: "tx"});

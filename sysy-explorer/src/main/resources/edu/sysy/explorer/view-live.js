@@ -24,15 +24,15 @@ function drawLive({f, step}) {
   let y = LINE_HEIGHT;
   for (const block of codeOf(f, step)) {
     for (const line of block.lines.filter(line => !line.move)) {
-      code.append(lineElement(f, step, line));
+      code.append(lineElement(f, step, line, block.name));
       if (line.n >= 0) {
         top[line.n] = y;
       }
       y += LINE_HEIGHT;
     }
   }
-  parent.append(code, liveColumns(columns, top, y), legend(columns));
-  return parent;
+  parent.append(code, liveColumns(columns, top, y));
+  return element("div", {}, legend(columns), parent);
 }
 
 function liveColumns(columns, top, height) {

@@ -191,9 +191,7 @@ public final class Mips32 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         MachineFunction code = selectUnscheduled(program, function, level);
-        return level == Level.O0
-                ? code
-                : MachineScheduler.schedule(code, new MipsScheduling(processor), registers());
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new MipsScheduling(processor), registers());
     }
 
     @Override
