@@ -182,8 +182,7 @@ final class ColoringState {
                 case MEMORY -> "memory";
             };
             String degree = place == Place.GRAPH ? Integer.toString(degree(node.number())) : "";
-            String cost =
-                    Double.isInfinite(node.cost()) ? "infinite" : String.format(Locale.ROOT, "%.0f", node.cost());
+            String cost = Double.isInfinite(node.cost()) ? "infinite" : String.format(Locale.ROOT, "%.0f", node.cost());
             rows.add(List.of(node.name(), degree, Integer.toString(node.registers()), cost, where));
         }
         return new StepTable("nodes", List.of("node", "degree", "K", "cost", "where"), rows);

@@ -123,4 +123,43 @@ class BlockStepsTest {
         assertThat(steps.steps().get(5).view().labels()).containsEntry("n6", "A, B");
         assertThat(steps.steps().get(5).view().hidden()).containsExactly("n7", "n8");
     }
+
+    @Test
+    void storesAndCallsKillElementsAndMakeThemKnown() {
+        String code = "array a\nx := a[i]\ny := a[i]\na[j] := y\nz := a[i]\nw := a[j]\ncall g(w)\nv := a[j]";
+        assertThat(steps("numbering:B0", code).steps().stream()
+                        .map(Step::sentence)
+                        .toList())
+                .satisfiesExactly(
+                        start -> assertThat(start).startsWith("The table is empty"),
+                        x -> assertThat(x).contains("The key =[] (0, 1) is not in the table"),
+                        y -> assertThat(y)
+                                .contains("the expression is redundant")
+                                .endsWith("becomes y := x."),
+                        store -> assertThat(store).contains("It has an effect"),
+                        z -> assertThat(z).contains("A store or a call may have changed the element"),
+                        w -> assertThat(w).contains("The element is known to have number 2, which was stored there"),
+                        call -> assertThat(call).contains("It has an effect"),
+                        v -> assertThat(v).contains("The key =[] (0, 3) is not in the table"));
+        assertThat(steps("dag:B0", code).steps().stream().map(Step::sentence).toList())
+                .satisfiesExactly(
+                        start -> assertThat(start).startsWith("The graph is empty"),
+                        x -> assertThat(x).contains("No node has the operator =[]"),
+                        y -> assertThat(y).contains("a common subexpression"),
+                        store -> assertThat(store).contains("It has an effect, and no node is shared"),
+                        z -> assertThat(z).contains("A store or a call may have changed the element"),
+                        w -> assertThat(w).contains("The element is known to be n3, =[], which was stored there"),
+                        call -> assertThat(call).contains("is made with the operator call g"),
+                        v -> assertThat(v).contains("No node has the operator =[] and the successors n1 and n4"));
+    }
+
+    @Test
+    void aStoredValueIsKnown() {
+        String code = "array a\na[j] := y\nw := a[j]";
+        assertThat(steps("numbering:B0", code).steps().getLast().sentence())
+                .contains("The element is known to have number 2, which was stored there")
+                .endsWith("becomes w := y.");
+        assertThat(steps("dag:B0", code).steps().getLast().sentence())
+                .contains("The element is known to be n3, y, which was stored there");
+    }
 }
