@@ -168,7 +168,7 @@ final class ColoringState {
         }
     }
 
-    /** Of each node, its degree, the number of registers of its class, the cost of keeping it in memory, and its place. */
+    /** Of each node, its degree, the number of registers of its class, its cost in memory, and its place. */
     StepTable table() {
         List<List<String>> rows = new ArrayList<>();
         for (ColoringGraph.Node node : nodes.values()) {

@@ -29,7 +29,7 @@ final class ColoringSteps implements ColoringObserver {
     private static final String SOURCE = "George and Appel, \"Iterated Register Coalescing\", TOPLAS 1996";
 
     private final CodeListing listing;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
     private final Set<String> pictureNodes = new LinkedHashSet<>();
     private final Set<List<String>> pictureEdges = new LinkedHashSet<>();
     private ColoringState state = ColoringState.EMPTY;
@@ -47,7 +47,7 @@ final class ColoringSteps implements ColoringObserver {
         if (run.largest > MAX_NODES) {
             String sentence = "The graph has " + run.largest + " nodes. Graphs of more than " + MAX_NODES
                     + " nodes are not shown step by step.";
-            List<Step> only = List.of(Step.of(sentence, StepView.PLAIN));
+            List<AlgorithmStep> only = List.of(AlgorithmStep.of(sentence, StepView.PLAIN));
             return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
         }
         return new StepSequence(ID, title, SOURCE, run.listing.lines(), run.picture(title), run.steps);
@@ -205,6 +205,7 @@ final class ColoringSteps implements ColoringObserver {
                 .withHidden(hidden)
                 .withLabels(labels)
                 .withHues(hues);
-        steps.add(new Step(sentence, List.of(state.table(), state.stackTable()), view, listing.mentioning(active)));
+        steps.add(new AlgorithmStep(
+                sentence, List.of(state.table(), state.stackTable()), view, listing.mentioning(active)));
     }
 }

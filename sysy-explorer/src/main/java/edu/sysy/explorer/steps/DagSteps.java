@@ -28,7 +28,7 @@ final class DagSteps {
 
     private final BlockRun run;
     private final boolean pictured;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
 
     private DagSteps(BlockRun run) {
         this.run = run;
@@ -48,12 +48,12 @@ final class DagSteps {
     }
 
     private void run() {
-        steps.add(Step.of(
+        steps.add(AlgorithmStep.of(
                 "The graph is empty: no variable has a node." + run.remark(), view(0), nodes(run.after(0)), names(0)));
         for (int i = 0; i < run.size(); i++) {
             StepView view = view(i + 1).withActive(List.of("n" + run.step(i).node()));
             StepTable nodes = nodes(run.after(i + 1));
-            steps.add(Step.of(sentence(i), view, nodes, names(i + 1)).withLines(new TreeSet<>(List.of(i))));
+            steps.add(AlgorithmStep.of(sentence(i), view, nodes, names(i + 1)).withLines(new TreeSet<>(List.of(i))));
         }
     }
 

@@ -28,7 +28,7 @@ final class DominatorSteps {
     private final ControlFlow flow;
     private final NumberedBlocks blocks;
     private final CodeListing listing;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
 
     private DominatorSteps(Function function) {
         blocks = new NumberedBlocks(function.controlFlow());
@@ -44,7 +44,7 @@ final class DominatorSteps {
         if (count > MAX_BLOCKS) {
             String sentence = "The function has " + count + " blocks. Sets of more than " + MAX_BLOCKS
                     + " blocks are not shown step by step.";
-            List<Step> only = List.of(Step.of(sentence, StepView.PLAIN));
+            List<AlgorithmStep> only = List.of(AlgorithmStep.of(sentence, StepView.PLAIN));
             return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
         }
         run.run();
@@ -55,7 +55,7 @@ final class DominatorSteps {
     private void run() {
         List<DominatorSets> rounds = DominatorSets.rounds(flow);
         DominatorSets start = rounds.getFirst();
-        steps.add(Step.of(
+        steps.add(AlgorithmStep.of(
                 "Before the first round, Dom(" + blocks.name(0) + ") = " + blocks.set(0) + ", because execution begins"
                         + " there; of each other block, all blocks are taken to be dominators.",
                 StepView.of(blocks.name(0)),
@@ -73,7 +73,7 @@ final class DominatorSteps {
         steps.add(end(rounds.getLast()));
     }
 
-    private Step equation(DominatorSets before, DominatorSets after, int block) {
+    private AlgorithmStep equation(DominatorSets before, DominatorSets after, int block) {
         List<Integer> predecessors = blocks.predecessors(block);
         String sets = predecessors.stream()
                 .map(from -> set(from < block ? after : before, from))
@@ -91,25 +91,27 @@ final class DominatorSteps {
         for (int from : predecessors) {
             view = view.withEdge(blocks.name(from), blocks.name(block));
         }
-        return Step.of(sentence, view, table(before, after, block)).withLines(listing.ends(predecessors, blocks));
+        return AlgorithmStep.of(sentence, view, table(before, after, block))
+                .withLines(listing.ends(predecessors, blocks));
     }
 
-    private Step round(DominatorSets before, DominatorSets after) {
+    private AlgorithmStep round(DominatorSets before, DominatorSets after) {
         List<String> changed =
                 IntStream.of(after.changed()).mapToObj(blocks::name).toList();
         String sentence = "Round " + after.round() + " computes the equation of each block once, and "
                 + (changed.isEmpty() ? "changes no set." : "changes " + changed.size() + " sets.");
-        return Step.of(sentence, StepView.PLAIN.withActive(changed), table(before, after, flow.blockCount() - 1));
+        return AlgorithmStep.of(
+                sentence, StepView.PLAIN.withActive(changed), table(before, after, flow.blockCount() - 1));
     }
 
-    private Step end(DominatorSets sets) {
+    private AlgorithmStep end(DominatorSets sets) {
         int[] immediate = sets.immediateDominators();
         List<List<String>> rows = new ArrayList<>();
         for (int block = 0; block < flow.blockCount(); block++) {
             String parent = immediate[block] < 0 ? "none" : blocks.name(immediate[block]);
             rows.add(List.of(blocks.name(block), set(sets, block), parent));
         }
-        return Step.of(
+        return AlgorithmStep.of(
                 "Round " + sets.round() + " has changed no set: the fixed point is reached. The immediate dominator"
                         + " of a block is the one of its dominators that has one dominator less than the block.",
                 StepView.PLAIN,

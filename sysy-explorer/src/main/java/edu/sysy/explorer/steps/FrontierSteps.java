@@ -29,7 +29,7 @@ final class FrontierSteps {
     private final boolean pictured;
     private final List<TreeSet<Integer>> frontiers = new ArrayList<>();
     private final List<StepView.Link> hidden = new ArrayList<>();
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
 
     private FrontierSteps(Function function, boolean pictured) {
         blocks = new NumberedBlocks(function.controlFlow());
@@ -49,7 +49,7 @@ final class FrontierSteps {
         if (count > MAX_BLOCKS) {
             String sentence = "The function has " + count + " blocks. Frontiers of more than " + MAX_BLOCKS
                     + " blocks are not shown step by step.";
-            List<Step> only = List.of(Step.of(sentence, StepView.PLAIN));
+            List<AlgorithmStep> only = List.of(AlgorithmStep.of(sentence, StepView.PLAIN));
             return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
         }
         boolean pictured = count <= NumberedBlocks.MAX_PICTURE;
@@ -129,6 +129,7 @@ final class FrontierSteps {
         }
         StepTable table = new StepTable("DF", List.of("block", "IDom", "DF"), rows);
         List<StepView.Link> absent = hidden.stream().distinct().toList();
-        steps.add(Step.of(sentence, view.withHiddenEdges(absent), table).withLines(listing.ends(predecessors, blocks)));
+        steps.add(AlgorithmStep.of(sentence, view.withHiddenEdges(absent), table)
+                .withLines(listing.ends(predecessors, blocks)));
     }
 }

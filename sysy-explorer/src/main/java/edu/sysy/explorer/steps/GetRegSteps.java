@@ -15,7 +15,7 @@ final class GetRegSteps {
     private final BlockRun run;
     private final BlockCodeGenerator generator;
     private final List<List<String>> code = new ArrayList<>();
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
 
     private GetRegSteps(BlockRun run, int registers) {
         this.run = run;
@@ -35,13 +35,13 @@ final class GetRegSteps {
                 : "Of the variables, " + String.join(", ", run.liveAtEnd()) + " are";
         String sentence = "Next uses are found from the last statement to the first one. " + live
                 + " live at the end of the block. All registers are free, and values from before are in memory.";
-        steps.add(new Step(sentence + run.remark(), tables(), StepView.PLAIN, new TreeSet<>()));
+        steps.add(new AlgorithmStep(sentence + run.remark(), tables(), StepView.PLAIN, new TreeSet<>()));
         for (int i = 0; i < run.size(); i++) {
             int before = generator.code().size();
             generator.add(i);
             note(Integer.toString(i), before);
             String text = run.statement(i) + ". " + generator.takeReasons();
-            steps.add(new Step(text, tables(), StepView.PLAIN, new TreeSet<>(List.of(i))));
+            steps.add(new AlgorithmStep(text, tables(), StepView.PLAIN, new TreeSet<>(List.of(i))));
         }
         int before = generator.code().size();
         generator.end();
@@ -49,7 +49,7 @@ final class GetRegSteps {
         String stored = generator.takeReasons();
         String text = "The end of the block. "
                 + (stored.isEmpty() ? "What is live is in memory already, and nothing is stored." : stored);
-        steps.add(new Step(text, tables(), StepView.PLAIN, new TreeSet<>()));
+        steps.add(new AlgorithmStep(text, tables(), StepView.PLAIN, new TreeSet<>()));
     }
 
     private void note(String statement, int before) {

@@ -39,7 +39,7 @@ final class InductionSteps {
     private final List<List<String>> rows = new ArrayList<>();
     private final List<Value> basics = new ArrayList<>();
     private final Map<Value, Member> members = new LinkedHashMap<>();
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
 
     private InductionSteps(Function function, int loop) {
         this.function = function;
@@ -101,7 +101,7 @@ final class InductionSteps {
                 listing.mentioning(about.stream().map(Value::toString).collect(Collectors.toSet())));
         StepTable table = new StepTable(
                 "induction variables", List.of("variable", "family", "is", "first", "step", "reduced to"), rows);
-        steps.add(new Step(sentence, List.of(table), StepView.PLAIN.withActive(blocks), lines));
+        steps.add(new AlgorithmStep(sentence, List.of(table), StepView.PLAIN.withActive(blocks), lines));
     }
 
     private void note(Value value, Value family, Polynomial is, Polynomial step) {

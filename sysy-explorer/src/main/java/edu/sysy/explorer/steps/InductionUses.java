@@ -57,7 +57,7 @@ final class InductionUses {
         }
     }
 
-    /** Whether a terminator passes a value to the parameter of the header that is the basic variable, and nowhere else. */
+    /** Whether a terminator passes a value to the parameter that is the basic variable, and nowhere else. */
     private boolean isOnlyCarried(Terminator terminator, Value value, Value basic) {
         Block header = function.blocks().get(loops.header(loop));
         int place = header.parameters().indexOf(basic);

@@ -19,7 +19,7 @@ final class NumberingSteps {
     private static final String SOURCE = "Cooper and Torczon, \"Engineering a Compiler\", section 8.4.1";
 
     private final BlockRun run;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
     private final List<List<String>> block = new ArrayList<>();
 
     private NumberingSteps(BlockRun run) {
@@ -35,12 +35,12 @@ final class NumberingSteps {
 
     private void run() {
         String sentence = "The table is empty: no name, number or expression has a value number." + run.remark();
-        steps.add(Step.of(sentence, StepView.PLAIN, table(0), names(0), block()));
+        steps.add(AlgorithmStep.of(sentence, StepView.PLAIN, table(0), names(0), block()));
         for (int i = 0; i < run.size(); i++) {
             String numbers = numbered(i);
             String becomes = rewritten(i);
             block.add(List.of(Integer.toString(i), run.statement(i).toString(), numbers, becomes));
-            steps.add(Step.of(sentence(i, becomes), StepView.PLAIN, table(i + 1), names(i + 1), block())
+            steps.add(AlgorithmStep.of(sentence(i, becomes), StepView.PLAIN, table(i + 1), names(i + 1), block())
                     .withLines(new TreeSet<>(List.of(i))));
         }
     }

@@ -28,7 +28,7 @@ final class PhiSteps implements PhiConstruction.Listener {
     private final CodeListing listing;
     private final StackLocals locals;
     private final PhiConstruction construction;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<AlgorithmStep> steps = new ArrayList<>();
     private final Set<Phi> removed = new HashSet<>();
     private boolean renames;
 
@@ -158,7 +158,7 @@ final class PhiSteps implements PhiConstruction.Listener {
         }
         StepTable table = renames ? stacks() : placement();
         List<StepTable> tables = renames ? List.of(table, phis()) : List.of(table);
-        steps.add(new Step(sentence, tables, view, new TreeSet<>(lines)));
+        steps.add(new AlgorithmStep(sentence, tables, view, new TreeSet<>(lines)));
     }
 
     private StepTable placement() {

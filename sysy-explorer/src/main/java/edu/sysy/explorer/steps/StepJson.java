@@ -38,15 +38,15 @@ final class StepJson {
         json.endArray();
         sequence.picture().ifPresent(picture -> json.field("svg", picture.svg()));
         json.name("steps").beginArray();
-        Optional<Step> before = Optional.empty();
-        for (Step step : sequence.steps()) {
+        Optional<AlgorithmStep> before = Optional.empty();
+        for (AlgorithmStep step : sequence.steps()) {
             write(step, before);
             before = Optional.of(step);
         }
         json.endArray().endObject();
     }
 
-    private void write(Step step, Optional<Step> before) {
+    private void write(AlgorithmStep step, Optional<AlgorithmStep> before) {
         json.beginObject().field("sentence", step.sentence());
         json.name("tables").beginArray();
         for (StepTable table : step.tables()) {

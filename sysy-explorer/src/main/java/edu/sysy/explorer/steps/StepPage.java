@@ -34,7 +34,7 @@ public final class StepPage {
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width">
                 <meta name="color-scheme" content="light dark">
-                <title>Step by step</title>
+                <title>AlgorithmStep by step</title>
                 <style>
                 body { margin: 0; }
                 %s</style>

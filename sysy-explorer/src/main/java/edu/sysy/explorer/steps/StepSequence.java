@@ -20,7 +20,12 @@ import java.util.SortedSet;
  * @param steps at least one; the first one is the state before the algorithm begins
  */
 public record StepSequence(
-        String id, String title, String source, List<CodeLine> code, Optional<Graph> picture, List<Step> steps) {
+        String id,
+        String title,
+        String source,
+        List<CodeLine> code,
+        Optional<Graph> picture,
+        List<AlgorithmStep> steps) {
     /** The most steps that a sequence has; the last one of a longer run says that the rest is left out. */
     public static final int MAX_STEPS = 300;
 
@@ -45,11 +50,11 @@ public record StepSequence(
     }
 
     /** Whether steps that come after so many are left out. */
-    static boolean isFull(List<Step> steps) {
+    static boolean isFull(List<AlgorithmStep> steps) {
         return steps.size() > MAX_STEPS;
     }
 
-    private static List<Step> cut(List<Step> all) {
+    private static List<AlgorithmStep> cut(List<AlgorithmStep> all) {
         long characters = 0;
         for (int i = 0; i < all.size(); i++) {
             characters += all.get(i).sentence().length();
@@ -57,10 +62,10 @@ public record StepSequence(
                 characters += i == 0 ? characters(table) : characters(table, all.get(i), all.get(i - 1));
             }
             if (i > 0 && (i >= MAX_STEPS || characters > MAX_CHARACTERS)) {
-                List<Step> some = new ArrayList<>(all.subList(0, i));
-                Step last = some.removeLast();
+                List<AlgorithmStep> some = new ArrayList<>(all.subList(0, i));
+                AlgorithmStep last = some.removeLast();
                 String sentence = last.sentence() + " The run is longer than a sequence may be: the rest is left out.";
-                some.add(new Step(sentence, last.tables(), last.view(), last.lines()));
+                some.add(new AlgorithmStep(sentence, last.tables(), last.view(), last.lines()));
                 return List.copyOf(some);
             }
         }
@@ -74,7 +79,7 @@ public record StepSequence(
                 .sum();
     }
 
-    private static long characters(StepTable table, Step step, Step before) {
+    private static long characters(StepTable table, AlgorithmStep step, AlgorithmStep before) {
         boolean isNew =
                 before.tables().stream().noneMatch(other -> other.title().equals(table.title()));
         return isNew

@@ -51,15 +51,15 @@ public record StepSequences(String function, List<StepSequence> sequences) {
     /**
      * Colouring of the registers of machine code.
      *
-     * @param registers those of the target, {@code Target.registers()}, or others with fewer for it to be more difficult
+     * @param registers those of the target, {@code Target.registers()}, or fewer, which make it more difficult
      */
     public static StepSequences of(MachineFunction function, RegisterFile registers) {
         return new StepSequences(function.name(), List.of(ColoringSteps.of(function, registers)));
     }
 
     /**
-     * Value numbering, the graph, and code generation with GETREG, of the longest blocks of linear code; none if no block
-     * has two statements.
+     * Value numbering, the graph, and code generation with GETREG, of the longest blocks of linear code; none if no
+     * block has two statements.
      */
     public static StepSequences of(LinearCode code) {
         return of(code, REGISTERS);

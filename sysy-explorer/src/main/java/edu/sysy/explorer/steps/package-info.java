@@ -10,9 +10,9 @@
  * <p>A {@link edu.sysy.explorer.steps.StepSequence} is plain data. Its steps come from running the algorithm: the sets
  * of {@link edu.sysy.analysis.textbook}, the graph of a block of {@link edu.sysy.linear}, the analyses of the compiler.
  *
- * <p><b>In a page.</b> {@code renderSteps(container, data)} of the resource {@code steps.js} fills an element with a view
- * of the JSON; {@code steps.css} is its style. Colours are the variables of {@link edu.sysy.explorer.picture}. The keys
- * left, right, home and end go from step to step.
+ * <p><b>In a page.</b> {@code renderSteps(container, data)} of the resource {@code steps.js} fills an element with a
+ * view of the JSON; {@code steps.css} is its style. Colours are the variables of {@link edu.sysy.explorer.picture}. The
+ * keys left, right, home and end go from step to step.
  */
 @NullMarked
 package edu.sysy.explorer.steps;

@@ -30,7 +30,7 @@ class BlockStepsTest {
                 .orElseThrow();
     }
 
-    private static List<List<String>> table(Step step, String title) {
+    private static List<List<String>> table(AlgorithmStep step, String title) {
         return step.tables().stream()
                 .filter(table -> table.title().equals(title))
                 .findFirst()
@@ -99,7 +99,7 @@ class BlockStepsTest {
     @Test
     void theGraphOfTheCirclesGrowsStepByStep() {
         StepSequence steps = StepSequences.of(CIRCLES).sequence("dag:B0").orElseThrow();
-        assertThat(steps.steps().stream().map(Step::sentence).skip(1))
+        assertThat(steps.steps().stream().map(AlgorithmStep::sentence).skip(1))
                 .containsExactly(
                         "T0 := 3.14. 1. Operands without a node get a leaf: n1 for 3.14. The value is that of n1, 3.14."
                                 + " 4. T0 is attached to n1.",
@@ -128,7 +128,7 @@ class BlockStepsTest {
     void storesAndCallsKillElementsAndMakeThemKnown() {
         String code = "array a\nx := a[i]\ny := a[i]\na[j] := y\nz := a[i]\nw := a[j]\ncall g(w)\nv := a[j]";
         assertThat(steps("numbering:B0", code).steps().stream()
-                        .map(Step::sentence)
+                        .map(AlgorithmStep::sentence)
                         .toList())
                 .satisfiesExactly(
                         start -> assertThat(start).startsWith("The table is empty"),
@@ -141,7 +141,9 @@ class BlockStepsTest {
                         w -> assertThat(w).contains("The element is known to have number 2, which was stored there"),
                         call -> assertThat(call).contains("It has an effect"),
                         v -> assertThat(v).contains("The key =[] (0, 3) is not in the table"));
-        assertThat(steps("dag:B0", code).steps().stream().map(Step::sentence).toList())
+        assertThat(steps("dag:B0", code).steps().stream()
+                        .map(AlgorithmStep::sentence)
+                        .toList())
                 .satisfiesExactly(
                         start -> assertThat(start).startsWith("The graph is empty"),
                         x -> assertThat(x).contains("No node has the operator =[]"),

@@ -67,14 +67,14 @@ class ColoringStepsTest {
         StepSequence steps = ColoringSteps.of(sums(), few(4));
         assertThat(beginnings(steps)).contains("Spill", "Values");
         assertThat(steps.steps())
-                .extracting(Step::sentence)
+                .extracting(AlgorithmStep::sentence)
                 .anyMatch(sentence -> sentence.endsWith("it finds no register that is worth it and is spilled."));
     }
 
     @Test
     void noNeighboursEverShareARegister() {
         StepSequence steps = ColoringSteps.of(sums(), few(5));
-        Step last = steps.steps().getLast();
+        AlgorithmStep last = steps.steps().getLast();
         steps.picture().orElseThrow().edges().forEach(edge -> {
             String one = last.view().labels().getOrDefault(edge.from(), "none");
             String other = last.view().labels().getOrDefault(edge.to(), "no other");

@@ -36,7 +36,7 @@ class DominanceStepsTest {
     }
 
     private static List<String> sentences(StepSequence sequence) {
-        return sequence.steps().stream().map(Step::sentence).toList();
+        return sequence.steps().stream().map(AlgorithmStep::sentence).toList();
     }
 
     @Test

@@ -38,7 +38,7 @@ class GetRegStepsTest {
                 """);
     }
 
-    private static List<List<String>> table(Step step, String title) {
+    private static List<List<String>> table(AlgorithmStep step, String title) {
         return step.tables().stream()
                 .filter(table -> table.title().equals(title))
                 .findFirst()
@@ -61,7 +61,7 @@ class GetRegStepsTest {
 
     @Test
     void theExampleHasTheDescriptorsOfTheLectureAfterEachStatement() {
-        List<Step> steps = differences().steps();
+        List<AlgorithmStep> steps = differences().steps();
         assertThat(table(steps.get(0), "AVALUE").subList(0, 4))
                 .containsExactly(List.of("a", "a"), List.of("b", "b"), List.of("c", "c"), List.of("t", ""));
         assertThat(steps.stream().map(step -> table(step, "RVALUE").toString()))

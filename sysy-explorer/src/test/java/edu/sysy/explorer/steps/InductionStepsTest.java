@@ -61,7 +61,7 @@ class InductionStepsTest {
 
     @Test
     void theFamilyOfTheInnerProductIsThatOfTheCounter() {
-        Step last = only(innerProduct()).steps().getLast();
+        AlgorithmStep last = only(innerProduct()).steps().getLast();
         List<List<String>> rows = last.tables().getFirst().rows();
         String counter = rows.getFirst().getFirst();
         assertThat(rows.getFirst()).containsExactly(counter, counter, counter, "1", "1", "");
@@ -82,7 +82,7 @@ class InductionStepsTest {
                         List.of("%6", "%2", "%2 + 3", "3", "3", ""),
                         List.of("%8", "%2", "5 %2 + 15", "15", "15", "s8"));
         assertThat(steps.steps())
-                .extracting(Step::sentence)
+                .extracting(AlgorithmStep::sentence)
                 .contains("%3 is not a basic induction variable: it changes by 5 %2 + 15, which is not the same in each"
                         + " iteration.");
     }

@@ -67,13 +67,14 @@ class PhiStepsTest {
 
     private static List<String> sentences(Function function) {
         return PhiSteps.of(function).orElseThrow().steps().stream()
-                .map(Step::sentence)
+                .map(AlgorithmStep::sentence)
                 .toList();
     }
 
     @Test
     void theJoinOfTheExampleGetsAPhiOfItsTwoVersions() {
-        Step last = PhiSteps.of(incrementOrDecrement()).orElseThrow().steps().getLast();
+        AlgorithmStep last =
+                PhiSteps.of(incrementOrDecrement()).orElseThrow().steps().getLast();
         assertThat(last.tables().getLast().rows()).containsExactly(List.of("b3 %1", "%1.3", "b1: %1.2, b2: %1.4"));
         assertThat(sentences(incrementOrDecrement()))
                 .contains(

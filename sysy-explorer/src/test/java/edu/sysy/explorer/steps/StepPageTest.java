@@ -71,7 +71,7 @@ class StepPageTest {
         for (StepSequence sequence : sequences.sequences()) {
             choose(sequence.id());
             for (int i = 0; i < sequence.steps().size(); i++) {
-                Step step = sequence.steps().get(i);
+                AlgorithmStep step = sequence.steps().get(i);
                 assertThat(text(".sysy-steps-sentence")).isEqualTo(step.sentence());
                 StepTable table = step.tables().getFirst();
                 assertThat(texts("tbody th, tbody td"))
@@ -139,7 +139,8 @@ class StepPageTest {
     @Test
     void namesThatLookLikeMarkupAreText() throws IOException {
         String evil = "</script><b>\u4e2d & \"x\"</b>";
-        Step step = Step.of(evil, StepView.PLAIN, new StepTable(evil, List.of(evil), List.of(List.of(evil))));
+        AlgorithmStep step =
+                AlgorithmStep.of(evil, StepView.PLAIN, new StepTable(evil, List.of(evil), List.of(List.of(evil))));
         StepSequence sequence =
                 new StepSequence("id", evil, evil, List.of(new CodeLine(evil, 3)), Optional.empty(), List.of(step));
         open(new StepSequences(evil, List.of(sequence)));

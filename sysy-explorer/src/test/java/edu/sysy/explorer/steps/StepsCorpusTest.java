@@ -192,7 +192,7 @@ class StepsCorpusTest {
         }
     }
 
-    private static int compareRegisters(Step last, AllocatedFunction allocated) {
+    private static int compareRegisters(AlgorithmStep last, AllocatedFunction allocated) {
         Map<String, String> labels = last.view().labels();
         int compared = 0;
         for (var value : registers(allocated.code()).entrySet()) {

@@ -14,8 +14,8 @@ import java.util.TreeSet;
  * @param view how the picture of the sequence shows the step
  * @param lines the places, in the code of the sequence, of the lines that the step is about
  */
-public record Step(String sentence, List<StepTable> tables, StepView view, SortedSet<Integer> lines) {
-    public Step {
+public record AlgorithmStep(String sentence, List<StepTable> tables, StepView view, SortedSet<Integer> lines) {
+    public AlgorithmStep {
         Objects.requireNonNull(sentence, "sentence");
         Objects.requireNonNull(view, "view");
         tables = List.copyOf(tables);
@@ -23,17 +23,17 @@ public record Step(String sentence, List<StepTable> tables, StepView view, Sorte
     }
 
     /** A step about no line in particular. */
-    public static Step of(String sentence, StepView view, StepTable... tables) {
-        return new Step(sentence, List.of(tables), view, Collections.emptySortedSet());
+    public static AlgorithmStep of(String sentence, StepView view, StepTable... tables) {
+        return new AlgorithmStep(sentence, List.of(tables), view, Collections.emptySortedSet());
     }
 
     /** The step, about some lines. */
-    public Step withLines(SortedSet<Integer> others) {
-        return new Step(sentence, tables, view, others);
+    public AlgorithmStep withLines(SortedSet<Integer> others) {
+        return new AlgorithmStep(sentence, tables, view, others);
     }
 
     /** The cells of a table that are others than in the step before: none in a table that is not in that step. */
-    SortedSet<StepTable.Cell> changes(StepTable table, Step before) {
+    SortedSet<StepTable.Cell> changes(StepTable table, AlgorithmStep before) {
         return before.tables.stream()
                 .filter(other -> other.title().equals(table.title()))
                 .findFirst()
