@@ -25,7 +25,9 @@ class SysycExploreTest {
     void runIsCounted() throws IOException {
         CommandLine result = CommandLine.run("12", "--explore", "--run", "-o", "-", file("squares.sy", SQUARES));
         assertThat(result.status()).isZero();
-        assertThat(result.out()).startsWith("<!DOCTYPE html>").contains("\"output\":\"144\"", "\"costModel\":\"in-order\"");
+        assertThat(result.out())
+                .startsWith("<!DOCTYPE html>")
+                .contains("\"output\":\"144\"", "\"costModel\":\"in-order\"");
     }
 
     @Test
@@ -39,15 +41,30 @@ class SysycExploreTest {
         String other = file("other.sy", SQUARES.replace("n * n", "n + n"));
         String page = folder.resolve("page.html").toString();
         CommandLine result = CommandLine.run(
-                "", "--explore", "-O2", "--compare=O0", "--compare=local", "--compare=" + other, "-o", page,
+                "",
+                "--explore",
+                "-O2",
+                "--compare=O0",
+                "--compare=local",
+                "--compare=" + other,
+                "-o",
+                page,
                 file("squares.sy", SQUARES));
         assertThat(result).isEqualTo(new CommandLine(0, "", ""));
         assertThat(Files.readString(Path.of(page)))
-                .contains("\"name\":\"O2\"", "\"name\":\"O0\"", "\"name\":\"O2 local\"", "\"name\":\"O2 " + other + "\"");
+                .contains(
+                        "\"name\":\"O2\"", "\"name\":\"O0\"", "\"name\":\"O2 local\"", "\"name\":\"O2 " + other + "\"");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--explore -S", "--explore --profile", "--compare=O2", "--explore --compare=O1", "--explore --stats"})
+    @ValueSource(
+            strings = {
+                "--explore -S",
+                "--explore --profile",
+                "--compare=O2",
+                "--explore --compare=O1",
+                "--explore --stats"
+            })
     void senselessCommandLinesAreRefused(String options) throws IOException {
         String all = options + " " + file("squares.sy", SQUARES);
         CommandLine result = CommandLine.run("", all.split(" "));
