@@ -114,7 +114,7 @@ final class ConfigurationSection {
         List<Program> programs = programs();
         int last = -1;
         for (int pass = 0; pass < programs.size(); pass++) {
-            int graph = graphs.add(GraphTable.Kind.TREE, Pictures.callGraph(programs.get(pass)));
+            int graph = graphs.add(GraphTable.Kind.TREE, Pictures.callGraph(programs.get(pass)), false);
             if (graph != last) {
                 out.beginArray().value(pass).value(graph).endArray();
                 last = graph;
