@@ -24,36 +24,36 @@ public record Exercise<S>(int number, String title, String skeleton, Class<S> ta
     private static final int FRAMES = 8;
 
     /** Checks a solution, which may throw and may not end. */
-    public Verdict check(S solution) {
+    public Assessment check(S solution) {
         return check(solution, TIME_LIMIT);
     }
 
     /** Checks a solution within a time. */
-    Verdict check(S solution, Duration limit) {
-        AtomicReference<Verdict> verdict = new AtomicReference<>();
+    Assessment check(S solution, Duration limit) {
+        AtomicReference<Assessment> assessment = new AtomicReference<>();
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name("exercise " + number)
-                .start(() -> verdict.set(verdict(solution)));
+                .start(() -> assessment.set(assessment(solution)));
         try {
             if (!thread.join(limit)) {
-                return new Verdict.Rejected("no result after " + limit.toSeconds() + " s; it is running in\n"
+                return new Assessment.Rejected("no result after " + limit.toSeconds() + " s; it is running in\n"
                         + frames(thread.getStackTrace()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Verdict.Rejected("the check was interrupted");
+            return new Assessment.Rejected("the check was interrupted");
         }
-        return verdict.get();
+        return assessment.get();
     }
 
-    private Verdict verdict(S solution) {
+    private Assessment assessment(S solution) {
         try {
-            return new Verdict.Accepted(check.run(solution));
+            return new Assessment.Accepted(check.run(solution));
         } catch (RejectedException e) {
-            return new Verdict.Rejected(String.valueOf(e.getMessage()));
+            return new Assessment.Rejected(String.valueOf(e.getMessage()));
         } catch (Throwable e) { // a solution may throw anything
-            return new Verdict.Rejected("the solution throws " + e + "\n" + frames(e.getStackTrace()));
+            return new Assessment.Rejected("the solution throws " + e + "\n" + frames(e.getStackTrace()));
         }
     }
 

@@ -41,22 +41,22 @@ public final class ExerciseMain {
             out.println("exercise: error: there is no file " + file);
             return 2;
         }
-        Verdict verdict;
+        Assessment assessment;
         try {
-            verdict = exercise.check(SolutionCompiler.compile(file, exercise.task()));
+            assessment = exercise.check(SolutionCompiler.compile(file, exercise.task()));
         } catch (SolutionException e) {
-            verdict = new Verdict.Rejected(String.valueOf(e.getMessage()));
+            assessment = new Assessment.Rejected(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             out.println("exercise: error: " + e);
             return 2;
         }
         String name = "exercise " + exercise.number() + ", " + exercise.title();
-        return switch (verdict) {
-            case Verdict.Accepted(String summary) -> {
+        return switch (assessment) {
+            case Assessment.Accepted(String summary) -> {
                 out.println(name + ": accepted\n" + summary);
                 yield 0;
             }
-            case Verdict.Rejected(String reason) -> {
+            case Assessment.Rejected(String reason) -> {
                 out.println(name + ": rejected\n" + reason);
                 yield 1;
             }

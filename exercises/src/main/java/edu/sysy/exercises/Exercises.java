@@ -14,7 +14,7 @@ import edu.sysy.exercises.task.BlockScheduling;
 import edu.sysy.exercises.task.ImmediateDominators;
 import edu.sysy.exercises.task.IrInterpreter;
 import edu.sysy.exercises.task.LiveSets;
-import edu.sysy.exercises.task.PhiPlacement;
+import edu.sysy.exercises.task.PhiPlacing;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.pass.FunctionPass;
 import java.util.List;
@@ -29,7 +29,7 @@ public final class Exercises {
             new Exercise<>(
                     3, "local value numbering", "MyValueNumbering", FunctionPass.class, new ValueNumberingCheck()),
             new Exercise<>(4, "dominators", "MyDominators", ImmediateDominators.class, new DominatorsCheck()),
-            new Exercise<>(5, "dominance frontiers and phis", "MyPhiPlacement", PhiPlacement.class, new PhiPlacementCheck()),
+            new Exercise<>(5, "dominance frontiers and phis", "MyPhiPlacement", PhiPlacing.class, new PhiPlacementCheck()),
             new Exercise<>(6, "liveness", "MyLiveness", LiveSets.class, new LivenessCheck()),
             new Exercise<>(7, "dead-code elimination", "MyDeadCode", FunctionPass.class, new DeadCodeCheck()),
             new Exercise<>(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reference solutions are accepted; of each exercise a solution with a typical mistake is rejected, and it says why. */
+/** Reference solutions are accepted; solutions with typical mistakes are rejected with the reason. */
 class SolutionsTest {
     /** The solution of each exercise, by number. */
     private static final List<Object> SOLUTIONS = List.of(
@@ -43,24 +43,24 @@ class SolutionsTest {
         return WrongSolutions.all().stream();
     }
 
-    private static <S> Verdict check(Exercise<S> exercise, Object solution) {
+    private static <S> Assessment check(Exercise<S> exercise, Object solution) {
         return exercise.check(exercise.task().cast(solution));
     }
 
     @ParameterizedTest
     @MethodSource("exercises")
     void theReferenceSolutionIsAccepted(Exercise<?> exercise) {
-        Verdict verdict = check(exercise, SOLUTIONS.get(exercise.number() - 1));
-        assertThat(verdict).isInstanceOf(Verdict.Accepted.class);
+        Assessment assessment = check(exercise, SOLUTIONS.get(exercise.number() - 1));
+        assertThat(assessment).isInstanceOf(Assessment.Accepted.class);
     }
 
     @ParameterizedTest
     @MethodSource("wrongSolutions")
     void aWrongSolutionIsRejectedWithTheReason(WrongSolutions.Wrong wrong) {
         Exercise<?> exercise = Exercises.ALL.get(wrong.exercise() - 1);
-        Verdict verdict = check(exercise, wrong.solution());
-        assertThat(verdict).isInstanceOf(Verdict.Rejected.class);
-        assertThat(((Verdict.Rejected) verdict).reason()).contains(wrong.reasons());
+        Assessment assessment = check(exercise, wrong.solution());
+        assertThat(assessment).isInstanceOf(Assessment.Rejected.class);
+        assertThat(((Assessment.Rejected) assessment).reason()).contains(wrong.reasons());
     }
 
     @Test
@@ -74,8 +74,8 @@ class SolutionsTest {
             solution.run();
             return "it has ended";
         };
-        Verdict verdict = new Exercise<>(1, "to run", "", Runnable.class, check).check(endless, Duration.ofSeconds(1));
-        assertThat(((Verdict.Rejected) verdict).reason()).startsWith("no result after 1 s").contains("SolutionsTest");
+        Assessment assessment = new Exercise<>(1, "to run", "", Runnable.class, check).check(endless, Duration.ofSeconds(1));
+        assertThat(((Assessment.Rejected) assessment).reason()).startsWith("no result after 1 s").contains("SolutionsTest");
     }
 
     @Test

@@ -12,7 +12,7 @@ import edu.sysy.exercises.task.BlockScheduling;
 import edu.sysy.exercises.task.ImmediateDominators;
 import edu.sysy.exercises.task.IrInterpreter;
 import edu.sysy.exercises.task.LiveSets;
-import edu.sysy.exercises.task.PhiPlacement;
+import edu.sysy.exercises.task.PhiPlacing;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Edge;
@@ -220,8 +220,8 @@ final class WrongSolutions {
                 .toArray();
     }
 
-    private static PhiPlacement withoutClosure() {
-        return new PhiPlacement() {
+    private static PhiPlacing withoutClosure() {
+        return new PhiPlacing() {
             @Override
             public int[][] frontiers(ControlFlow flow) {
                 return new PhiPlacementSolution().frontiers(flow);

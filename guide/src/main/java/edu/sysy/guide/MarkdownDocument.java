@@ -47,16 +47,6 @@ final class MarkdownDocument {
         }
     }
 
-    /** The link of a heading to itself, which has the id of the heading. */
-    private static final class HeadingLink extends Link {
-        private final String anchor;
-
-        HeadingLink(String anchor) {
-            super("#" + anchor, null);
-            this.anchor = anchor;
-        }
-    }
-
     private MarkdownDocument() {}
 
     /**
@@ -80,7 +70,7 @@ final class MarkdownDocument {
                     sections.add(new Section(anchor, title));
                 }
                 visitChildren(heading);
-                heading.appendChild(new HeadingLink(anchor));
+                heading.appendChild(new Link("#" + anchor, null));
             }
 
             @Override
@@ -106,12 +96,19 @@ final class MarkdownDocument {
     }
 
     private static void addAttributes(Node node, String tag, Map<String, String> attributes) {
-        if (node instanceof HeadingLink link) {
+        if (isLinkOfHeading(node)) {
             attributes.put("class", "anchor");
             attributes.put("aria-label", "link to this section");
-        } else if (node instanceof Heading && node.getLastChild() instanceof HeadingLink link) {
-            attributes.put("id", link.anchor);
+        } else if (node instanceof Heading
+                && isLinkOfHeading(node.getLastChild())
+                && node.getLastChild() instanceof Link link) {
+            attributes.put("id", link.getDestination().substring(1));
         }
+    }
+
+    /** Whether a node is the link to its own heading, which shows nothing. */
+    private static boolean isLinkOfHeading(Node node) {
+        return node instanceof Link && node.getParent() instanceof Heading && node.getFirstChild() == null;
     }
 
     /** What a node shows, without marks. */

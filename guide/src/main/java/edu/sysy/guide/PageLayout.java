@@ -29,6 +29,7 @@ record PageLayout(Navigation navigation, Map<String, String> titles) {
                 <body>
                 <nav>
                 <p class="name"><a href="%s">%s</a></p>
+                <p><a href="%s">Guide</a></p>
                 %s</nav>
                 <main>
                 %s</main>
@@ -39,6 +40,7 @@ record PageLayout(Navigation navigation, Map<String, String> titles) {
                         SitePaths.relative(path, STYLE_SHEET),
                         SitePaths.relative(path, "index.html"),
                         NAME,
+                        SitePaths.relative(path, SitePaths.page(Navigation.SOURCE)),
                         navigation.html(page, titles),
                         page.body());
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class SyntaxHighlighter {
     private static final String NUMBER = "(?<number>\\b(?:0[xX][0-9a-fA-F]+|\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)[fFL]?\\b)";
     private static final String WORD = "(?<word>@?\\b[A-Za-z_][\\w]*\\b)";
-    private static final String STRING = "(?<string>\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n])')";
+    private static final String STRING = "(?<string>\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])')";
 
     private static final Set<String> C_WORDS = Set.of(
             ("break case char const continue default do double else enum extern float for goto if include int long"

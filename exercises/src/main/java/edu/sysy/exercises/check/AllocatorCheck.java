@@ -36,8 +36,8 @@ public final class AllocatorCheck implements Check<RegisterAllocator> {
 
     @Override
     public String run(RegisterAllocator solution) {
-        List<Sample> samples = new ArrayList<>(Samples.small());
-        samples.addAll(Samples.random(FEW));
+        List<Sample> samples = new ArrayList<>(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(FEW));
         long wanted = 0;
         long accesses = 0;
         int functions = 0;

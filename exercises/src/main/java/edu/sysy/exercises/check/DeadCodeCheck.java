@@ -39,10 +39,10 @@ public final class DeadCodeCheck implements Check<FunctionPass> {
     @Override
     public String run(FunctionPass solution) {
         List<Sample> samples = new ArrayList<>();
-        samples.addAll(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
-        samples.add(Samples.ir("a circle of parameters", CIRCLE, "5"));
-        return new PassCheck(samples, DeadCodeCheck::left).run(solution);
+        samples.addAll(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
+        samples.add(SamplePrograms.ir("a circle of parameters", CIRCLE, "5"));
+        return new TransformationCheck(samples, DeadCodeCheck::left).run(solution);
     }
 
     private static Optional<String> left(Function function) {

@@ -71,10 +71,10 @@ public final class FoldingCheck implements Check<FunctionPass> {
     public String run(FunctionPass solution) {
         List<Sample> samples = new ArrayList<>();
         OPERATIONS.forEach(operation -> samples.add(table(operation)));
-        samples.add(Samples.ir("a division by zero", DIVISIONS, "0"));
-        samples.addAll(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
-        return new PassCheck(samples, FoldingCheck::left).run(solution);
+        samples.add(SamplePrograms.ir("a division by zero", DIVISIONS, "0"));
+        samples.addAll(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
+        return new TransformationCheck(samples, FoldingCheck::left).run(solution);
     }
 
     /** A program that prints the results of an operation on edge cases. */

@@ -13,8 +13,8 @@ import java.util.Set;
 public final class LivenessCheck implements Check<LiveSets> {
     @Override
     public String run(LiveSets solution) {
-        List<Sample> samples = new ArrayList<>(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
+        List<Sample> samples = new ArrayList<>(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
         int functions = 0;
         for (Sample sample : samples) {
             for (Function function : sample.program().functions()) {

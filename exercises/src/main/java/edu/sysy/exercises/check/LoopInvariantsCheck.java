@@ -42,10 +42,10 @@ public final class LoopInvariantsCheck implements Check<FunctionPass> {
     @Override
     public String run(FunctionPass solution) {
         List<Sample> samples = new ArrayList<>();
-        samples.add(Samples.ir("what must stay", MUST_STAY, "5"));
-        samples.addAll(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
-        return new PassCheck(samples, LoopInvariantsCheck::left).run(solution);
+        samples.add(SamplePrograms.ir("what must stay", MUST_STAY, "5"));
+        samples.addAll(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
+        return new TransformationCheck(samples, LoopInvariantsCheck::left).run(solution);
     }
 
     private static Optional<String> left(Function function) {

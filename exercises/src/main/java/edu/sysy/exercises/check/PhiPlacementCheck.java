@@ -2,18 +2,18 @@ package edu.sysy.exercises.check;
 
 import edu.sysy.analysis.DominanceFrontiers;
 import edu.sysy.analysis.IteratedDominanceFrontier;
-import edu.sysy.exercises.task.PhiPlacement;
+import edu.sysy.exercises.task.PhiPlacing;
 import edu.sysy.ir.ControlFlow;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /** Checks dominance frontiers and the placement of phis against those of the library. */
-public final class PhiPlacementCheck implements Check<PhiPlacement> {
+public final class PhiPlacementCheck implements Check<PhiPlacing> {
     private static final int VARIABLES = 4;
 
     @Override
-    public String run(PhiPlacement solution) {
+    public String run(PhiPlacing solution) {
         List<ControlFlow> graphs = RandomGraphs.all();
         Random random = new Random(1);
         for (ControlFlow flow : graphs) {

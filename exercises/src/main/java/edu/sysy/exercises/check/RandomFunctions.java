@@ -17,8 +17,8 @@ import java.util.Random;
 
 /**
  * Makes random functions of integers that always end. Each block has a counter as its first parameter, which edges
- * forward pass on and edges backward decrease; a block leaves backward only while its counter is not 0. Blocks use their
- * parameters, their own values and those of the entry. Loops may have several entries.
+ * forward pass on and edges backward decrease; a block leaves backward only while its counter is not 0. Blocks use
+ * their parameters, their own values and those of the entry. Loops may have several entries.
  */
 final class RandomFunctions {
     private static final int[] CONSTANTS = {

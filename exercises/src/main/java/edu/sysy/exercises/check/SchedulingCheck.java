@@ -29,8 +29,8 @@ public final class SchedulingCheck implements Check<BlockScheduling> {
     @Override
     public String run(BlockScheduling solution) {
         SchedulingCheck check = new SchedulingCheck();
-        List<Sample> samples = new ArrayList<>(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
+        List<Sample> samples = new ArrayList<>(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
         samples.forEach(sample -> check.sample(solution, sample));
         check.compareTotals();
         return String.format(

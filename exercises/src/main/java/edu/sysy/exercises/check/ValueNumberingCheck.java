@@ -38,10 +38,10 @@ public final class ValueNumberingCheck implements Check<FunctionPass> {
     @Override
     public String run(FunctionPass solution) {
         List<Sample> samples = new ArrayList<>();
-        samples.add(Samples.ir("what must stay", MUST_STAY, "3 10"));
-        samples.addAll(Samples.small());
-        samples.addAll(Samples.random(Samples.MANY));
-        return new PassCheck(samples, ValueNumberingCheck::left).run(solution);
+        samples.add(SamplePrograms.ir("what must stay", MUST_STAY, "3 10"));
+        samples.addAll(SamplePrograms.small());
+        samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
+        return new TransformationCheck(samples, ValueNumberingCheck::left).run(solution);
     }
 
     private static Optional<String> left(Function function) {

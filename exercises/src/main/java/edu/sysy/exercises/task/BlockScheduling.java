@@ -10,8 +10,8 @@ import java.util.function.ToIntFunction;
 public interface BlockScheduling {
     /**
      * The instructions of a block in another order. An instruction stands after those that define its operands.
-     * Instructions whose {@linkplain Operation#effect effect} is to write or to call keep their order, and no read moves
-     * across one of them.
+     * Instructions whose {@linkplain Operation#effect effect} is to write or to call keep their order, and no read
+     * moves across one of them.
      *
      * @param latency the number of cycles from the beginning of an operation to the first cycle in which its result can
      *     be used, at least 1

@@ -1,7 +1,7 @@
 package edu.sysy.exercises.solution;
 
 import edu.sysy.analysis.Dominators;
-import edu.sysy.exercises.task.PhiPlacement;
+import edu.sysy.exercises.task.PhiPlacing;
 import edu.sysy.ir.ControlFlow;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Exercise 5: the runner of Cooper, Harvey and Kennedy, and the closure of Cytron et al. (1991). */
-public final class PhiPlacementSolution implements PhiPlacement {
+public final class PhiPlacementSolution implements PhiPlacing {
     @Override
     public int[][] frontiers(ControlFlow flow) {
         Dominators dominators = Dominators.of(flow);

@@ -3,7 +3,7 @@ package edu.sysy.exercises.task;
 import edu.sysy.ir.ControlFlow;
 
 /** Finds the joins at which variables need a phi. */
-public interface PhiPlacement {
+public interface PhiPlacing {
     /** The dominance frontier of each block by position, its blocks in ascending order. */
     int[][] frontiers(ControlFlow flow);
 

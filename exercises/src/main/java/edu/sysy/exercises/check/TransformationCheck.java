@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param samples in the order in which they are tried
  * @param goal what is left to do in the result
  */
-record PassCheck(List<Sample> samples, Goal goal) implements Check<FunctionPass> {
+record TransformationCheck(List<Sample> samples, Goal goal) implements Check<FunctionPass> {
     private static final int MAX_SHOWN_LINES = 80;
 
     /** Says what a pass should have done. */

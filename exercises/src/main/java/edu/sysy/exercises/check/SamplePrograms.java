@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Programs on which solutions are tried. */
-final class Samples {
+final class SamplePrograms {
     /** How many programs of each generator there are where they are quick to check. */
     static final int MANY = 200;
 
@@ -55,7 +55,7 @@ final class Samples {
             int main() { putint(fib(getint())); putch(32); putint(count); return 0; }
             """;
 
-    private Samples() {}
+    private SamplePrograms() {}
 
     private static Stage<SourceFile, Program> frontEnd() {
         Compiler compiler =
