@@ -20,8 +20,8 @@ public final class ExerciseMain {
     /** Checks a solution, or lists the exercises; returns the exit status. */
     static int run(PrintStream out, String... arguments) {
         if (arguments.length == 1) {
-            Exercises.ALL.forEach(
-                    exercise -> out.printf("%2d  %-30s %s%n", exercise.number(), exercise.title(), exercise.skeleton()));
+            Exercises.ALL.forEach(exercise ->
+                    out.printf("%2d  %-30s %s%n", exercise.number(), exercise.title(), exercise.skeleton()));
             return 0;
         }
         Optional<Exercise<?>> exercise =
@@ -32,7 +32,9 @@ public final class ExerciseMain {
         }
         Path file = arguments.length == 3
                 ? Path.of(arguments[2])
-                : Path.of(arguments[0]).resolve(SKELETONS).resolve(exercise.get().skeleton() + ".java");
+                : Path.of(arguments[0])
+                        .resolve(SKELETONS)
+                        .resolve(exercise.get().skeleton() + ".java");
         return check(exercise.get(), file, out);
     }
 

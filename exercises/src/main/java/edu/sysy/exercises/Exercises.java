@@ -29,7 +29,8 @@ public final class Exercises {
             new Exercise<>(
                     3, "local value numbering", "MyValueNumbering", FunctionPass.class, new ValueNumberingCheck()),
             new Exercise<>(4, "dominators", "MyDominators", ImmediateDominators.class, new DominatorsCheck()),
-            new Exercise<>(5, "dominance frontiers and phis", "MyPhiPlacement", PhiPlacing.class, new PhiPlacementCheck()),
+            new Exercise<>(
+                    5, "dominance frontiers and phis", "MyPhiPlacement", PhiPlacing.class, new PhiPlacementCheck()),
             new Exercise<>(6, "liveness", "MyLiveness", LiveSets.class, new LivenessCheck()),
             new Exercise<>(7, "dead-code elimination", "MyDeadCode", FunctionPass.class, new DeadCodeCheck()),
             new Exercise<>(

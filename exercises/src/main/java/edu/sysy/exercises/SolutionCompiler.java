@@ -85,8 +85,8 @@ final class SolutionCompiler {
         }
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            List<String> options =
-                    List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none", "-Xlint");
+            List<String> options = List.of(
+                    "-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none", "-Xlint");
             boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(file))
                     .call();
             if (!compiled) {

@@ -29,7 +29,8 @@ class SkeletonsTest {
 
     /** Runs the command; its exit status and what it prints. */
     private static String run(String... arguments) {
-        String[] all = Stream.concat(Stream.of(FOLDER.toString()), Stream.of(arguments)).toArray(String[]::new);
+        String[] all = Stream.concat(Stream.of(FOLDER.toString()), Stream.of(arguments))
+                .toArray(String[]::new);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int status = ExerciseMain.run(new PrintStream(bytes, true, StandardCharsets.UTF_8), all);
         return status + ": " + bytes.toString(StandardCharsets.UTF_8);

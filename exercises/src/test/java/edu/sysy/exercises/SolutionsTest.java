@@ -74,13 +74,18 @@ class SolutionsTest {
             solution.run();
             return "it has ended";
         };
-        Assessment assessment = new Exercise<>(1, "to run", "", Runnable.class, check).check(endless, Duration.ofSeconds(1));
-        assertThat(((Assessment.Rejected) assessment).reason()).startsWith("no result after 1 s").contains("SolutionsTest");
+        Assessment assessment =
+                new Exercise<>(1, "to run", "", Runnable.class, check).check(endless, Duration.ofSeconds(1));
+        assertThat(((Assessment.Rejected) assessment).reason())
+                .startsWith("no result after 1 s")
+                .contains("SolutionsTest");
     }
 
     @Test
     void eachExerciseHasAWrongSolution() {
-        assertThat(WrongSolutions.all()).extracting(WrongSolutions.Wrong::exercise).contains(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+        assertThat(WrongSolutions.all())
+                .extracting(WrongSolutions.Wrong::exercise)
+                .contains(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
         assertThat(Exercises.ALL).extracting(Exercise::number).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     }
 }

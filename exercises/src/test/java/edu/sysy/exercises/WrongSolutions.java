@@ -71,7 +71,8 @@ final class WrongSolutions {
             Allocation right = allocator.allocate(function, registers);
             Allocation.Builder wrong = Allocation.builder(function);
             for (int number = 0; number < function.instructionCount(); number++) {
-                List<Operand> operands = function.instruction(number).operation().operands();
+                List<Operand> operands =
+                        function.instruction(number).operation().operands();
                 for (int i = 0; i < operands.size(); i++) {
                     if (operands.get(i).register() instanceof VirtualRegister) {
                         boolean writes = operands.get(i).role().defines();
@@ -98,8 +99,7 @@ final class WrongSolutions {
                         .filter(register -> !registers.calleeSaved().contains(register))
                         .forEach(few::add);
             }
-            return allocator.allocate(
-                    function, new RegisterFile(few, registers.calleeSaved(), registers.temporary()));
+            return allocator.allocate(function, new RegisterFile(few, registers.calleeSaved(), registers.temporary()));
         }
     }
 
@@ -141,7 +141,12 @@ final class WrongSolutions {
                 new Wrong(8, "hoists loads", hoistingLoads(), "for the input \"5\" the result gives"),
                 new Wrong(9, "sorts by latency", byLatency(), "has to stay behind"),
                 new Wrong(9, "does nothing", (BlockScheduling) (block, latency) -> block.instructions(), "at most"),
-                new Wrong(10, "forgets moves", new WithoutMoves(new AllocatorSolution()), "is wanted in", "loops.sy, before allocation"),
+                new Wrong(
+                        10,
+                        "forgets moves",
+                        new WithoutMoves(new AllocatorSolution()),
+                        "is wanted in",
+                        "loops.sy, before allocation"),
                 new Wrong(10, "saves registers", new FewRegisters(new AllocatorSolution()), "% of that are wanted"));
     }
 
@@ -184,14 +189,13 @@ final class WrongSolutions {
     }
 
     private static FunctionPass folding(Predicate<Operation> chosen) {
-        Rewrite fold = (instruction, in) ->
-                instruction.operation() instanceof Operation.IntBinary binary
-                                && chosen.test(binary)
-                                && in.isConstant(binary.left())
-                                && in.isConstant(binary.right())
-                        ? Rewrite.replace(new Operation.IntConstant(IntegerArithmetic.evaluate(
-                                binary, in.constant(binary.left()), in.constant(binary.right()))))
-                        : Rewrite.keep();
+        Rewrite fold = (instruction, in) -> instruction.operation() instanceof Operation.IntBinary binary
+                        && chosen.test(binary)
+                        && in.isConstant(binary.left())
+                        && in.isConstant(binary.right())
+                ? Rewrite.replace(new Operation.IntConstant(
+                        IntegerArithmetic.evaluate(binary, in.constant(binary.left()), in.constant(binary.right()))))
+                : Rewrite.keep();
         return fold.asPass("wrong-folding");
     }
 

@@ -42,7 +42,8 @@ final class MarkdownDocument {
             FencedCodeBlock block = (FencedCodeBlock) node;
             String language = block.getInfo();
             context.getWriter().line();
-            context.getWriter().raw("<pre><code>" + SyntaxHighlighter.html(block.getLiteral(), language) + "</code></pre>");
+            context.getWriter()
+                    .raw("<pre><code>" + SyntaxHighlighter.html(block.getLiteral(), language) + "</code></pre>");
             context.getWriter().line();
         }
     }

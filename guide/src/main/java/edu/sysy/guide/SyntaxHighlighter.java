@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  * not grammars: what it does not know stays plain.
  */
 final class SyntaxHighlighter {
-    private static final String NUMBER = "(?<number>\\b(?:0[xX][0-9a-fA-F]+|\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)[fFL]?\\b)";
+    private static final String NUMBER =
+            "(?<number>\\b(?:0[xX][0-9a-fA-F]+|\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?)[fFL]?\\b)";
     private static final String WORD = "(?<word>@?\\b[A-Za-z_][\\w]*\\b)";
     private static final String STRING = "(?<string>\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\\n])')";
 
@@ -96,6 +97,7 @@ final class SyntaxHighlighter {
     /** Commands stand out from what they print. */
     private static String prompts(String code) {
         return PROMPT.matcher(Html.escape(code))
-                .replaceAll(command -> Matcher.quoteReplacement("<span class=\"command\">" + command.group() + "</span>"));
+                .replaceAll(
+                        command -> Matcher.quoteReplacement("<span class=\"command\">" + command.group() + "</span>"));
     }
 }

@@ -12,9 +12,9 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.mips.Mips32;
+import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.AllocationError;
@@ -62,8 +62,9 @@ public final class AllocatorCheck implements Check<RegisterAllocator> {
     private static void prove(MachineFunction function, Allocation allocation, Sample sample) {
         List<AllocationError> errors = AllocationChecker.check(function, allocation, TARGET.registers());
         if (!errors.isEmpty()) {
-            throw new RejectedException(errors.getFirst().in(new AllocatedFunction(function, allocation), TARGET.syntax())
-                    + "\n\n; " + sample.name() + ", before allocation\n" + function);
+            throw new RejectedException(
+                    errors.getFirst().in(new AllocatedFunction(function, allocation), TARGET.syntax()) + "\n\n; "
+                            + sample.name() + ", before allocation\n" + function);
         }
     }
 
@@ -79,11 +80,13 @@ public final class AllocatorCheck implements Check<RegisterAllocator> {
         Assembly assembly = compiler.emit().run(allocated);
         Capture run = Simulator.create().run(Executable.load(assembly.executable()), sample.input());
         InterpretedRun expected = sample.run();
-        String status = "status " + (expected.outcome() instanceof Outcome.Returned(int value, long operations) ? value & 255 : -1);
+        String status = "status "
+                + (expected.outcome() instanceof Outcome.Returned(int value, long operations) ? value & 255 : -1);
         if (!run.text().equals(expected.text()) || !run.outcome().toString().contains(status)) {
             throw new RejectedException(sample.name() + " for the input " + sample.shownInput() + ": " + run + ", not "
                     + expected + "\n" + allocated.functions());
         }
-        return run.run().counts().count(MipsInstructionClass.LOAD) + run.run().counts().count(MipsInstructionClass.STORE);
+        return run.run().counts().count(MipsInstructionClass.LOAD)
+                + run.run().counts().count(MipsInstructionClass.STORE);
     }
 }

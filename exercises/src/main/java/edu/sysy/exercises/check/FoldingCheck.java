@@ -85,8 +85,8 @@ public final class FoldingCheck implements Check<FunctionPass> {
         String name = operation.apply(zero, zero).getClass().getSimpleName();
         for (int x : EDGES) {
             for (int y : EDGES) {
-                Operation on = operation.apply(
-                        main.add(new Operation.IntConstant(x)), main.add(new Operation.IntConstant(y)));
+                Operation on =
+                        operation.apply(main.add(new Operation.IntConstant(x)), main.add(new Operation.IntConstant(y)));
                 if (y != 0 || !(on instanceof Operation.Div || on instanceof Operation.Rem)) {
                     main.add(new Operation.LibraryCall(LibraryFunction.PUTINT, List.of(main.add(on))));
                 }

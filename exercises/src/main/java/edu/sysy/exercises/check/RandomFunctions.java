@@ -143,9 +143,8 @@ final class RandomFunctions {
     }
 
     private void touchWorld() {
-        List<Value> addresses = shared.stream()
-                .filter(value -> value.type() == Type.ADDRESS)
-                .toList();
+        List<Value> addresses =
+                shared.stream().filter(value -> value.type() == Type.ADDRESS).toList();
         Value address = addresses.get(random.nextInt(addresses.size()));
         switch (random.nextInt(5)) {
             case 0, 1 -> add(new Operation.Load(Type.I32, address));
@@ -184,10 +183,10 @@ final class RandomFunctions {
     }
 
     private Value integer() {
-        List<Value> integers = known.stream()
-                .filter(value -> value.type() == Type.I32)
-                .toList();
+        List<Value> integers =
+                known.stream().filter(value -> value.type() == Type.I32).toList();
         int last = integers.size() - 1;
-        return integers.get(random.nextBoolean() ? last - random.nextInt(Math.min(3, last + 1)) : random.nextInt(last + 1));
+        return integers.get(
+                random.nextBoolean() ? last - random.nextInt(Math.min(3, last + 1)) : random.nextInt(last + 1));
     }
 }

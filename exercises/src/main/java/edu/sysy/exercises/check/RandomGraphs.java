@@ -44,13 +44,17 @@ final class RandomGraphs {
             successors.get(random.nextInt(blocks)).add(random.nextInt(1, blocks));
         }
         return ControlFlow.ofSuccessors(successors.stream()
-                .map(list -> new TreeSet<>(list).stream().mapToInt(Integer::intValue).toArray())
+                .map(list ->
+                        new TreeSet<>(list).stream().mapToInt(Integer::intValue).toArray())
                 .toArray(int[][]::new));
     }
 
     /** Some blocks of a graph, ascending. */
     static int[] someBlocks(Random random, ControlFlow flow) {
-        return random.ints(1 + random.nextInt(3), 0, flow.blockCount()).sorted().distinct().toArray();
+        return random.ints(1 + random.nextInt(3), 0, flow.blockCount())
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     /** Rejects a solution that gives another answer about a graph than the oracle. */

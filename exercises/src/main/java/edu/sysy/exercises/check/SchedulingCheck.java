@@ -4,7 +4,6 @@ import edu.sysy.exercises.task.BlockScheduling;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -76,8 +75,8 @@ public final class SchedulingCheck implements Check<BlockScheduling> {
     }
 
     private static RejectedException rejected(String reason, Block block, List<Instruction> order) {
-        return new RejectedException(reason + "\n\n; " + block + " before\n" + lines(block.instructions())
-                + "\n\n; after\n" + lines(order));
+        return new RejectedException(
+                reason + "\n\n; " + block + " before\n" + lines(block.instructions()) + "\n\n; after\n" + lines(order));
     }
 
     private static String lines(List<Instruction> instructions) {

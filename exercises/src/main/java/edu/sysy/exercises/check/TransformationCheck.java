@@ -69,18 +69,17 @@ record TransformationCheck(List<Sample> samples, Goal goal) implements Check<Fun
     }
 
     private static String shown(InterpretedRun run) {
-        String end =
-                switch (run.outcome()) {
-                    case Outcome.Returned(int value, long operations) -> "the result " + value;
-                    case Outcome.Faulted fault -> "the fault '" + fault.reason() + "' in @" + fault.function();
-                    case Outcome.LimitReached limit -> "no end after " + limit.operations() + " operations";
-                };
+        String end = switch (run.outcome()) {
+            case Outcome.Returned(int value, long operations) -> "the result " + value;
+            case Outcome.Faulted fault -> "the fault '" + fault.reason() + "' in @" + fault.function();
+            case Outcome.LimitReached limit -> "no end after " + limit.operations() + " operations";
+        };
         return "the output \"" + run.text() + "\" and " + end;
     }
 
     private static RejectedException rejected(String reason, Sample sample, Program result) {
-        return new RejectedException(reason + "\n\n; " + sample.name() + " before\n" + cut(sample.program())
-                + "\n; after\n" + cut(result));
+        return new RejectedException(
+                reason + "\n\n; " + sample.name() + " before\n" + cut(sample.program()) + "\n; after\n" + cut(result));
     }
 
     private static String cut(Program program) {

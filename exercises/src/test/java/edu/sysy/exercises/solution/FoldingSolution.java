@@ -8,8 +8,8 @@ import edu.sysy.pass.Rewrite;
 
 /** Exercise 2: a rewrite sees operands as it has left them, so that one traversal folds chains. */
 public final class FoldingSolution implements FunctionPass {
-    private static final Rewrite FOLD = (instruction, in) ->
-            instruction.operation() instanceof Operation.IntBinary operation
+    private static final Rewrite FOLD =
+            (instruction, in) -> instruction.operation() instanceof Operation.IntBinary operation
                             && in.isConstant(operation.left())
                             && in.isConstant(operation.right())
                             && !dividesByZero(operation, in.constant(operation.right()))

@@ -37,7 +37,8 @@ public final class PhiPlacementSolution implements PhiPlacing {
     public int[] phis(ControlFlow flow, int... definitions) {
         int[][] frontiers = frontiers(flow);
         TreeSet<Integer> phis = new TreeSet<>();
-        Deque<Integer> unread = new ArrayDeque<>(Arrays.stream(definitions).boxed().toList());
+        Deque<Integer> unread =
+                new ArrayDeque<>(Arrays.stream(definitions).boxed().toList());
         while (!unread.isEmpty()) {
             for (int join : frontiers[unread.remove()]) {
                 if (phis.add(join)) {

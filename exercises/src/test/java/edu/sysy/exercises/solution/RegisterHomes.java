@@ -110,7 +110,8 @@ final class RegisterHomes {
             intervals.add(new Interval(
                     register, parts.getFirst().first(), parts.getLast().last()));
         }
-        intervals.sort(Comparator.comparingInt(Interval::first).thenComparing(interval -> interval.register().index()));
+        intervals.sort(Comparator.comparingInt(Interval::first)
+                .thenComparing(interval -> interval.register().index()));
         return intervals;
     }
 
