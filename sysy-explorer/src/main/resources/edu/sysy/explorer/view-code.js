@@ -41,7 +41,8 @@ function drawChanges({f, step}) {
   grid.append(element("div", {class: "side-title"}, before ? before.id : "nothing before"),
     element("div", {class: "side-title"}, step.id));
   for (const [a, b] of pairsOf(f, before, step, left, right)) {
-    grid.append(diffCell(f, before, left[a], b < 0 ? "removed" : ""), diffCell(f, step, right[b], a < 0 ? "added" : ""));
+    grid.append(diffCell(f, before, left[a], b < 0 ? "removed" : ""),
+      diffCell(f, step, right[b], a < 0 ? "added" : ""));
   }
   return grid;
 }
@@ -64,12 +65,14 @@ function diffCell(f, step, entry, kind) {
   }
   const cell = element("div", {class: "cell " + kind, "data-b": entry.line.head ? entry.block : undefined});
   // the two sides may be of different stages, which decides what names mean
-  cell.append(element("div", {class: "view side", ...viewData(f, step)}, lineElement(f, step, entry.line, entry.block)));
+  cell.append(element("div", {class: "view side", ...viewData(f, step)},
+    lineElement(f, step, entry.line, entry.block)));
   return cell;
 }
 
 function viewData(f, step) {
-  return {"data-c": data.configurations.findIndex(c => c.functions.includes(f)), "data-f": f.name, "data-s": step.stage};
+  const c = data.configurations.findIndex(configuration => configuration.functions.includes(f));
+  return {"data-c": c, "data-f": f.name, "data-s": step.stage};
 }
 
 /** A column for each step, as the SSA page of the Go compiler has it; a click on a title folds the column. */

@@ -1,4 +1,4 @@
-// Draws graphs: boxes are elements with lines of code, edges are paths of SVG below them. The places come with the data.
+// Draws graphs: boxes are elements with lines of code, edges are paths of SVG below them. Places come with the data.
 
 const GRAPH_VIEWS = {
   flow: {title: "Flow graph", draw: drawGraph("flow", "Flow graph")},
@@ -31,7 +31,7 @@ function drawGraph(kind, title) {
       return note("@" + f.name + " was removed by " + step.title + ".");
     }
     if (number === undefined) {
-      return note("There is no such picture of " + STAGE_NAMES[step.stage] + "; choose another step.");
+      return note(title + ": shown for the last version of the IR and for machine code; choose such a step.");
     }
     return typeof number === "string" ? note("Not drawn: " + number + ".")
       : picture(f, step, data.graphs[number], title + " of @" + f.name + ": " + STAGE_NAMES[step.stage]
@@ -43,14 +43,15 @@ function drawGraph(kind, title) {
 function drawDominators(shown) {
   const drawn = drawGraph("dominators", "Dominator tree and frontiers")(shown);
   const number = shown.step.data.dominators;
-  if (typeof number !== "number") {
+  if (typeof number !== "number" || data.graphs[number].x) {
     return drawn;
   }
   const graph = data.graphs[number];
   const table = element("table", {class: "frontiers"}, element("tr", {}, element("th", {}, "block"),
     element("th", {}, "dominance frontier")));
   graph.n.forEach(([name], from) => {
-    const frontier = graph.e.filter(edge => edge[0] === from && edge[2] === "frontier").map(edge => graph.n[edge[1]][0]);
+    const frontier = graph.e.filter(edge => edge[0] === from && data.edgeKinds[edge[2]] === "frontier")
+      .map(edge => graph.n[edge[1]][0]);
     const cells = [element("td", {}), element("td", {})];
     appendCode(cells[0], name);
     appendCode(cells[1], frontier.join(" ") || "empty");
@@ -147,7 +148,8 @@ function regions(graph, canvas) {
 
 function edges(graph) {
   const svg = svgElement("svg", {width: graph.w, height: graph.h, class: "edges"});
-  graph.e.forEach(([from, to, kind, label], index) => {
+  graph.e.forEach(([from, to, kindNumber, label], index) => {
+    const kind = data.edgeKinds[kindNumber];
     const line = svgElement("path", {d: graph.p[index], class: "edge " + kind,
       "data-from": graph.n[from][0], "data-to": graph.n[to][0]});
     if (!graph.c) {
