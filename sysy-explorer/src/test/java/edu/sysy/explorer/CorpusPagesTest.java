@@ -36,7 +36,7 @@ class CorpusPagesTest {
             "85_long_code",
             "87_many_params");
 
-    /** Shows each view of the first, the last, and the largest function at its last step in each stage. */
+    /** Shows each view of the first, the last and the largest function, at a step of each stage if it is small. */
     private static final String SHOW_ALL = """
             let shown = 0;
             const functions = data.configurations[0].functions;
@@ -44,7 +44,8 @@ class CorpusPagesTest {
             for (const f of new Set([functions[0], functions.at(-1), largest])) {
                 for (const view of Object.keys(VIEWS)) {
                     const stages = new Map(f.steps.map(step => [step.stage, step]));
-                    for (const step of VIEWS[view].stage ? [f.steps[0]] : [f.steps[0], ...stages.values()]) {
+                    const once = VIEWS[view].stage || f.steps.at(-1).data.length > 3000;
+                    for (const step of once ? [f.steps[0]] : [f.steps[0], ...stages.values()]) {
                         change(active, {f: f.name, view, step: step.id});
                         shown += paneRow.children[active].querySelector(".body").textContent.trim() ? 1 : 0;
                     }
