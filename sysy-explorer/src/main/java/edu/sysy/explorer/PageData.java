@@ -9,7 +9,7 @@ import java.util.Map;
 /** The data of a page as JSON: the configurations, and the tables that they share. */
 final class PageData {
     private final List<Exploration> explorations;
-    private final TextTable texts = new TextTable();
+    private final SharedLines texts = new SharedLines();
     private final GraphTable graphs = new GraphTable(texts);
 
     private final Map<SourceFile, Integer> sources = new LinkedHashMap<>();

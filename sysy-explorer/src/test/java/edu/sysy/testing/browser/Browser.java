@@ -18,8 +18,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * A headless Chromium for tests of pages, driven by the installed {@code chromedriver}. Nothing is downloaded. A test is
- * skipped where the browser is not installed, or fails under {@code sysy.require.tools}.
+ * A headless Chromium for tests of pages, driven by the installed {@code chromedriver}. Nothing is downloaded. A test
+ * is skipped where the browser is not installed, or fails under {@code sysy.require.tools}.
  *
  * {@snippet lang = "java":
  * try (Browser browser = Browser.start(1280, 800)) {
