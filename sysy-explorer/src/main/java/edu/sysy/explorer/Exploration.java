@@ -29,7 +29,7 @@ record Exploration(
         Optional<FinalCode> finalCode,
         CodeOrigins origins) {
     /** Compiles a source. */
-    static Exploration of(Configuration configuration, SourceFile source, Optional<RunOptions> run) {
+    static Exploration of(CompilerConfiguration configuration, SourceFile source, Optional<RunOptions> run) {
         CompilerOptions options = configuration.compiler().options();
         PassHistory history = new PassHistory();
         Compiler compiler = Compiler.of(options.withObserver(options.observer().and(history)));

@@ -2,9 +2,6 @@ package edu.sysy.explorer;
 
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
-import edu.sysy.explorer.ExplorerPage.StepData;
-import edu.sysy.explorer.steps.StepSequences;
-import edu.sysy.ir.Function;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -15,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compiles a program, by one compiler or several, and makes a page that shows what happened: the source, tokens and tree,
+ * Compiles a program, by one compiler or several, and makes a page that shows what happened: source, tokens and tree,
  * the intermediate representation after each pass that changed something, flow graphs, dominators, loops, live ranges,
  * interference, machine code before and after scheduling and register allocation, and the final instructions with their
  * bytes.
@@ -32,17 +29,13 @@ import java.util.Set;
  * <p>Pictures of large functions are left out, and the page says which and why: flow graphs of more than 300 blocks or
  * 4,000 lines, trees of more than 1,000 blocks, interference graphs of more than 3,000 pairs, and all further ones when
  * the pictures of a page have about 1,800,000 characters, which are spent on the last versions of all functions first.
- * Text is never left out. Algorithms are shown step by step for programs of at most 4,000 instructions before optimization,
- * and functions whose steps have at most 500,000 characters, until those of the page have 900,000.
+ * Text is never left out. Algorithms are shown step by step for programs of at most 4,000 instructions before
+ * optimization, where one has at most 120,000 characters, until those of the page have 900,000.
  *
  * <p>An explorer is immutable and may be used by many threads; the same sources always give the same page.
  */
 public final class Explorer {
-    private static final int MAX_STEPPED_INSTRUCTIONS = 4_000;
-    private static final int MAX_STEPS_LENGTH = 500_000;
-    private static final int MAX_ALL_STEPS_LENGTH = 900_000;
-
-    private final List<Configuration> configurations;
+    private final List<CompilerConfiguration> configurations;
     private final Optional<RunOptions> run;
 
     private Explorer(Builder builder) {
@@ -62,37 +55,18 @@ public final class Explorer {
      */
     public ExplorerPage explore(SourceFile source) {
         List<Exploration> explorations = new ArrayList<>();
-        for (Configuration configuration : configurations) {
+        for (CompilerConfiguration configuration : configurations) {
             explorations.add(
                     Exploration.of(configuration, configuration.source().orElse(source), run));
         }
         PageData data = new PageData(explorations);
-        return new ExplorerPage(source.name(), data.json(), steps(explorations, data));
-    }
-
-    /** The steps of each source, by the first compiler that compiles it. */
-    private List<StepData> steps(List<Exploration> explorations, PageData data) {
-        List<StepData> steps = new ArrayList<>();
-        Set<SourceFile> done = new HashSet<>();
-        int length = 0;
+        PageSteps steps = new PageSteps();
         for (int i = 0; i < explorations.size(); i++) {
-            Exploration exploration = explorations.get(i);
-            int size = exploration.lowered().functions().stream()
-                    .mapToInt(Function::instructionCount)
-                    .sum();
-            if (done.add(exploration.source()) && size <= MAX_STEPPED_INSTRUCTIONS) {
-                int number = data.sourceNumber(exploration.source());
-                Compiler compiler = configurations.get(i).compiler();
-                for (StepSequences function : StepSequences.of(compiler, exploration.source())) {
-                    String json = function.json();
-                    if (json.length() <= MAX_STEPS_LENGTH && length + json.length() <= MAX_ALL_STEPS_LENGTH) {
-                        length += json.length();
-                        steps.add(new StepData(number, function.function(), json));
-                    }
-                }
-            }
+            Exploration explored = explorations.get(i);
+            steps.add(
+                    data.sourceNumber(explored.source()), configurations.get(i).compiler(), explored);
         }
-        return steps;
+        return new ExplorerPage(source.name(), data.json(), steps.functions());
     }
 
     /** The names of the configurations, in their order. */
@@ -100,12 +74,13 @@ public final class Explorer {
     public String toString() {
         return "explorer of "
                 + String.join(
-                        ", ", configurations.stream().map(Configuration::name).toList());
+                        ", ",
+                        configurations.stream().map(CompilerConfiguration::name).toList());
     }
 
     /** Collects what an explorer shows. */
     public static final class Builder {
-        private final List<Configuration> configurations = new ArrayList<>();
+        private final List<CompilerConfiguration> configurations = new ArrayList<>();
         private final Set<String> names = new HashSet<>();
         private Optional<byte[]> input = Optional.empty();
         private Optional<InstructionPrices> prices = Optional.empty();
@@ -132,7 +107,7 @@ public final class Explorer {
          * @throws IllegalArgumentException if there is one of that name
          */
         public Builder configuration(String name, Compiler compiler) {
-            return add(new Configuration(name, compiler, Optional.empty()));
+            return add(new CompilerConfiguration(name, compiler, Optional.empty()));
         }
 
         /**
@@ -142,10 +117,10 @@ public final class Explorer {
          * @throws IllegalArgumentException if there is one of that name
          */
         public Builder configuration(String name, Compiler compiler, SourceFile source) {
-            return add(new Configuration(name, compiler, Optional.of(source)));
+            return add(new CompilerConfiguration(name, compiler, Optional.of(source)));
         }
 
-        private Builder add(Configuration configuration) {
+        private Builder add(CompilerConfiguration configuration) {
             if (!names.add(configuration.name())) {
                 throw new IllegalArgumentException("two configurations are called " + configuration.name());
             }

@@ -33,8 +33,12 @@ public final class ExplorerPage {
     private final String data;
     private final List<StepData> steps;
 
-    /** The steps of the algorithms of a function of a source, as JSON. */
-    record StepData(int source, String function, String json) {}
+    /**
+     * The steps of the algorithms of a function of a source.
+     *
+     * @param left the titles of those that are too long to be shown
+     */
+    record StepData(int source, String function, String json, String left) {}
 
     ExplorerPage(String sourceName, String data, List<StepData> steps) {
         this.sourceName = sourceName;
@@ -58,7 +62,7 @@ public final class ExplorerPage {
         json("id=\"explorer-data\"", data, out);
         for (StepData function : steps) {
             String attributes = "class=\"steps-data\" data-source=\"" + function.source() + "\" data-f=\""
-                    + escaped(function.function()) + "\"";
+                    + escaped(function.function()) + "\" data-left=\"" + escaped(function.left()) + "\"";
             json(attributes, function.json(), out);
         }
         out.append("<script>\n\"use strict\";\n").append(StepPage.script()).append(resources(SCRIPTS));

@@ -26,13 +26,11 @@ final class FunctionSection {
 
     private final Exploration exploration;
     private final FunctionHistory history;
-    private final TextTable texts;
     private final GraphTable graphs;
 
-    FunctionSection(Exploration exploration, FunctionHistory history, TextTable texts, GraphTable graphs) {
+    FunctionSection(Exploration exploration, FunctionHistory history, GraphTable graphs) {
         this.exploration = exploration;
         this.history = history;
-        this.texts = texts;
         this.graphs = graphs;
     }
 

@@ -57,12 +57,12 @@ final class GraphTable {
 
     private record Drawn(Graph graph, Kind kind) {}
 
-    private final TextTable texts;
+    private final SharedLines texts;
     private final Map<Drawn, Integer> numbers = new LinkedHashMap<>();
     private final Set<Drawn> preferred = new LinkedHashSet<>();
     private final Map<Drawn, GraphPlacement> placements = new HashMap<>();
 
-    GraphTable(TextTable texts) {
+    GraphTable(SharedLines texts) {
         this.texts = texts;
     }
 

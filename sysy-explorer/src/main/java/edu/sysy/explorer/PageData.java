@@ -9,7 +9,7 @@ import java.util.Map;
 /** The data of a page as JSON: the configurations, and the tables that they share. */
 final class PageData {
     private final List<Exploration> explorations;
-    private final TextTable texts = new TextTable();
+    private final SharedLines texts = new SharedLines();
     private final GraphTable graphs = new GraphTable(texts);
 
     private final Map<SourceFile, Integer> sources = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ final class PageData {
         out.name("configurations").beginArray();
         for (Exploration exploration : explorations) {
             int source = sourceNumber(exploration.source());
-            new ConfigurationSection(exploration, source, texts, graphs).write(out);
+            new ConfigurationSection(exploration, source, graphs).write(out);
         }
         out.endArray().name("sources").beginArray();
         for (SourceFile source : sources.keySet()) {

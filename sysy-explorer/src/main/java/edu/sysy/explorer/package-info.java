@@ -1,6 +1,6 @@
 /**
- * The explorer: one page of HTML that shows a compile from the source to the bytes, without network and without any other
- * file. {@link edu.sysy.explorer.Explorer} makes it.
+ * The explorer: one page of HTML that shows a compile from the source to the bytes, without network and without any
+ * other file. {@link edu.sysy.explorer.Explorer} makes it.
  *
  * {@snippet lang = "java":
  * Explorer explorer = Explorer.builder().compiler(compiler).input("12".getBytes()).build();

@@ -1,6 +1,6 @@
 // Compares two lists of lines: the shortest edit script (Myers 1986).
 
-const MAX_EDITS = 1500;
+const MAX_EDITS = 1000;
 
 /** Pairs [left, right] of positions; a position is -1 where the other side has a line that this one does not have. */
 function diffLines(left, right) {
@@ -27,18 +27,20 @@ function diffLines(left, right) {
 }
 
 function editScript(a, b) {
-  const furthest = new Map([[1, 0]]);
-  const history = [];
   const most = Math.min(a.length + b.length, MAX_EDITS);
+  const middle = most + 1;
+  const furthest = new Int32Array(2 * most + 3).fill(-1);
+  furthest[middle + 1] = 0;
+  const history = [];
   for (let d = 0; d <= most; d++) {
-    history.push(new Map(furthest));
+    history.push(furthest.slice(middle - d - 1, middle + d + 2));
     for (let k = -d; k <= d; k += 2) {
-      let x = k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1))
-        ? furthest.get(k + 1) : furthest.get(k - 1) + 1;
+      const down = k === -d || (k !== d && furthest[middle + k - 1] < furthest[middle + k + 1]);
+      let x = down ? furthest[middle + k + 1] : furthest[middle + k - 1] + 1;
       while (x < a.length && x - k < b.length && a[x] === b[x - k]) {
         x++;
       }
-      furthest.set(k, x);
+      furthest[middle + k] = x;
       if (x >= a.length && x - k >= b.length) {
         return backtrack(a, b, history, d);
       }
@@ -48,16 +50,17 @@ function editScript(a, b) {
   return [...a.map((line, i) => [i, -1]), ...b.map((line, i) => [-1, i])];
 }
 
+/** Follows the edits back from the ends; entry k of a row of the history is at k + d + 1. */
 function backtrack(a, b, history, edits) {
   const pairs = [];
   let x = a.length;
   let y = b.length;
   for (let d = edits; d >= 0; d--) {
-    const furthest = history[d];
+    const at = k => history[d][k + d + 1];
     const k = x - y;
-    const down = k === -d || (k !== d && (furthest.get(k - 1) ?? -1) < (furthest.get(k + 1) ?? -1));
-    const previous = d === 0 ? 0 : furthest.get(down ? k + 1 : k - 1);
-    const start = d === 0 ? 0 : down ? previous : previous + 1;
+    const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
+    const previous = d === 0 ? 0 : at(down ? k + 1 : k - 1);
+    const start = d === 0 || down ? previous : previous + 1;
     while (x > start) {
       pairs.push([--x, --y]);
     }

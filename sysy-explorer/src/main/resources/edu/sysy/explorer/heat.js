@@ -1,8 +1,8 @@
 // Says how often the lines of each view were executed and what that cost.
 //
-// Final instructions were counted. Those of earlier stages have what the instructions made for them have: the count of
-// the most executed one and the sum of costs. In the last IR, what nothing was made for has the count of its block; in earlier
-// versions, values that later passes have removed have the heat of their source line.
+// Final instructions were counted. Code that was scheduled or allocated has the counts of what was made of it, and the
+// sum of the costs. The last IR has the counts of its blocks. In earlier versions, a value has the heat that it has in
+// the last one, and what later passes have removed that of its source line.
 
 let heatOn = data.configurations.some(c => c.run);
 
@@ -20,7 +20,8 @@ function addHeat(map, key, count, cost) {
 /** The heat of a function by allocated instruction, by instruction of the last IR, by its values, and by line. */
 function functionHeat(f) {
   if (!f.heat) {
-    const heat = {allocated: new Map(), last: new Map(), values: new Map(), lines: new Map(), blocks: new Map(), most: 0};
+    const heat = {most: 0, allocated: new Map(), last: new Map(), values: new Map(), lines: new Map(),
+      blocks: new Map()};
     for (const [, , , line, origin, count = 0, cost = 0] of f.final || []) {
       addHeat(heat.allocated, origin, count, cost);
       addHeat(heat.lines, line, count, cost);
@@ -47,22 +48,46 @@ function functionHeat(f) {
   return f.heat;
 }
 
-/** The heat of a line of code; undefined if nothing is known. */
+/** The heat of a line of code of a block; undefined if nothing is known. */
 function heatOf(f, step, line, block) {
   if (line.n < 0 || !f.final) {
     return undefined;
   }
   const heat = functionHeat(f);
-  if (step.stage === "final") {
-    return {count: line.count, cost: line.cost, most: heat.most};
+  const found = step.stage === "final" ? {count: line.count, cost: line.cost}
+    : step.stage === "ir" ? intermediateHeat(f, heat, step, line, block) : machineHeat(f, heat, step, line, block);
+  return found && {...found, most: heat.most};
+}
+
+/** In the last IR the count of the block and the cost of what was made for it; before, by value or line. */
+function intermediateHeat(f, heat, step, line, block) {
+  if (step === lastIntermediate(f)) {
+    const own = heat.last.get(line.n);
+    const {count} = heat.blocks.get(block) || own || {};
+    return count && {count, cost: own ? own.cost : 0, of: own ? "" : " (of the block)"};
   }
-  const origin = originOf(f, step, line);
-  const last = step === lastIntermediate(f);
-  const own = step.stage === "allocated" ? heat.allocated.get(line.n)
-    : origin >= 0 ? heat.last.get(origin) : heat.values.get(definition(line.text));
-  const rest = last ? heat.blocks.get(block) : step.stage === "ir" ? heat.lines.get(line.line) : undefined;
-  const found = own || rest;
-  return found && {...found, most: heat.most, of: own ? "" : last ? " (of the block)" : " (of the source line)"};
+  const own = heat.values.get(definition(line.text));
+  return own || (heat.lines.has(line.line) ? {...heat.lines.get(line.line), of: " (of the source line)"} : undefined);
+}
+
+/** Scheduling changes the order and allocation the registers; where it adds instructions, blocks have counts. */
+function machineHeat(f, heat, step, line, block) {
+  const sameNumbers = f.selected.origins.length === f.allocated.origins.length;
+  const number = step.stage === "unscheduled" ? scheduledNumber(f, line.text) : line.n;
+  return step.stage === "allocated" || (sameNumbers && number !== undefined)
+    ? heat.allocated.get(number)
+    : heat.blocks.has(block) ? {count: heat.blocks.get(block).count, cost: 0, of: " (of the block)"} : undefined;
+}
+
+/** The number that an instruction has after scheduling; undefined if another one reads the same. */
+function scheduledNumber(f, text) {
+  if (!f.scheduledNumbers) {
+    f.scheduledNumbers = new Map();
+    for (const line of codeOf(f, f.steps.find(step => step.stage === "selected")).flatMap(block => block.lines)) {
+      f.scheduledNumbers.set(line.text, f.scheduledNumbers.has(line.text) ? undefined : line.n);
+    }
+  }
+  return f.scheduledNumbers.get(text);
 }
 
 /** The heat of each source line of a configuration, over all functions. */

@@ -47,8 +47,8 @@ function toggleHelp() {
     element("td", {}, ...keys.split(" ").map(key => element("kbd", {}, key))), element("td", {}, what))));
   help.replaceChildren(element("h2", {}, "Keys"), table,
     element("p", {}, "Click a name, a line, a block, a bar or a number of a source line: it is marked everywhere."),
-    element("p", {}, "Counts of final instructions are exact. Code of earlier stages has what the instructions made for it"
-      + " have; lighter numbers are those of the source line, where later passes have removed a value."),
+    element("p", {}, "Counts of final instructions and of blocks of machine code and of the last IR are exact."
+      + " Lighter numbers are those of the block, or of the source line where later passes have removed a value."),
     element("button", {onclick: closeHelp}, "close"));
   help.showModal();
 }

@@ -54,8 +54,9 @@ function stepsOf(configuration, f) {
   });
   for (const [stage, title, description] of MACHINE_STEPS) {
     if (stage === "selected" && f.selected && !f.unscheduled) {
-      steps.push({stage, id: "select-instructions", title: "select-instructions", remarks: [], data: f.selected, gone: false,
-        description: "chooses instructions over virtual registers (instruction selection); scheduling changes nothing"});
+      const id = "select-instructions";
+      steps.push({stage, id, title: id, remarks: [], data: f.selected, gone: false,
+        description: "chooses instructions over virtual registers (instruction selection); the order stays"});
     } else if (f[stage]) {
       steps.push({stage, id: title, title, description, remarks: [], data: f[stage], gone: false});
     }
@@ -63,9 +64,19 @@ function stepsOf(configuration, f) {
   return steps;
 }
 
-function stepIndex(f, id) {
+/** The position of a step; of a pass that has not changed the function, that of the version that it was given. */
+function stepIndex(configuration, f, id) {
   const index = f.steps.findIndex(step => step.id === id);
-  return index >= 0 ? index : f.steps.findIndex(step => step.title === id);
+  if (index >= 0) {
+    return index;
+  }
+  if (id === "schedule" && f.selected) {
+    return f.steps.findIndex(step => step.stage === "selected");
+  }
+  const title = String(id).split(":")[0];
+  const pass = configuration.passes.findIndex(other => other.name === title);
+  const before = f.steps.filter(step => step.stage === "ir" && step.data.pass <= pass);
+  return before.length ? before.length - 1 : f.steps.length - 1;
 }
 
 /** The last version of the IR, from which instructions were selected. */

@@ -18,8 +18,11 @@ const paneRow = element("main", {id: "panes"});
 function paneState(pane) {
   const configuration = data.configurations[pane.c] || data.configurations[0];
   const f = configuration.byName.get(pane.f) || mainFunction(configuration);
-  const index = stepIndex(f, pane.step);
-  return {configuration, f, step: f.steps[index >= 0 ? index : f.steps.length - 1], view: VIEWS[pane.view] || VIEWS.code};
+  const step = f.steps[stepIndex(configuration, f, pane.step)];
+  // pictures of machine code are those of allocated code, from which final code is made
+  const drawn = step.stage === "final" && f.allocated && (pane.view in GRAPH_VIEWS || pane.view in LIVE_VIEWS);
+  return {configuration, f, step: drawn ? f.steps.find(other => other.stage === "allocated") : step,
+    view: VIEWS[pane.view] || VIEWS.code};
 }
 
 function mainFunction(configuration) {
@@ -78,7 +81,8 @@ function stepLabel(step) {
 }
 
 function chooser(name, options, chosen, onChoice) {
-  const made = element("select", {class: "choose-" + name, title: name, onchange: event => onChoice(event.target.value)});
+  const made = element("select", {class: "choose-" + name, title: name,
+    onchange: event => onChoice(event.target.value)});
   for (const [value, label] of options) {
     made.append(element("option", {value, selected: value === chosen}, label));
   }
@@ -95,7 +99,7 @@ function viewChooser(pane, index) {
   return made;
 }
 
-/** Changes what a pane shows; with a linked click all panes of the same function go to the same step. */
+/** Changes what a pane shows. */
 function change(index, changes) {
   Object.assign(panes[index], changes);
   redrawPane(index);

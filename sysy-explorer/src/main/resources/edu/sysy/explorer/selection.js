@@ -57,7 +57,7 @@ function scope(c, f, stage) {
     + (stage ? `[data-s=${quoted(stage)}]` : "");
 }
 
-/** The configurations in which the name of a value means the same: its own, and those of the same source if it is old. */
+/** The configurations in which the name of a value means the same: its own, and those of its source if it is old. */
 function configurationsOf(f) {
   const own = data.configurations[selection.c];
   const known = selection.name && own.byName.get(f).ir.length > 0 && isOld(own.byName.get(f), selection.name);

@@ -17,7 +17,8 @@ function drawSidebar() {
       title: other.description,
       "aria-current": other === step ? "step" : undefined,
       onclick: () => showStep(other.id),
-    }, element("span", {class: "badge " + other.stage}), other.id, element("span", {class: "delta"}, sizeOf(f, other))));
+    }, element("span", {class: "badge " + other.stage}), other.id,
+    element("span", {class: "delta"}, sizeOf(f, other))));
   }
   const chosen = sidebar.querySelector(".chosen");
   if (chosen) {

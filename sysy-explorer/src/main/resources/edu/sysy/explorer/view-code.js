@@ -40,10 +40,45 @@ function drawChanges({f, step}) {
   const grid = element("div", {class: "diff code"});
   grid.append(element("div", {class: "side-title"}, before ? before.id : "nothing before"),
     element("div", {class: "side-title"}, step.id));
-  for (const [a, b] of pairsOf(f, before, step, left, right)) {
-    grid.append(diffCell(f, before, left[a], b < 0 ? "removed" : ""), diffCell(f, step, right[b], a < 0 ? "added" : ""));
+  const pairs = pairsOf(f, before, step, left, right);
+  const cells = ([a, b]) => [diffCell(f, before, left[a], b < 0 ? "removed" : ""),
+    diffCell(f, step, right[b], a < 0 ? "added" : "")];
+  for (const run of runsOf(pairs)) {
+    if (pairs.length > MAX_UNFOLDED && run.length > 2 * CONTEXT + 4 && isEqual(run[0])) {
+      grid.append(...run.slice(0, CONTEXT).flatMap(cells), foldedRun(run.slice(CONTEXT, -CONTEXT), cells),
+        ...run.slice(-CONTEXT).flatMap(cells));
+    } else {
+      grid.append(...run.flatMap(cells));
+    }
   }
   return grid;
+}
+
+/** Comparisons of more lines than this have long runs of equal lines folded, but for a few lines of context. */
+const MAX_UNFOLDED = 1000;
+const CONTEXT = 3;
+
+function isEqual([a, b]) {
+  return a >= 0 && b >= 0;
+}
+
+/** The pairs in runs of equal and of other lines. */
+function runsOf(pairs) {
+  const runs = [];
+  pairs.forEach((pair, index) => {
+    if (index === 0 || isEqual(pair) !== isEqual(pairs[index - 1])) {
+      runs.push([]);
+    }
+    runs.at(-1).push(pair);
+  });
+  return runs;
+}
+
+/** A button that shows the lines in its place. */
+function foldedRun(run, cells) {
+  const button = element("button", {class: "folded", onclick: () => button.replaceWith(...run.flatMap(cells))},
+    run.length + " equal lines");
+  return button;
 }
 
 /** IR and machine code, and machine code and final code, are paired by origin; versions of one kind by their text. */
@@ -64,12 +99,14 @@ function diffCell(f, step, entry, kind) {
   }
   const cell = element("div", {class: "cell " + kind, "data-b": entry.line.head ? entry.block : undefined});
   // the two sides may be of different stages, which decides what names mean
-  cell.append(element("div", {class: "view side", ...viewData(f, step)}, lineElement(f, step, entry.line, entry.block)));
+  cell.append(element("div", {class: "view side", ...viewData(f, step)},
+    lineElement(f, step, entry.line, entry.block)));
   return cell;
 }
 
 function viewData(f, step) {
-  return {"data-c": data.configurations.findIndex(c => c.functions.includes(f)), "data-f": f.name, "data-s": step.stage};
+  const c = data.configurations.findIndex(configuration => configuration.functions.includes(f));
+  return {"data-c": c, "data-f": f.name, "data-s": step.stage};
 }
 
 /** A column for each step, as the SSA page of the Go compiler has it; a click on a title folds the column. */

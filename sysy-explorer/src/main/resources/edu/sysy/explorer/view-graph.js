@@ -1,4 +1,4 @@
-// Draws graphs: boxes are elements with lines of code, edges are paths of SVG below them. The places come with the data.
+// Draws graphs: boxes are elements with lines of code, edges are paths of SVG below them. Places come with the data.
 
 const GRAPH_VIEWS = {
   flow: {title: "Flow graph", draw: drawGraph("flow", "Flow graph")},
@@ -31,7 +31,7 @@ function drawGraph(kind, title) {
       return note("@" + f.name + " was removed by " + step.title + ".");
     }
     if (number === undefined) {
-      return note("There is no such picture of " + STAGE_NAMES[step.stage] + "; choose another step.");
+      return note(title + ": shown for the last version of the IR and for machine code; choose such a step.");
     }
     return typeof number === "string" ? note("Not drawn: " + number + ".")
       : picture(f, step, data.graphs[number], title + " of @" + f.name + ": " + STAGE_NAMES[step.stage]
@@ -50,7 +50,8 @@ function drawDominators(shown) {
   const table = element("table", {class: "frontiers"}, element("tr", {}, element("th", {}, "block"),
     element("th", {}, "dominance frontier")));
   graph.n.forEach(([name], from) => {
-    const frontier = graph.e.filter(edge => edge[0] === from && data.edgeKinds[edge[2]] === "frontier").map(edge => graph.n[edge[1]][0]);
+    const frontier = graph.e.filter(edge => edge[0] === from && data.edgeKinds[edge[2]] === "frontier")
+      .map(edge => graph.n[edge[1]][0]);
     const cells = [element("td", {}), element("td", {})];
     appendCode(cells[0], name);
     appendCode(cells[1], frontier.join(" ") || "empty");

@@ -103,9 +103,10 @@ function drawRun({configuration, f}) {
   const parent = element("div", {class: "report"});
   const {run} = configuration;
   if (run) {
-    parent.append(element("h3", {}, "Run"), element("p", {}, run.outcome + "; " + run.instructions.toLocaleString("en")
-      + " instructions" + (run.costModel ? ", cost " + run.cost.toLocaleString("en") + " (" + run.costModel + ")" : "")),
-    element("pre", {}, run.output));
+    const cost = run.costModel ? ", cost " + run.cost.toLocaleString("en") + " (" + run.costModel + ")" : "";
+    const instructions = run.instructions.toLocaleString("en") + " instructions";
+    parent.append(element("h3", {}, "Run"), element("p", {}, run.outcome + "; " + instructions + cost),
+      element("pre", {}, run.output));
   } else {
     parent.append(element("p", {}, "The program was not run: sysyc --explore --run counts instructions."));
   }

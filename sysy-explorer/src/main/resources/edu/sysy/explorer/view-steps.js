@@ -10,10 +10,11 @@ function drawSteps({configuration, f}) {
     .filter(script => script.dataset.source === String(configuration.source));
   const own = scripts.find(script => script.dataset.f === f.name);
   if (!own) {
-    return note(scripts.length ? "There are no steps for @" + f.name + ", which is no function before optimization or has"
-      + " too many of them." : "The program is too large to show algorithms step by step.");
+    return note(scripts.length ? "There are no steps for @" + f.name + ", which passes have made."
+      : "The program is too large to show algorithms step by step.");
   }
   const container = element("div", {});
   renderSteps(container, JSON.parse(own.textContent));
-  return container;
+  const left = own.dataset.left;
+  return element("div", {}, container, left ? note("Left out, because they are too long: " + left + ".") : "");
 }

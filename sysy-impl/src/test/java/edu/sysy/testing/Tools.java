@@ -60,7 +60,7 @@ public final class Tools {
         }
     }
 
-    /** The first of some programs that is installed; if none is, skips or fails the calling test as {@link #require}. */
+    /** The first of some programs that is installed; without one, the test ends as that of {@link #require} does. */
     public static Path requireOneOf(String... programs) {
         for (String program : programs) {
             Optional<Path> found = find(program);

@@ -8,7 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Draws a chart of live ranges as SVG. Bars of a column that share an instruction stand side by side; a name that would be wider than its bar is shown by the pointer only.
+ * Draws a chart of live ranges as SVG. Bars of a column that share an instruction stand side by side; a name that would
+ * be wider than its bar is shown by the pointer only.
  */
 final class ChartDrawing {
     private static final double MARGIN = 10;

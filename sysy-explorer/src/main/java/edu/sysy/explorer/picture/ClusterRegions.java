@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the region of each cluster, which is shaded: in each layer the boxes that are neighbours and belong to it, and the edges
- * between its boxes. What does not belong to a cluster is never inside its region. Clusters inside {@value #MAX_DEPTH}
- * others get no region of their own.
+ * Finds the region of each cluster, which is shaded: in each layer the boxes that are neighbours and belong to it, and
+ * the edges between its boxes. What does not belong to a cluster is never inside its region. Clusters inside
+ * {@value #MAX_DEPTH} others get no region of their own.
  */
 final class ClusterRegions {
     private static final int MAX_DEPTH = 6;

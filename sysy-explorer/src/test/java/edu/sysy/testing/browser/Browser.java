@@ -3,6 +3,7 @@ package edu.sysy.testing.browser;
 import edu.sysy.testing.Tools;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,8 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * A headless Chromium for tests of pages, driven by the installed {@code chromedriver}. Nothing is downloaded. A test is
- * skipped where the browser is not installed, or fails under {@code sysy.require.tools}.
+ * A headless Chromium for tests of pages, driven by the installed {@code chromedriver}. Nothing is downloaded. A test
+ * is skipped where the browser is not installed, or fails under {@code sysy.require.tools}.
  *
  * {@snippet lang = "java":
  * try (Browser browser = Browser.start(1280, 800)) {
@@ -63,6 +64,7 @@ public final class Browser implements AutoCloseable {
                 .withSilent(true)
                 .build();
         Browser browser = new Browser(new ChromeDriver(service, options));
+        browser.driver.manage().timeouts().scriptTimeout(Duration.ofMinutes(2));
         browser.resize(width, height);
         return browser;
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
  *
  * @param source what is compiled; empty for the source that {@link Explorer#explore} is given
  */
-record Configuration(String name, Compiler compiler, Optional<SourceFile> source) {
-    Configuration {
+record CompilerConfiguration(String name, Compiler compiler, Optional<SourceFile> source) {
+    CompilerConfiguration {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(compiler, "compiler");
     }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The lines and the blocks of lines of all views, each once. In JSON, a line is its text, its source line and whether it
- * is a move between instructions, as in {@code ["%2 = add %0, %1",3]}; a block is a list of numbers of lines.
+ * The lines and the blocks of lines of all views, each once. In JSON, a line is its text, its source line and whether
+ * it is a move between instructions, as in {@code ["%2 = add %0, %1",3]}; a block is a list of numbers of lines.
  */
-final class TextTable {
+final class SharedLines {
     private record Entry(String text, int sourceLine, boolean move) {}
 
     private final Map<Entry, Integer> lines = new LinkedHashMap<>();
