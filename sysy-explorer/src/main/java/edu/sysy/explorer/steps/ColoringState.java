@@ -143,14 +143,21 @@ final class ColoringState {
         return String.join(", ", taken);
     }
 
-    /** The names of the nodes that a picture has at present: not those on the stack or in others. */
+    /** The names of the nodes that a picture has at present: not those on the stack or in others there. */
     Set<String> shown() {
         return nodes.values().stream()
-                .filter(node -> places.get(node.number()) != Place.STACK)
-                .filter(node ->
-                        places.get(node.number()) != Place.COMBINED || isRegister(representative(node.number())))
+                .filter(node -> isShown(node.number()))
                 .map(ColoringGraph.Node::name)
                 .collect(Collectors.toSet());
+    }
+
+    private boolean isShown(int node) {
+        int last = representative(node);
+        return switch (places.getOrDefault(last, Place.REGISTER)) {
+            case GRAPH -> node == last;
+            case STACK, COMBINED -> false;
+            case REGISTER, MEMORY -> true;
+        };
     }
 
     /** The registers of nodes, or that they are in memory, and the colours of registers. */

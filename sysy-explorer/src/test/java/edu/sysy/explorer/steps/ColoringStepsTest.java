@@ -36,6 +36,10 @@ class ColoringStepsTest {
                 .getFirst();
     }
 
+    static StepSequence manyRegisters() {
+        return ColoringSteps.of(sums(), COMPILER.options().target().registers());
+    }
+
     private static RegisterFile few(int count) {
         RegisterFile all = COMPILER.options().target().registers();
         List<PhysicalRegister> integers = all.allocatable(all.classes().getFirst());
@@ -51,8 +55,7 @@ class ColoringStepsTest {
 
     @Test
     void withManyRegistersNothingIsSpilled() {
-        StepSequence steps =
-                ColoringSteps.of(sums(), COMPILER.options().target().registers());
+        StepSequence steps = manyRegisters();
         assertThat(beginnings(steps))
                 .contains("Build", "Simplify", "Coalesce", "Select")
                 .doesNotContain("Spill");

@@ -137,6 +137,39 @@ class StepPageTest {
     }
 
     @Test
+    void theGraphOfABlockGrowsAndItsVariablesMove() throws IOException {
+        open(StepSequences.of(BlockStepsTest.CIRCLES));
+        choose("dag:B0");
+        String shown = ".sysy-node:not(.sysy-gone)";
+        String label = ".sysy-node[data-node='n6'] [data-label]";
+        assertThat(texts(shown)).isEmpty();
+        press(Keys.TAB);
+        press(Keys.END);
+        assertThat(texts(shown)).hasSize(8);
+        assertThat(text(label)).isEqualTo("A, T5");
+        press(Keys.ARROW_LEFT);
+        assertThat(texts(shown)).hasSize(7);
+        assertThat(text(label)).isEqualTo("A, B, T5");
+    }
+
+    @Test
+    void nodesGetTheColoursAndTheNamesOfTheirRegisters() throws IOException {
+        StepSequence coloring = ColoringStepsTest.manyRegisters();
+        open(new StepSequences("sums", List.of(coloring)));
+        assertThat(texts(".sysy-colored")).isEmpty();
+        press(Keys.END);
+        AlgorithmStep last = coloring.steps().getLast();
+        assertThat(last.view().hues()).hasSizeGreaterThan(5);
+        assertThat(texts(".sysy-colored")).hasSize(last.view().hues().size());
+        last.view()
+                .labels()
+                .forEach((node, register) -> assertThat(text(".sysy-node[data-node='" + node + "'] [data-label]"))
+                        .isEqualTo(register));
+        press(Keys.HOME);
+        assertThat(texts(".sysy-colored")).isEmpty();
+    }
+
+    @Test
     void namesThatLookLikeMarkupAreText() throws IOException {
         String evil = "</script><b>\u4e2d & \"x\"</b>";
         AlgorithmStep step =
