@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param <S> what a solution implements
  */
 public record Exercise<S>(int number, String title, String skeleton, Class<S> task, Check<S> check) {
-    /** How long a check may take; the reference solutions need a tenth of it. */
+    /** How long a check may take; the slowest reference solution, the allocator, needs 10 s. */
     public static final Duration TIME_LIMIT = Duration.ofSeconds(120);
 
     private static final int FRAMES = 8;

@@ -1,14 +1,18 @@
 package edu.sysy.exercises;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.Constructor;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -18,32 +22,24 @@ import org.jspecify.annotations.Nullable;
 final class SolutionCompiler {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ([\\w.]+);");
 
-    /** Finds classes in a folder before it asks others, so that a file counts and not a class of the same name. */
-    private static final class FolderLoader extends ClassLoader {
-        private final Path folder;
+    /** Finds the classes of a file before it asks others, so that the file counts and not a class of the same name. */
+    private static final class FileLoader extends ClassLoader {
+        private final Map<String, byte[]> classes;
 
-        FolderLoader(Path folder) {
+        FileLoader(Map<String, byte[]> classes) {
             super(SolutionCompiler.class.getClassLoader());
-            this.folder = folder;
+            this.classes = classes;
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            Path file = folder.resolve(name.replace('.', '/') + ".class");
-            if (!Files.exists(file)) {
+            byte[] code = classes.get(name);
+            if (code == null) {
                 return super.loadClass(name, resolve);
             }
             synchronized (getClassLoadingLock(name)) {
                 Class<?> known = findLoadedClass(name);
-                if (known != null) {
-                    return known;
-                }
-                try {
-                    byte[] code = Files.readAllBytes(file);
-                    return defineClass(name, code, 0, code.length);
-                } catch (IOException e) {
-                    throw new ClassNotFoundException(name, e);
-                }
+                return known == null ? defineClass(name, code, 0, code.length) : known;
             }
         }
     }
@@ -58,14 +54,13 @@ final class SolutionCompiler {
      *     constructor without parameters; the message is for whoever wrote it
      */
     static <S> S compile(Path file, Class<S> task) throws IOException {
-        Path folder = Files.createTempDirectory("solution");
         String text = Files.readString(file, StandardCharsets.UTF_8);
-        javac(file, folder);
+        Map<String, byte[]> classes = javac(file);
         Matcher named = PACKAGE.matcher(text);
         String name = String.valueOf(file.getFileName()).replace(".java", "");
         String className = named.find() ? named.group(1) + "." + name : name;
         try {
-            Class<?> type = new FolderLoader(folder).loadClass(className);
+            Class<?> type = new FileLoader(classes).loadClass(className);
             Constructor<?> constructor = type.getDeclaredConstructor();
             constructor.setAccessible(true);
             return task.cast(constructor.newInstance());
@@ -78,20 +73,43 @@ final class SolutionCompiler {
         }
     }
 
-    private static void javac(Path file, Path folder) throws IOException {
+    /** The classes of a file, by their names. */
+    private static Map<String, byte[]> javac(Path file) throws IOException {
         @Nullable JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new SolutionException("this Java has no compiler; a JDK is needed");
         }
+        Path folder = Files.createTempDirectory("solution");
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-            List<String> options = List.of(
-                    "-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none", "-Xlint");
+            String classPath = System.getProperty("java.class.path");
+            List<String> options = List.of("-d", folder.toString(), "-cp", classPath, "-proc:none", "-Xlint");
             boolean compiled = compiler.getTask(messages, files, null, options, null, files.getJavaFileObjects(file))
                     .call();
             if (!compiled) {
                 throw new SolutionException(messages.toString().strip());
             }
+            return takeClasses(folder);
+        } finally {
+            takeClasses(folder);
+            Files.delete(folder);
         }
+    }
+
+    /** Reads the classes below a folder, which is empty afterwards. */
+    private static Map<String, byte[]> takeClasses(Path folder) throws IOException {
+        Map<String, byte[]> classes = new HashMap<>();
+        List<Path> found;
+        try (Stream<Path> all = Files.walk(folder)) {
+            found = all.filter(path -> !path.equals(folder)).toList();
+        }
+        for (Path path : found.reversed()) {
+            if (Files.isRegularFile(path)) {
+                String name = folder.relativize(path).toString().replace(File.separatorChar, '.');
+                classes.put(name.substring(0, name.length() - ".class".length()), Files.readAllBytes(path));
+            }
+            Files.delete(path);
+        }
+        return classes;
     }
 }

@@ -139,7 +139,7 @@ final class WrongSolutions {
                         "nothing that matters depends on"),
                 new Wrong(8, "does nothing", identity(), "gives the same in each iteration of the loop at b"),
                 new Wrong(8, "hoists loads", hoistingLoads(), "for the input \"5\" the result gives"),
-                new Wrong(9, "sorts by latency", byLatency(), "has to stay behind"),
+                new Wrong(9, "sorts by latency", byLatency(), "has to come after"),
                 new Wrong(9, "does nothing", (BlockScheduling) (block, latency) -> block.instructions(), "at most"),
                 new Wrong(
                         10,

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which instructions of a block have to stay behind which others.
+ * Which instructions of a block have to come after which others.
  *
  * @param instructions in the order of the block
  * @param before for each instruction, the indices of those that it depends on
@@ -61,7 +61,7 @@ record InstructionOrder(List<Instruction> instructions, List<List<Integer>> befo
             }
             for (int earlier : before.get(index)) {
                 if (!placed[earlier]) {
-                    return Optional.of("'" + instruction + "' has to stay behind '" + instructions.get(earlier) + "'");
+                    return Optional.of("'" + instruction + "' has to come after '" + instructions.get(earlier) + "'");
                 }
             }
             placed[index] = true;

@@ -6,7 +6,6 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -20,57 +19,62 @@ public final class SchedulingCheck implements Check<BlockScheduling> {
     /** Cycles of small blocks, at most so many of a hundred of those of the best orders. */
     private static final int MAX_PERCENT_OF_OPTIMUM = 102;
 
-    private long before;
-    private long after;
-    private long small;
-    private long optimum;
-
     @Override
     public String run(BlockScheduling solution) {
-        SchedulingCheck check = new SchedulingCheck();
         List<Sample> samples = new ArrayList<>(SamplePrograms.small());
         samples.addAll(SamplePrograms.random(SamplePrograms.MANY));
-        samples.forEach(sample -> check.sample(solution, sample));
-        check.compareTotals();
-        return String.format(
-                Locale.ROOT,
-                "%d programs; %d cycles in the order of the source, %d scheduled; small blocks: %d, at best %d",
-                samples.size(),
-                check.before,
-                check.after,
-                check.small,
-                check.optimum);
+        Totals totals = new Totals(solution);
+        for (Sample sample : samples) {
+            for (Function function : sample.program().functions()) {
+                function.blocks().forEach(totals::schedule);
+            }
+        }
+        totals.compare();
+        return samples.size() + " programs; " + totals;
     }
 
-    private void sample(BlockScheduling solution, Sample sample) {
-        for (Function function : sample.program().functions()) {
-            function.blocks().forEach(block -> schedule(solution, block));
-        }
-    }
+    /** Schedules blocks and adds up their cycles. */
+    private static final class Totals {
+        private final BlockScheduling solution;
+        private long before;
+        private long after;
+        private long small;
+        private long optimum;
 
-    private void schedule(BlockScheduling solution, Block block) {
-        List<Instruction> order = solution.schedule(block, InOrderMachine::latency);
-        InstructionOrder dependences = InstructionOrder.of(block);
-        dependences.broken(order).ifPresent(reason -> {
-            throw rejected(reason, block, order);
-        });
-        long cycles = InOrderMachine.cycles(order);
-        before += InOrderMachine.cycles(block.instructions());
-        after += cycles;
-        if (order.size() <= OptimalOrder.MAX_INSTRUCTIONS) {
-            small += cycles;
-            optimum += OptimalOrder.of(dependences).cycles();
+        Totals(BlockScheduling solution) {
+            this.solution = solution;
         }
-    }
 
-    private void compareTotals() {
-        if (100 * after > MAX_PERCENT_OF_SOURCE_ORDER * before) {
-            throw new RejectedException("all blocks take " + after + " cycles after " + before
-                    + " in the order of the source; at most " + MAX_PERCENT_OF_SOURCE_ORDER + " % are wanted");
+        void schedule(Block block) {
+            List<Instruction> order = solution.schedule(block, InOrderMachine::latency);
+            InstructionOrder dependences = InstructionOrder.of(block);
+            dependences.broken(order).ifPresent(reason -> {
+                throw rejected(reason, block, order);
+            });
+            long cycles = InOrderMachine.cycles(order);
+            before += InOrderMachine.cycles(block.instructions());
+            after += cycles;
+            if (order.size() <= OptimalOrder.MAX_INSTRUCTIONS) {
+                small += cycles;
+                optimum += OptimalOrder.of(dependences).cycles();
+            }
         }
-        if (100 * small > MAX_PERCENT_OF_OPTIMUM * optimum) {
-            throw new RejectedException("small blocks take " + small + " cycles, in their best orders " + optimum
-                    + "; at most " + MAX_PERCENT_OF_OPTIMUM + " % of that are wanted");
+
+        void compare() {
+            if (100 * after > MAX_PERCENT_OF_SOURCE_ORDER * before) {
+                throw new RejectedException("all blocks take " + after + " cycles after " + before
+                        + " in the order of the source; at most " + MAX_PERCENT_OF_SOURCE_ORDER + " % are wanted");
+            }
+            if (100 * small > MAX_PERCENT_OF_OPTIMUM * optimum) {
+                throw new RejectedException("small blocks take " + small + " cycles, in their best orders " + optimum
+                        + "; at most " + MAX_PERCENT_OF_OPTIMUM + " % of that are wanted");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return before + " cycles in the order of the source, " + after + " scheduled; small blocks: " + small
+                    + ", at best " + optimum;
         }
     }
 
