@@ -1,7 +1,8 @@
-/** Pictures of programs inside the SysY compiler: flow graphs, trees, call graphs, interference, live ranges. */
+/** The explorer of the SysY compiler, a page that shows all stages of a compile, and pictures of programs. */
 module edu.sysy.explorer {
-    requires transitive edu.sysy.impl;
+    requires transitive edu.sysy.codegen;
     requires static org.jspecify;
 
+    exports edu.sysy.explorer;
     exports edu.sysy.explorer.picture;
 }

@@ -70,6 +70,11 @@ public final class JsonWriter {
         return this;
     }
 
+    /** Writes a whole number. */
+    public JsonWriter value(long value) {
+        return raw(Long.toString(value));
+    }
+
     /** Writes a member of an object that is a string. */
     public JsonWriter field(String name, String value) {
         return name(name).value(value);

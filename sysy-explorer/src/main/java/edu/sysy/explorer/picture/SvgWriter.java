@@ -143,21 +143,26 @@ final class SvgWriter {
 
     /** The line of an edge. */
     SvgWriter path(EdgePath path) {
-        out.append("<path d=\"M").append(point(path.start()));
+        out.append("<path d=\"").append(pathData(path, 0, 0)).append("\"/>");
+        return this;
+    }
+
+    /** The data of a path that is moved to the right and down. */
+    static String pathData(EdgePath path, double dx, double dy) {
+        StringBuilder data = new StringBuilder("M").append(point(path.start(), dx, dy));
         for (Segment segment : path.segments()) {
             switch (segment) {
-                case Segment.Line(Point end) -> out.append('L').append(point(end));
+                case Segment.Line(Point end) -> data.append('L').append(point(end, dx, dy));
                 case Segment.Curve(Point first, Point second, Point end) ->
-                    out.append('C')
-                            .append(point(first))
+                    data.append('C')
+                            .append(point(first, dx, dy))
                             .append(' ')
-                            .append(point(second))
+                            .append(point(second, dx, dy))
                             .append(' ')
-                            .append(point(end));
+                            .append(point(end, dx, dy));
             }
         }
-        out.append("\"/>");
-        return this;
+        return data.toString();
     }
 
     /** The head of an arrow whose tip is the end of a path. */
@@ -193,7 +198,11 @@ final class SvgWriter {
     }
 
     private static String point(Point point) {
-        return number(point.x()) + "," + number(point.y());
+        return point(point, 0, 0);
+    }
+
+    private static String point(Point point, double dx, double dy) {
+        return number(point.x() + dx) + "," + number(point.y() + dy);
     }
 
     /** A number with at most one digit after the point. */

@@ -1,0 +1,184 @@
+package edu.sysy.explorer;
+
+import edu.sysy.explorer.picture.Graph;
+import edu.sysy.explorer.picture.Graph.Arrangement;
+import edu.sysy.explorer.picture.Graph.Edge;
+import edu.sysy.explorer.picture.Graph.Node;
+import edu.sysy.explorer.picture.GraphPlacement;
+import edu.sysy.explorer.picture.GraphPlacement.Box;
+import edu.sysy.explorer.picture.GraphPlacement.Region;
+import edu.sysy.text.JsonWriter;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The graphs of all views, each once, with where their parts are drawn. In JSON:
+ *
+ * <pre>
+ * {"t": title, "n": [[name, block of lines, marks, hue or -1, data]], "e": [[from, to, kind, label]],
+ *  "w": width, "h": height, "b": [left, top, width, height of each box], "p": [path of each edge],
+ *  "r": [[cluster, left, top, width, height]]}
+ * </pre>
+ *
+ * <p>A graph that is too large to be drawn has {@code "x"}, the reason, instead of {@code w} to {@code r}.
+ */
+final class GraphTable {
+    private static final int MAX_TOTAL = 2_500_000;
+    private static final int MAX_LINES = 4_000;
+
+    /** What a graph is, which decides how large it may be. */
+    enum Kind {
+        /** Blocks with their code. */
+        FLOW(300, 1_500),
+        /** Names alone. */
+        TREE(1_000, 3_000),
+        /** The values of a function. */
+        INTERFERENCE(400, 3_000),
+        /** The values of a block. */
+        DAG(150, 1_000);
+
+        private final int maxNodes;
+        private final int maxEdges;
+
+        Kind(int maxNodes, int maxEdges) {
+            this.maxNodes = maxNodes;
+            this.maxEdges = maxEdges;
+        }
+    }
+
+    private record Drawn(Graph graph, Kind kind) {}
+
+    private final TextTable texts;
+    private final Map<Drawn, Integer> numbers = new LinkedHashMap<>();
+    private final Map<Drawn, GraphPlacement> placements = new HashMap<>();
+    private int total;
+
+    GraphTable(TextTable texts) {
+        this.texts = texts;
+    }
+
+    /** The number of a graph. */
+    int add(Kind kind, Graph graph) {
+        Drawn drawn = new Drawn(graph, kind);
+        Integer known = numbers.get(drawn);
+        if (known != null) {
+            return known;
+        }
+        graph.nodes().forEach(node -> texts.block(node.lines()));
+        if (reasonAgainst(drawn).isEmpty() && total < MAX_TOTAL) {
+            GraphPlacement placement = graph.placement();
+            total += placement.paths().stream().mapToInt(String::length).sum()
+                    + 20 * placement.boxes().size();
+            placements.put(drawn, placement);
+        }
+        numbers.put(drawn, numbers.size());
+        return numbers.size() - 1;
+    }
+
+    private static String reasonAgainst(Drawn drawn) {
+        Graph graph = drawn.graph();
+        int lines = graph.nodes().stream().mapToInt(node -> node.lines().size()).sum();
+        if (graph.nodes().size() > drawn.kind().maxNodes) {
+            return "it has " + graph.nodes().size() + " boxes, more than " + drawn.kind().maxNodes;
+        }
+        if (graph.edges().size() > drawn.kind().maxEdges) {
+            return "it has " + graph.edges().size() + " edges, more than " + drawn.kind().maxEdges;
+        }
+        return lines > MAX_LINES ? "it has " + lines + " lines, more than " + MAX_LINES : "";
+    }
+
+    void write(JsonWriter out) {
+        out.name("graphs").beginArray();
+        for (Drawn drawn : numbers.keySet()) {
+            write(drawn, out);
+        }
+        out.endArray();
+    }
+
+    private void write(Drawn drawn, JsonWriter out) {
+        Graph graph = drawn.graph();
+        out.beginObject().field("t", graph.title());
+        Map<String, Integer> position = new HashMap<>();
+        out.name("n").beginArray();
+        for (Node node : graph.nodes()) {
+            position.put(node.id(), position.size());
+            write(node, out);
+        }
+        out.endArray().name("e").beginArray();
+        for (Edge edge : graph.edges()) {
+            out.beginArray()
+                    .value(position.getOrDefault(edge.from(), -1))
+                    .value(position.getOrDefault(edge.to(), -1))
+                    .value(cssName(edge.kind()));
+            if (!edge.label().isEmpty()) {
+                out.value(edge.label());
+            }
+            out.endArray();
+        }
+        out.endArray();
+        GraphPlacement placement = placements.get(drawn);
+        if (placement == null) {
+            String reason = reasonAgainst(drawn);
+            out.field("x", reason.isEmpty() ? "the pictures of this page are large enough without it" : reason);
+        } else {
+            write(placement, out);
+        }
+        if (graph.arrangement() == Arrangement.CIRCULAR) {
+            out.field("c", 1);
+        }
+        out.endObject();
+    }
+
+    private void write(Node node, JsonWriter out) {
+        String marks =
+                String.join(" ", node.marks().stream().map(GraphTable::cssName).toList());
+        SortedMap<String, String> data = new TreeMap<>(node.data());
+        data.remove("block", node.id());
+        out.beginArray()
+                .value(node.id())
+                .value(texts.block(node.lines()))
+                .value(marks)
+                .value(node.hue().orElse(-1));
+        if (!data.isEmpty()) {
+            out.beginObject();
+            data.forEach(out::field);
+            out.endObject();
+        }
+        out.endArray();
+    }
+
+    private static void write(GraphPlacement placement, JsonWriter out) {
+        out.field("w", Math.round(placement.width())).field("h", Math.round(placement.height()));
+        out.name("b").beginArray();
+        placement.boxes().forEach(box -> write(box, out));
+        out.endArray().name("p").beginArray();
+        placement.paths().forEach(out::value);
+        out.endArray();
+        List<Region> regions = placement.regions();
+        if (!regions.isEmpty()) {
+            out.name("r").beginArray();
+            for (Region region : regions) {
+                out.beginArray().value(region.cluster());
+                write(region.box(), out);
+                out.endArray();
+            }
+            out.endArray();
+        }
+    }
+
+    private static void write(Box box, JsonWriter out) {
+        out.value(Math.round(box.left()))
+                .value(Math.round(box.top()))
+                .value(Math.round(box.width()))
+                .value(Math.round(box.height()));
+    }
+
+    private static String cssName(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

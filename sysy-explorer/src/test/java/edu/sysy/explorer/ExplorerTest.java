@@ -1,0 +1,68 @@
+package edu.sysy.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.mips.CostModel;
+import edu.sysy.mips.Mips32;
+import edu.sysy.source.CompilationException;
+import edu.sysy.source.SourceFile;
+import org.junit.jupiter.api.Test;
+
+/** What the page has in it, without a browser. */
+class ExplorerTest {
+    private static final SourceFile SQUARES =
+            SourceFile.of("squares.sy", "int main() { int n = getint(); putint(n * n); return 0; }");
+
+    private static Compiler compiler(Level level) {
+        return Compiler.builder().target(Mips32.linux()).optimize(level).build();
+    }
+
+    @Test
+    void samePageForSameSource() {
+        Explorer explorer = Explorer.builder()
+                .compiler(compiler(Level.O2))
+                .input("12".getBytes())
+                .prices(CostModel.BUAA_2025)
+                .build();
+        String page = explorer.explore(SQUARES).html();
+        assertThat(explorer.explore(SQUARES).html()).isEqualTo(page);
+        assertThat(page)
+                .startsWith("<!DOCTYPE html>")
+                .contains("library getint()")
+                .contains("\"outcome\":\"exited with status 0\",\"output\":\"144\"")
+                .doesNotContain("http://", "https://");
+    }
+
+    @Test
+    void hostileSourceStaysText() {
+        SourceFile hostile = SourceFile.of(
+                "</title><script>alert(1)</script>.sy",
+                "int main() { putf(\"</script><!--<script>\\n\"); // \u4e2d\u6587 ]]> <b>\n return 0; }");
+        String page = Explorer.builder()
+                .compiler(compiler(Level.O1))
+                .build()
+                .explore(hostile)
+                .html();
+        assertThat(page).doesNotContain("alert(1)</script>", "</script><!--", "<b>");
+        assertThat(page.split("</script>", -1)).hasSize(3);
+    }
+
+    @Test
+    void errorsAreThrown() {
+        Explorer explorer = Explorer.builder().compiler(compiler(Level.O1)).build();
+        SourceFile wrong = SourceFile.of("wrong.sy", "int main() { return x; }");
+        assertThatThrownBy(() -> explorer.explore(wrong)).isInstanceOf(CompilationException.class);
+    }
+
+    @Test
+    void configurationsHaveNamesOfTheirOwn() {
+        Explorer.Builder builder = Explorer.builder();
+        assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class);
+        builder.compiler(compiler(Level.O1)).compiler(compiler(Level.O2));
+        assertThatThrownBy(() -> builder.compiler(compiler(Level.O1))).isInstanceOf(IllegalArgumentException.class);
+        assertThat(builder.build()).hasToString("explorer of O1, O2");
+    }
+}
