@@ -1,5 +1,6 @@
 /** The command line of the SysY compiler: {@code java -p ... -m edu.sysy.cli}. */
 module edu.sysy.cli {
+    requires edu.sysy.explorer;
     requires edu.sysy.mips;
     requires jdk.httpserver;
     requires jdk.management;

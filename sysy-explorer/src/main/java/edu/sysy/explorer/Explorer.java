@@ -38,7 +38,7 @@ public final class Explorer {
 
     private Explorer(Builder builder) {
         configurations = List.copyOf(builder.configurations);
-        run = builder.input.map(input -> new RunOptions(input, builder.instructionLimit, builder.prices));
+        run = builder.input.map(input -> new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices));
     }
 
     /** Starts without any compiler. */
@@ -75,6 +75,7 @@ public final class Explorer {
         private Optional<byte[]> input = Optional.empty();
         private Optional<InstructionPrices> prices = Optional.empty();
         private long instructionLimit = 200_000_000;
+        private long memoryLimit = 512 << 20;
 
         private Builder() {}
 
@@ -118,7 +119,10 @@ public final class Explorer {
             return this;
         }
 
-        /** Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. */
+        /**
+         * Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. A run
+         * that writes more than 256 KiB is ended, and the page says so.
+         */
         public Builder input(byte[] bytes) {
             input = Optional.of(bytes.clone());
             return this;
@@ -141,6 +145,20 @@ public final class Explorer {
                 throw new IllegalArgumentException("instruction limit of " + instructions);
             }
             instructionLimit = instructions;
+            return this;
+        }
+
+        /**
+         * The most bytes of memory that a run may use, 512 MiB unless said otherwise, counted as by
+         * {@link edu.sysy.simulate.Simulator.Builder#memoryLimit}.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder memoryLimit(long bytes) {
+            if (bytes < 0) {
+                throw new IllegalArgumentException("memory limit of " + bytes);
+            }
+            memoryLimit = bytes;
             return this;
         }
 

@@ -15,7 +15,7 @@ final class PageStore {
     private long size;
 
     /**
-     * @param most how many bytes the pages may have together; the last one is kept in any case
+     * @param most how many bytes the pages may have together; none has more than that
      */
     PageStore(long most) {
         this.most = most;
@@ -28,7 +28,7 @@ final class PageStore {
         String token = HexFormat.of().formatHex(bytes);
         pages.put(token, page);
         size += page.length;
-        while (size > most && pages.size() > 1) {
+        while (size > most) {
             size -= pages.pollFirstEntry().getValue().length;
         }
         return token;

@@ -21,7 +21,8 @@ final class PlayHandler implements HttpHandler {
     /** How much of a body that is too large is read and dropped, so that its sender gets to read the answer. */
     private static final int MAX_DROPPED = 16 << 20;
 
-    private static final String VIEWS = "/views/";
+    /** Where the views are that a store has. */
+    static final String VIEWS = "/views/";
 
     private final ServerLimits limits;
     private final PlayOptions options;
@@ -48,7 +49,8 @@ final class PlayHandler implements HttpHandler {
         views = new PageStore(limits.views());
         tasks = Map.of(
                 "/check", new CheckTask(limits.compile()),
-                "/run", new RunTask(limits));
+                "/run", new RunTask(limits),
+                "/explore", new ExploreTask(limits, views));
     }
 
     @Override

@@ -24,6 +24,9 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
     /** Stands for the allocator of the level. */
     static final String ALLOCATOR_OF_LEVEL = "default";
 
+    /** Stands for no second level. */
+    static final String NONE = "none";
+
     static final Dialect DEFAULT_DIALECT = Dialect.SYSY_2022;
     static final String DEFAULT_TARGET = "linux";
 
@@ -38,6 +41,7 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
                 "allocators",
                 ALLOCATOR_OF_LEVEL,
                 Compiler.allocators().stream().map(RegisterAllocator::name));
+        list(out, "besides", NONE, Stream.of(Level.values()).map(Level::name));
         out.name("examples").beginArray();
         for (ExampleProgram example : ExampleProgram.all()) {
             out.beginObject().field("name", example.name()).field("about", example.about());

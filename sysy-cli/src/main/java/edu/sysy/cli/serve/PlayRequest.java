@@ -22,6 +22,8 @@ import java.util.function.Function;
  * @param source the program
  * @param input what it reads when it runs
  * @param allocator instead of that of the level
+ * @param beside another level, whose views are shown beside those of the first
+ * @param counts whether views show how often everything was executed
  */
 record PlayRequest(
         SourceFile source,
@@ -29,12 +31,14 @@ record PlayRequest(
         Level level,
         Dialect dialect,
         Mips32 target,
-        Optional<RegisterAllocator> allocator) {
+        Optional<RegisterAllocator> allocator,
+        Optional<Level> beside,
+        boolean counts) {
     /** What diagnostics and views call the program. */
     static final String FILE = "program.sy";
 
     private static final int BAD_REQUEST = 400;
-    private static final Set<String> MEMBERS = Set.of("source", "input", "level", "dialect", "target", "allocator");
+    private static final Set<String> MEMBERS = Set.of("source", "input", "level", "dialect", "target", "allocator", "beside", "counts");
 
     /**
      * Understands the body of a request.
@@ -59,7 +63,15 @@ record PlayRequest(
                         Optional.empty(),
                         name -> name.equals(PlayOptions.ALLOCATOR_OF_LEVEL)
                                 ? Optional.of(Optional.empty())
-                                : Compiler.allocator(name).map(Optional::of)));
+                                : Compiler.allocator(name).map(Optional::of)),
+                chosen(
+                        members,
+                        "beside",
+                        Optional.empty(),
+                        name -> name.equals(PlayOptions.NONE)
+                                ? Optional.of(Optional.empty())
+                                : PlayOptions.level(name).map(Optional::of)),
+                chosen(members, "counts", false, PlayRequest::truth));
     }
 
     private static Map<String, Object> members(byte[] body) throws RefusedException {
@@ -98,14 +110,27 @@ record PlayRequest(
                 : choice.apply(value.get()).orElseThrow(() -> refused("there is no such " + name));
     }
 
+    private static Optional<Boolean> truth(String word) {
+        return switch (word) {
+            case "true" -> Optional.of(true);
+            case "false" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
     private static RefusedException refused(String message) {
         return new RefusedException(BAD_REQUEST, message);
     }
 
     /** A compiler as the request asks for, to which the caller may add an observer. */
     Compiler.Builder compiler(Limits limits) {
+        return compiler(level, limits);
+    }
+
+    /** The same with another level. */
+    Compiler.Builder compiler(Level otherLevel, Limits limits) {
         Compiler.Builder builder = Compiler.builder()
-                .optimize(level)
+                .optimize(otherLevel)
                 .dialect(dialect)
                 .target(target)
                 .limits(limits);

@@ -16,9 +16,10 @@ interface PlayTask {
     /**
      * Does it, and writes members of the answer: {@code diagnostics} and others.
      *
+     * @return a sentence that says why something is missing; empty if nothing is
      * @throws CompilationException if there are errors in the program, or the thread is interrupted
      */
-    void answer(PlayRequest request, JsonWriter out);
+    Optional<String> answer(PlayRequest request, JsonWriter out);
 
     /**
      * Does it as a work, and makes an answer of whatever comes of it.
@@ -28,8 +29,8 @@ interface PlayTask {
     default String answer(PlayRequest request, Work work, ServerLimits limits, PrintStream log) {
         try {
             JsonWriter out = JsonWriter.compact().beginObject();
-            answer(request, out);
-            failure(work, limits).ifPresent(failure -> out.field("failure", failure));
+            Optional<String> missing = answer(request, out);
+            failure(work, limits).or(() -> missing).ifPresent(failure -> out.field("failure", failure));
             return out.endObject().text();
         } catch (CompilationException e) {
             Optional<String> failure = failure(work, limits);

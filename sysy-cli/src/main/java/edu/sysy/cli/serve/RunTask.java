@@ -27,7 +27,7 @@ final class RunTask implements PlayTask {
     }
 
     @Override
-    public void answer(PlayRequest request, JsonWriter out) {
+    public Optional<String> answer(PlayRequest request, JsonWriter out) {
         List<Diagnostic> warnings = new ArrayList<>();
         Assembly assembly = request.compiler(limits.compile())
                 .diagnostics((source, diagnostic) -> warnings.add(diagnostic))
@@ -55,5 +55,6 @@ final class RunTask implements PlayTask {
                         capture.run(),
                         Optional.of(target.costs()),
                         Optional.of(target.processor()).filter(processor -> processor.hasDelays())));
+        return Optional.empty();
     }
 }

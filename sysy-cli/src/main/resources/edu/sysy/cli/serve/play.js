@@ -157,16 +157,17 @@ async function explore() {
   exploring?.abort();
   exploring = new AbortController();
   const asked = program();
+  const request = {...asked, beside: $('beside').value, counts: String($('counts-wanted').checked)};
   status('explored', 'is compiled …');
   try {
-    const answer = await ask('/explore', asked, exploring.signal);
+    const answer = await ask('/explore', request, exploring.signal);
     const errors = refused(answer);
     if (errors || answer.failure) {
       status('explored', errors ?? answer.failure, true);
       return;
     }
     exploredText = JSON.stringify(asked);
-    status('explored', `${asked.level}, ${asked.target}`);
+    status('explored', '');
     $('views').src = answer.view;
     for (const id of ['save-views', 'open-views']) {
       $(id).href = answer.view;
@@ -275,6 +276,7 @@ async function start() {
   for (const choice in CHOICES) {
     $(choice).replaceChildren(...known[CHOICES[choice]].map(name => new Option(name, name)));
   }
+  $('beside').replaceChildren(...known.besides.map(name => new Option(name, name)));
   $('example').append(...known.examples.map(each => new Option(each.about, each.name)));
   document.title = `SysY ${known.version}`;
   listen();
