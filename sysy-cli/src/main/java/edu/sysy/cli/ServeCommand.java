@@ -63,15 +63,23 @@ final class ServeCommand {
         System.getProperties().putIfAbsent(NO_DELAY, "true");
         PlayOptions options = new PlayOptions(Version.text(), TargetArguments.SHORT_NAMES);
         try (PlayServer server = PlayServer.start(port, options, ServerLimits.defaults(), err)) {
-            Thread closer = new Thread(server::close);
-            Runtime.getRuntime().addShutdownHook(closer);
             String message = "sysyc: the page is at " + server.address() + " (Ctrl-C ends it)\n";
             out.write(message.getBytes(StandardCharsets.UTF_8));
             out.flush();
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            serve(server);
         }
         return 0;
+    }
+
+    /** Waits for an interrupt, or for the end of the process, which closes the server first. */
+    private static void serve(PlayServer server) {
+        Thread closer = new Thread(server::close);
+        Runtime.getRuntime().addShutdownHook(closer);
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Runtime.getRuntime().removeShutdownHook(closer);
+            Thread.currentThread().interrupt();
+        }
     }
 }

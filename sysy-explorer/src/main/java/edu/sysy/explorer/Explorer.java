@@ -1,5 +1,6 @@
 package edu.sysy.explorer;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
 import edu.sysy.simulate.InstructionPrices;
@@ -38,7 +39,8 @@ public final class Explorer {
 
     private Explorer(Builder builder) {
         configurations = List.copyOf(builder.configurations);
-        run = builder.input.map(input -> new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices));
+        run = builder.input.map(
+                input -> new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices));
     }
 
     /** Starts without any compiler. */
@@ -47,11 +49,17 @@ public final class Explorer {
     }
 
     /**
-     * Compiles a program by all compilers and makes the page.
+     * Compiles a program by all compilers and makes the page. The {@linkplain edu.sysy.Limits#maxTime limit of time} of
+     * the first compiler is that of everything, pictures included; an interrupt ends it too.
      *
      * @throws CompilationException if a text has an error, or a limit of a compiler is exceeded
      */
     public ExplorerPage explore(SourceFile source) {
+        CompilerOptions options = configurations.getFirst().compiler().options();
+        return Cancellation.during(source, options.limits(), () -> page(source));
+    }
+
+    private ExplorerPage page(SourceFile source) {
         List<Exploration> explorations = new ArrayList<>();
         for (Configuration configuration : configurations) {
             explorations.add(

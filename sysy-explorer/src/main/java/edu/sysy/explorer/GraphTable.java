@@ -1,5 +1,6 @@
 package edu.sysy.explorer;
 
+import edu.sysy.Cancellation;
 import edu.sysy.explorer.picture.Graph;
 import edu.sysy.explorer.picture.Graph.Arrangement;
 import edu.sysy.explorer.picture.Graph.Edge;
@@ -64,6 +65,7 @@ final class GraphTable {
 
     /** The number of a graph. */
     int add(Kind kind, Graph graph) {
+        Cancellation.poll();
         Drawn drawn = new Drawn(graph, kind);
         Integer known = numbers.get(drawn);
         if (known != null) {
@@ -101,6 +103,7 @@ final class GraphTable {
     }
 
     private void write(Drawn drawn, JsonWriter out) {
+        Cancellation.poll();
         Graph graph = drawn.graph();
         out.beginObject().field("t", graph.title());
         Map<String, Integer> position = new HashMap<>();

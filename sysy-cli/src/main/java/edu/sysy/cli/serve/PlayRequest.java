@@ -38,7 +38,8 @@ record PlayRequest(
     static final String FILE = "program.sy";
 
     private static final int BAD_REQUEST = 400;
-    private static final Set<String> MEMBERS = Set.of("source", "input", "level", "dialect", "target", "allocator", "beside", "counts");
+    private static final Set<String> MEMBERS =
+            Set.of("source", "input", "level", "dialect", "target", "allocator", "beside", "counts");
 
     /**
      * Understands the body of a request.

@@ -11,6 +11,9 @@ final class Requests {
     static final PlayOptions OPTIONS = new PlayOptions("1.2.3", Map.of("linux", Mips32.linux(), "mars", Mips32.mars()));
     static final String ENDLESS = "int main() { while (1) {} return 0; }";
 
+    /** Ends by its limit of instructions, after minutes: the library looks for input that there is not. */
+    static final String SLOW = "int main() { while (1) getint(); return 0; }";
+
     private Requests() {}
 
     /** A server at a port that the system chooses. */
