@@ -39,6 +39,17 @@ class JsonWriterTest {
     }
 
     @Test
+    void writesNumbersInArrays() {
+        assertThat(JsonWriter.compact()
+                        .beginArray()
+                        .value(1)
+                        .value(-2L)
+                        .endArray()
+                        .text())
+                .isEqualTo("[1,-2]");
+    }
+
+    @Test
     void breaksLinesWhereItIsTold() {
         JsonWriter out = JsonWriter.spaced().beginArray();
         out.line(2).beginObject().field("a", 1).endObject();

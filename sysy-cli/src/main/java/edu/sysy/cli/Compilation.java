@@ -61,6 +61,9 @@ final class Compilation {
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
         }
+        if (arguments.action() == CommandAction.EXPLORE) {
+            return outputs.write(ExplorePage.html(arguments, compiler, source, programRun.input()));
+        }
         if (arguments.action() == CommandAction.EMIT_COURSE_SYNTAX) {
             return courseOutput();
         }

@@ -74,6 +74,14 @@ final class OptionTable {
                         "--interpret",
                         "run in the interpreter, before any pass, and say where an array is accessed out of its"
                                 + " bounds"),
+                row(
+                        "--explore",
+                        "write a page of HTML that shows all stages of the compile; with --run, which reads the input"
+                                + " of the program, also how often each line was executed"),
+                row(
+                        "--compare=WITH",
+                        "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), the name"
+                                + " of an allocator, or the file of another version of the program; may be repeated"),
                 row("-fsyntax-only", "report errors only"),
                 row(
                         "--emit=STAGE",

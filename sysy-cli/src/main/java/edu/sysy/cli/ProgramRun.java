@@ -37,6 +37,11 @@ final class ProgramRun {
         this.err = err;
     }
 
+    /** What the program reads. */
+    InputStream input() {
+        return in;
+    }
+
     /** Runs the program, reports what the arguments ask for, and returns its exit status. */
     int run(byte[] file, Arguments arguments, SourceFile source) {
         Simulator simulator = Simulator.builder()

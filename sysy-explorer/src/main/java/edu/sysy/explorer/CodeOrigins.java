@@ -1,6 +1,6 @@
 package edu.sysy.explorer;
 
-import edu.sysy.CompilerOptions;
+import edu.sysy.Compiler;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -25,26 +25,49 @@ import java.util.Map;
  * too.
  */
 final class CodeOrigins {
+    private final Map<String, int[]> unscheduled = new HashMap<>();
     private final Map<String, int[]> selected = new HashMap<>();
+    private final Map<String, int[]> allocated = new HashMap<>();
 
     private CodeOrigins() {}
 
-    /** The origins of selected instructions. */
-    static CodeOrigins of(CompilerOptions options, Program optimized, List<MachineFunction> selected) {
-        Program numbered = optimized.mapFunctions(CodeOrigins::numbered);
+    /** The origins of the instructions that a compiler has made of an optimized program. */
+    static CodeOrigins of(Compiler compiler, Program optimized, MachineStages stages) {
+        MachineStages traced = MachineStages.of(compiler, optimized.mapFunctions(CodeOrigins::numbered));
         CodeOrigins origins = new CodeOrigins();
-        for (int i = 0; i < selected.size(); i++) {
-            MachineFunction code = selected.get(i);
-            MachineFunction traced =
-                    options.target().select(numbered, numbered.functions().get(i), options.level());
-            origins.selected.put(code.name(), origins(code, traced));
+        for (int i = 0; i < stages.unscheduled().size(); i++) {
+            put(
+                    origins.unscheduled,
+                    stages.unscheduled().get(i),
+                    traced.unscheduled().get(i));
+            MachineFunction selected = stages.selected().functions().get(i);
+            put(origins.selected, selected, traced.selected().functions().get(i));
+            MachineFunction allocated = stages.allocated().functions().get(i).code();
+            put(
+                    origins.allocated,
+                    allocated,
+                    traced.allocated().functions().get(i).code());
         }
         return origins;
     }
 
+    private static void put(Map<String, int[]> stage, MachineFunction code, MachineFunction traced) {
+        stage.put(code.name(), origins(code, traced));
+    }
+
     /** For each instruction of a function the number of the instruction of the IR that it was made for, or -1. */
+    int[] ofUnscheduled(String function) {
+        return unscheduled.getOrDefault(function, new int[0]);
+    }
+
+    /** The same of scheduled code. */
     int[] ofSelected(String function) {
         return selected.getOrDefault(function, new int[0]);
+    }
+
+    /** The same of allocated code. */
+    int[] ofAllocated(String function) {
+        return allocated.getOrDefault(function, new int[0]);
     }
 
     private static int[] origins(MachineFunction code, MachineFunction traced) {

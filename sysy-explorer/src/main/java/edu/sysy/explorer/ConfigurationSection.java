@@ -2,6 +2,7 @@ package edu.sysy.explorer;
 
 import edu.sysy.ast.AstPrinter;
 import edu.sysy.explorer.FinalCode.FinalRun;
+import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.frontend.SourceTokens;
 import edu.sysy.frontend.SourceTokens.SourceToken;
 import edu.sysy.ir.Function;
@@ -48,6 +49,7 @@ final class ConfigurationSection {
             new FunctionSection(exploration, history, texts, graphs).write(out);
         }
         out.endArray();
+        calls(out);
         out.field("assembly", exploration.assemblyText());
         exploration.finalCode().flatMap(FinalCode::run).ifPresent(run -> run(run, out));
         out.endObject();
@@ -106,11 +108,32 @@ final class ConfigurationSection {
         out.endArray();
     }
 
+    /** The graph of calls after each pass that has changed it: the number of the pass, and that of the graph. */
+    private void calls(JsonWriter out) {
+        out.name("calls").beginArray();
+        List<Program> programs = programs();
+        int last = -1;
+        for (int pass = 0; pass < programs.size(); pass++) {
+            int graph = graphs.add(GraphTable.Kind.TREE, Pictures.callGraph(programs.get(pass)));
+            if (graph != last) {
+                out.beginArray().value(pass).value(graph).endArray();
+                last = graph;
+            }
+        }
+        out.endArray();
+    }
+
+    /** The program before the first pass, and after each. */
+    private List<Program> programs() {
+        List<Program> programs = new ArrayList<>(List.of(exploration.lowered()));
+        exploration.changes().forEach(change -> programs.add(change.after()));
+        return programs;
+    }
+
     /** The functions in the order in which they come first, with what they were after each pass. */
     private List<FunctionHistory> histories() {
         Map<String, FunctionHistory> histories = new LinkedHashMap<>();
-        List<Program> programs = new ArrayList<>(List.of(exploration.lowered()));
-        exploration.changes().forEach(change -> programs.add(change.after()));
+        List<Program> programs = programs();
         for (int pass = 0; pass < programs.size(); pass++) {
             Set<String> present = new LinkedHashSet<>();
             for (Function function : programs.get(pass).functions()) {

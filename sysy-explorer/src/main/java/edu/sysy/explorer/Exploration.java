@@ -5,8 +5,6 @@ import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
 import edu.sysy.ast.Ast;
 import edu.sysy.ir.Program;
-import edu.sysy.machine.MachineProgram;
-import edu.sysy.machine.SelectedProgram;
 import edu.sysy.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +24,7 @@ record Exploration(
         Program lowered,
         List<PassHistory.Change> changes,
         Program optimized,
-        SelectedProgram selected,
-        MachineProgram allocated,
+        MachineStages machine,
         String assemblyText,
         Optional<FinalCode> finalCode,
         CodeOrigins origins) {
@@ -41,10 +38,8 @@ record Exploration(
         Program lowered =
                 history.changes().isEmpty() ? ssa : history.changes().getFirst().before();
         Program optimized = compiler.optimize().run(ssa);
-        SelectedProgram selected = compiler.selectInstructions().run(optimized);
-        MachineProgram allocated = compiler.allocateSelected().run(selected);
-        Assembly assembly = compiler.emit().run(allocated);
-        CodeOrigins origins = CodeOrigins.of(options, optimized, selected.functions());
+        MachineStages machine = MachineStages.of(compiler, optimized);
+        Assembly assembly = compiler.emit().run(machine.allocated());
         return new Exploration(
                 configuration.name(),
                 options,
@@ -53,10 +48,9 @@ record Exploration(
                 lowered,
                 history.changes(),
                 optimized,
-                selected,
-                allocated,
+                machine,
                 assembly.text(),
-                FinalCode.of(assembly, options.target(), allocated, run),
-                origins);
+                FinalCode.of(assembly, options.target(), machine.allocated(), run),
+                CodeOrigins.of(Compiler.of(options), optimized, machine));
     }
 }

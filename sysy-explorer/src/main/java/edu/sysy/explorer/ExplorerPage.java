@@ -10,7 +10,22 @@ import java.util.stream.Collectors;
 /** A page of the explorer. Made by {@link Explorer#explore}. */
 public final class ExplorerPage {
     private static final List<String> STYLES = List.of("explorer.css");
-    private static final List<String> SCRIPTS = List.of("main.js");
+    private static final List<String> SCRIPTS = List.of(
+            "model.js",
+            "text.js",
+            "heat.js",
+            "diff.js",
+            "selection.js",
+            "view-source.js",
+            "view-code.js",
+            "view-graph.js",
+            "view-live.js",
+            "panes.js",
+            "sidebar.js",
+            "search.js",
+            "link.js",
+            "keys.js",
+            "main.js");
 
     private final String sourceName;
     private final String data;

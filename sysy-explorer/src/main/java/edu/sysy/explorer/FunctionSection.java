@@ -5,16 +5,25 @@ import edu.sysy.explorer.GraphTable.Kind;
 import edu.sysy.explorer.picture.Graph;
 import edu.sysy.explorer.picture.LiveRangeChart;
 import edu.sysy.explorer.picture.Pictures;
+import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
+import edu.sysy.ir.Value;
+import edu.sysy.linear.BlockDag;
+import edu.sysy.linear.LinearBlock;
+import edu.sysy.linear.LinearBlocks;
+import edu.sysy.linear.LinearCode;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.text.JsonWriter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Writes a function: its versions in the IR, its machine code, and its final instructions. */
 final class FunctionSection {
+    /** How many blocks of a function have their graphs drawn. */
+    private static final int MAX_DAGS = 40;
+
     private final Exploration exploration;
     private final FunctionHistory history;
     private final TextTable texts;
@@ -32,22 +41,88 @@ final class FunctionSection {
         for (FunctionHistory.Version version : history.versions()) {
             out.beginObject().field("pass", version.pass());
             version.function().ifPresent(function -> intermediate(function, out));
+            if (version == history.versions().getLast()) {
+                version.function().ifPresent(function -> registers(function, out));
+            }
             out.endObject();
         }
         out.endArray();
-        Optional<MachineFunction> selected = exploration.selected().functions().stream()
-                .filter(function -> function.name().equals(history.name()))
-                .findFirst();
-        Optional<AllocatedFunction> allocated = exploration.allocated().functions().stream()
-                .filter(function -> function.code().name().equals(history.name()))
-                .findFirst();
-        selected.ifPresent(code -> selected(code, out));
-        allocated.ifPresent(code -> allocated(code, out));
+        int position = position();
+        if (position >= 0) {
+            machineCode(position, out);
+        }
         exploration
                 .finalCode()
                 .map(code -> code.functions().getOrDefault(history.name(), List.of()))
                 .ifPresent(code -> instructions(code, out));
         out.endObject();
+    }
+
+    /** The place of the function among those of the optimized program; -1 if it was removed. */
+    private int position() {
+        List<Function> functions = exploration.optimized().functions();
+        for (int i = 0; i < functions.size(); i++) {
+            if (functions.get(i).name().equals(history.name())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void machineCode(int position, JsonWriter out) {
+        Function function = exploration.optimized().functions().get(position);
+        MachineFunction unscheduled = exploration.machine().unscheduled().get(position);
+        MachineFunction selected = exploration.machine().selected().functions().get(position);
+        AllocatedFunction allocated =
+                exploration.machine().allocated().functions().get(position);
+        CodeOrigins origins = exploration.origins();
+        if (!unscheduled.equals(selected)) {
+            virtual("unscheduled", unscheduled, origins.ofUnscheduled(history.name()), out);
+        }
+        virtual("selected", selected, origins.ofSelected(history.name()), out);
+        allocated(allocated, origins.ofAllocated(history.name()), out);
+        values(function, selected, allocated.code(), out);
+        dags(function, out);
+    }
+
+    /** The values of the last version of the IR that have virtual registers, before and after allocation. */
+    private static void values(Function function, MachineFunction selected, MachineFunction allocated, JsonWriter out) {
+        out.name("values").beginArray();
+        for (Block block : function.blocks()) {
+            List<Value> defined = new ArrayList<>(block.parameters());
+            block.instructions().forEach(instruction -> defined.add(instruction.result()));
+            for (Value value : defined) {
+                String before = selected.register(value).map(Object::toString).orElse("");
+                String after = allocated.register(value).map(Object::toString).orElse("");
+                if (!before.isEmpty() || !after.isEmpty()) {
+                    out.beginArray()
+                            .value(value.toString())
+                            .value(before)
+                            .value(after)
+                            .endArray();
+                }
+            }
+        }
+        out.endArray();
+    }
+
+    /** The graphs of the blocks of the optimized function as linear code, those with more than two nodes. */
+    private void dags(Function function, JsonWriter out) {
+        LinearCode code = LinearCode.of(function);
+        LinearBlocks blocks = LinearBlocks.of(code);
+        out.name("dags").beginArray();
+        int count = 0;
+        for (LinearBlock block : blocks.blocks()) {
+            BlockDag dag = BlockDag.of(code, block);
+            if (dag.nodes().size() > 2 && count < MAX_DAGS) {
+                out.beginArray()
+                        .value("statements " + block.start() + " to " + (block.end() - 1) + " of the linear code")
+                        .value(graphs.add(Kind.DAG, Pictures.blockDag(dag)))
+                        .endArray();
+                count++;
+            }
+        }
+        out.endArray();
     }
 
     private void intermediate(Function function, JsonWriter out) {
@@ -57,22 +132,32 @@ final class FunctionSection {
         graph("loops", Kind.TREE, () -> Pictures.loopForest(function), out);
     }
 
-    private void selected(MachineFunction code, JsonWriter out) {
-        out.name("selected").beginObject();
+    private void registers(Function function, JsonWriter out) {
+        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), out);
+        live(Pictures.liveRanges(function), out);
+    }
+
+    private void virtual(String stage, MachineFunction code, int[] origins, JsonWriter out) {
+        out.name(stage).beginObject();
         graph("flow", Kind.FLOW, () -> Pictures.controlFlow(code), out);
         graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(code, true), out);
         graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(code), out);
         graph("loops", Kind.TREE, () -> Pictures.loopForest(code), out);
         graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(code), out);
         live(Pictures.liveRanges(code), out);
-        out.name("origins").beginArray();
-        for (int origin : exploration.origins().ofSelected(history.name())) {
-            out.value(origin);
-        }
-        out.endArray().endObject();
+        origins(origins, out);
+        out.endObject();
     }
 
-    private void allocated(AllocatedFunction function, JsonWriter out) {
+    private static void origins(int[] origins, JsonWriter out) {
+        out.name("origins").beginArray();
+        for (int origin : origins) {
+            out.value(origin);
+        }
+        out.endArray();
+    }
+
+    private void allocated(AllocatedFunction function, int[] origins, JsonWriter out) {
         MachineFunction code = function.code();
         out.name("allocated").beginObject();
         graph("flow", Kind.FLOW, () -> Pictures.controlFlow(function), out);
@@ -81,6 +166,7 @@ final class FunctionSection {
         graph("loops", Kind.TREE, () -> Pictures.loopForest(code), out);
         graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), out);
         live(Pictures.liveRanges(function), out);
+        origins(origins, out);
         out.endObject();
     }
 
