@@ -28,7 +28,7 @@ final class ExplorePage {
                 + options.allocator().map(chosen -> " " + chosen.name()).orElse("");
         Explorer.Builder explorer = Explorer.builder().configuration(name, compiler);
         for (String with : arguments.explore().compare()) {
-            Optional<Level> level = Arguments.level(with);
+            Optional<Level> level = Level.named(with);
             Optional<RegisterAllocator> allocator = Compiler.allocator(with);
             if (level.isPresent()) {
                 explorer.configuration(with, Compiler.of(options.withLevel(level.get())));

@@ -6,9 +6,7 @@ import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.text.JsonWriter;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -60,12 +58,5 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
         out.name(name).beginArray().value(fallback);
         values.filter(value -> !value.equals(fallback)).forEach(out::value);
         out.endArray();
-    }
-
-    /** The level of a name. */
-    static Optional<Level> level(String name) {
-        return List.of(Level.values()).stream()
-                .filter(level -> level.name().equals(name))
-                .findFirst();
     }
 }

@@ -51,7 +51,7 @@ record PlayRequest(
         return new PlayRequest(
                 SourceFile.of(FILE, member(members, "source").orElseThrow(() -> refused("there is no source"))),
                 member(members, "input").orElse(""),
-                chosen(members, "level", PlayOptions.DEFAULT_LEVEL, PlayOptions::level),
+                chosen(members, "level", PlayOptions.DEFAULT_LEVEL, Level::named),
                 chosen(members, "dialect", PlayOptions.DEFAULT_DIALECT, Dialect::named),
                 chosen(
                         members,
@@ -71,7 +71,7 @@ record PlayRequest(
                         Optional.empty(),
                         name -> name.equals(PlayOptions.NONE)
                                 ? Optional.of(Optional.empty())
-                                : PlayOptions.level(name).map(Optional::of)),
+                                : Level.named(name).map(Optional::of)),
                 chosen(members, "counts", false, PlayRequest::truth));
     }
 

@@ -43,7 +43,7 @@ interface PlayTask {
             return failed(tooMuchMemory());
         } catch (UnsupportedOperationException e) {
             return failed(String.valueOf(e.getMessage()));
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             log.println("sysyc: error: the compiler has failed, which is a mistake of its own");
             e.printStackTrace(log);
             return failed("The compiler has failed, which is a mistake of its own.");

@@ -47,7 +47,6 @@ final class Work implements Runnable {
             answer.complete(task.apply(this));
         } catch (Throwable e) {
             answer.completeExceptionally(e);
-            throw e;
         } finally {
             finish();
         }

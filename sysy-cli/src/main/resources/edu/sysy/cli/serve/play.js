@@ -218,7 +218,9 @@ async function drop(event) {
 
 function theme(name) {
   document.documentElement.dataset.theme = name;
-  $('theme').textContent = `Colours: ${name}`;
+  const now = name === 'system' ? 'as the system has them' : name;
+  $('theme').title = `Colours: ${now}; click for ${after(name)}`;
+  $('theme').setAttribute('aria-label', $('theme').title);
   try {
     localStorage.setItem('sysy-theme', name);
   } catch {
@@ -226,8 +228,8 @@ function theme(name) {
   }
 }
 
-function nextTheme() {
-  theme(THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length]);
+function after(name) {
+  return THEMES[(THEMES.indexOf(name) + 1) % THEMES.length];
 }
 
 function keys(event) {
@@ -258,7 +260,7 @@ function listen() {
   $('explore').addEventListener('click', explore);
   $('copy-link').addEventListener('click', copyLink);
   $('save-source').addEventListener('click', () => save(editor.text, 'program.sy'));
-  $('theme').addEventListener('click', nextTheme);
+  $('theme').addEventListener('click', () => theme(after(document.documentElement.dataset.theme)));
   document.addEventListener('keydown', keys);
   window.addEventListener('hashchange', async () => show((await linked()) ?? {}));
   $('editor').addEventListener('dragover', event => {

@@ -114,6 +114,10 @@ class PlayPageTest {
         until("!document.getElementById('save-views').hidden");
         browser.driver().switchTo().frame("views");
         until("document.body && document.body.textContent.includes('putint(n * n)')");
+        browser.run("const view = [...document.querySelectorAll('select')]"
+                + ".findLast(select => select.querySelector('option[value=flow]'));"
+                + "view.value = 'flow'; view.dispatchEvent(new Event('change'))");
+        until("document.querySelector('#panes svg')");
         browser.driver().switchTo().defaultContent();
         picture("views");
         assertThat(browser.errors()).isEmpty();
@@ -237,5 +241,34 @@ class PlayPageTest {
                 .isEqualTo(true);
         picture("page-" + width + (dark ? "-dark" : "-light"));
         assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void coloursAreChosenForThePageAndItsViews() {
+        String scheme = "return matchMedia('(prefers-color-scheme: dark)').matches + ' '"
+                + " + getComputedStyle(document.documentElement).colorScheme";
+        element("explore").click();
+        until("!document.getElementById('save-views').hidden");
+        for (String[] each : new String[][] {{"light", "false light"}, {"dark", "true dark"}}) {
+            element("theme").click();
+            assertThat(browser.run("return document.documentElement.dataset.theme"))
+                    .isEqualTo(each[0]);
+            browser.driver().switchTo().frame("views");
+            until("document.body && document.body.textContent.includes('Collatz')");
+            assertThat(browser.run(scheme)).isEqualTo(each[1]);
+            browser.driver().switchTo().defaultContent();
+        }
+        open(server.address());
+        assertThat(browser.run("return document.documentElement.dataset.theme")).isEqualTo("dark");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
+    void theWidthOfTheEditorIsChangedByKeys() {
+        Long before = (Long) browser.run("return document.getElementById('left').offsetWidth");
+        element("divider").sendKeys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT);
+        assertThat((Long) browser.run("return document.getElementById('left').offsetWidth"))
+                .isGreaterThan(before + 50);
+        assertThat(element("divider").getAttribute("aria-valuenow")).isEqualTo("44");
     }
 }
