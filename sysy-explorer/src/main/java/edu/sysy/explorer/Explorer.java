@@ -3,6 +3,9 @@ package edu.sysy.explorer;
 import edu.sysy.Cancellation;
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
+import edu.sysy.explorer.ExplorerPage.StepData;
+import edu.sysy.explorer.steps.StepSequences;
+import edu.sysy.ir.Function;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
@@ -29,11 +32,16 @@ import java.util.Set;
  *
  * <p>Pictures of large functions are left out, and the page says which and why: flow graphs of more than 300 blocks or
  * 4,000 lines, trees of more than 1,000 blocks, interference graphs of more than 3,000 pairs, and all further ones when
- * the pictures of a page have more than about 2,500,000 characters. Text is never left out.
+ * the pictures of a page have more than about 2,500,000 characters. Text is never left out. Algorithms are shown step by
+ * step for programs of at most 4,000 instructions before optimization, and functions whose steps have at most 300,000
+ * characters.
  *
  * <p>An explorer is immutable and may be used by many threads; the same sources always give the same page.
  */
 public final class Explorer {
+    private static final int MAX_STEPPED_INSTRUCTIONS = 4_000;
+    private static final int MAX_STEPS_LENGTH = 300_000;
+
     private final List<Configuration> configurations;
     private final Optional<RunOptions> run;
 
@@ -65,7 +73,31 @@ public final class Explorer {
             explorations.add(
                     Exploration.of(configuration, configuration.source().orElse(source), run));
         }
-        return new ExplorerPage(source.name(), new PageData(explorations).json());
+        PageData data = new PageData(explorations);
+        return new ExplorerPage(source.name(), data.json(), steps(explorations, data));
+    }
+
+    /** The steps of each source, by the first compiler that compiles it. */
+    private List<StepData> steps(List<Exploration> explorations, PageData data) {
+        List<StepData> steps = new ArrayList<>();
+        Set<SourceFile> done = new HashSet<>();
+        for (int i = 0; i < explorations.size(); i++) {
+            Exploration exploration = explorations.get(i);
+            int size = exploration.lowered().functions().stream()
+                    .mapToInt(Function::instructionCount)
+                    .sum();
+            if (done.add(exploration.source()) && size <= MAX_STEPPED_INSTRUCTIONS) {
+                int number = data.sourceNumber(exploration.source());
+                Compiler compiler = configurations.get(i).compiler();
+                for (StepSequences function : StepSequences.of(compiler, exploration.source())) {
+                    String json = function.json();
+                    if (json.length() <= MAX_STEPS_LENGTH) {
+                        steps.add(new StepData(number, function.function(), json));
+                    }
+                }
+            }
+        }
+        return steps;
     }
 
     /** The names of the configurations, in their order. */

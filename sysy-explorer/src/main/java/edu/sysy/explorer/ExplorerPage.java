@@ -1,5 +1,6 @@
 package edu.sysy.explorer;
 
+import edu.sysy.explorer.steps.StepPage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ public final class ExplorerPage {
             "view-code.js",
             "view-graph.js",
             "view-live.js",
+            "view-steps.js",
             "panes.js",
             "sidebar.js",
             "search.js",
@@ -29,33 +31,51 @@ public final class ExplorerPage {
 
     private final String sourceName;
     private final String data;
+    private final List<StepData> steps;
 
-    ExplorerPage(String sourceName, String data) {
+    /** The steps of the algorithms of a function of a source, as JSON. */
+    record StepData(int source, String function, String json) {}
+
+    ExplorerPage(String sourceName, String data, List<StepData> steps) {
         this.sourceName = sourceName;
         this.data = data;
+        this.steps = List.copyOf(steps);
     }
 
-    /**
-     * The whole page as a document of HTML, in UTF-8 if it is stored. It needs no other file and no network.
-     */
+    /** The whole page as a document of HTML, in UTF-8 if it is stored. It needs no other file and no network. */
     public String html() {
-        StringBuilder out =
-                new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        out.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-        out.append(escaped(sourceName)).append(" - sysyc explorer</title>\n<style>\n");
-        out.append(resources(STYLES)).append("</style>\n</head>\n<body>\n");
-        out.append("<noscript>This page needs JavaScript.</noscript>\n");
-        // inside a script only the sign that begins a tag has to be escaped, which JSON has in strings alone
-        out.append("<script type=\"application/json\" id=\"explorer-data\">")
-                .append(data.replace("<", "\\u003c"))
-                .append("</script>\n<script>\n\"use strict\";\n");
-        return out.append(resources(SCRIPTS))
-                .append("</script>\n</body>\n</html>\n")
-                .toString();
+        StringBuilder out = new StringBuilder();
+        out.append("""
+                <!DOCTYPE html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width">
+                """);
+        out.append("<title>").append(escaped(sourceName)).append(" - sysyc explorer</title>\n<style>\n");
+        out.append(StepPage.style()).append(resources(STYLES));
+        out.append("</style>\n</head>\n<body>\n<noscript>This page needs JavaScript.</noscript>\n");
+        json("id=\"explorer-data\"", data, out);
+        for (StepData function : steps) {
+            String attributes = "class=\"steps-data\" data-source=\"" + function.source() + "\" data-f=\""
+                    + escaped(function.function()) + "\"";
+            json(attributes, function.json(), out);
+        }
+        out.append("<script>\n\"use strict\";\n").append(StepPage.script()).append(resources(SCRIPTS));
+        return out.append("</script>\n</body>\n</html>\n").toString();
+    }
+
+    /** Appends JSON; the only sign to be escaped is the one that begins a tag, which JSON has in strings alone. */
+    private static void json(String attributes, String json, StringBuilder out) {
+        out.append("<script type=\"application/json\" ").append(attributes).append('>');
+        out.append(json.replace("<", "\\u003c")).append("</script>\n");
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 
     private static String resources(List<String> names) {

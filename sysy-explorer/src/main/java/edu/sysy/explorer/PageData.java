@@ -12,16 +12,23 @@ final class PageData {
     private final TextTable texts = new TextTable();
     private final GraphTable graphs = new GraphTable(texts);
 
+    private final Map<SourceFile, Integer> sources = new LinkedHashMap<>();
+
     PageData(List<Exploration> explorations) {
         this.explorations = explorations;
+        explorations.forEach(exploration -> sources.putIfAbsent(exploration.source(), sources.size()));
+    }
+
+    /** The number of a source. */
+    int sourceNumber(SourceFile source) {
+        return sources.getOrDefault(source, -1);
     }
 
     String json() {
         JsonWriter out = JsonWriter.compact().beginObject();
-        Map<SourceFile, Integer> sources = new LinkedHashMap<>();
         out.name("configurations").beginArray();
         for (Exploration exploration : explorations) {
-            int source = sources.computeIfAbsent(exploration.source(), key -> sources.size());
+            int source = sourceNumber(exploration.source());
             new ConfigurationSection(exploration, source, texts, graphs).write(out);
         }
         out.endArray().name("sources").beginArray();

@@ -53,7 +53,10 @@ function stepsOf(configuration, f) {
       gone: version.flow === undefined};
   });
   for (const [stage, title, description] of MACHINE_STEPS) {
-    if (f[stage]) {
+    if (stage === "selected" && f.selected && !f.unscheduled) {
+      steps.push({stage, id: "select-instructions", title: "select-instructions", remarks: [], data: f.selected, gone: false,
+        description: "chooses instructions over virtual registers (instruction selection); scheduling changes nothing"});
+    } else if (f[stage]) {
       steps.push({stage, id: title, title, description, remarks: [], data: f[stage], gone: false});
     }
   }

@@ -1,6 +1,6 @@
 // The panes: each shows a view of a function of a configuration at a step. The state of all is a list of plain objects.
 
-const VIEWS = {...SOURCE_VIEWS, ...CODE_VIEWS, ...GRAPH_VIEWS, ...LIVE_VIEWS};
+const VIEWS = {...SOURCE_VIEWS, ...CODE_VIEWS, ...GRAPH_VIEWS, ...LIVE_VIEWS, ...STEP_VIEWS};
 
 const VIEW_GROUPS = [
   ["Program", ["source", "tokens", "tree", "calls", "assembly", "run"]],

@@ -34,7 +34,8 @@ function drawGraph(kind, title) {
       return note("There is no such picture of " + STAGE_NAMES[step.stage] + "; choose another step.");
     }
     return typeof number === "string" ? note("Not drawn: " + number + ".")
-      : picture(f, step, data.graphs[number], title + " of @" + f.name + ": " + STAGE_NAMES[step.stage] + ", " + step.id);
+      : picture(f, step, data.graphs[number], title + " of @" + f.name + ": " + STAGE_NAMES[step.stage]
+        + (step.stage === "ir" ? " after " + step.id : ""));
   };
 }
 

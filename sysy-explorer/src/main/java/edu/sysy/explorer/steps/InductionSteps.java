@@ -211,9 +211,12 @@ final class InductionSteps {
             sentence =
                     basic + " has no reduced induction variable in its family that could be tested instead: it stays.";
         } else {
-            String tests = uses.tests().isEmpty() ? "" : " and the test " + uses.tests().getFirst();
+            String tests = uses.tests().isEmpty()
+                    ? ""
+                    : " and the test " + uses.tests().getFirst();
             sentence = "After the reduction " + basic + " is needed by its own step" + tests + " only. A test of s"
-                    + replacement.get().value().index() + " can take the place of that, if it does not wrap around where "
+                    + replacement.get().value().index()
+                    + " can take the place of that, if it does not wrap around where "
                     + basic + " does not, and then " + basic + " is removed.";
         }
         step(sentence, Stream.concat(Stream.of(basic), uses.tests().stream()).toList(), List.of(header));

@@ -20,8 +20,8 @@ final class ProgramSteps {
     private ProgramSteps(Compiler compiler, SourceFile source) {
         this.compiler = compiler;
         FirstProgram first = new FirstProgram();
-        Compiler observed =
-                Compiler.of(compiler.options().withObserver(compiler.options().observer().and(first)));
+        Compiler observed = Compiler.of(
+                compiler.options().withObserver(compiler.options().observer().and(first)));
         constructed = observed.parse().andThen(observed.buildSsa()).run(source);
         lowered = first.program.orElse(constructed);
     }
