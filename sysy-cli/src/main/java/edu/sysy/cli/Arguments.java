@@ -220,7 +220,8 @@ record Arguments(
             return Level.O1;
         }
         String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
-        return Level.named("O" + last).orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
+        return Level.named("O" + last)
+                .orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
     }
 
     private static Dialect dialect(CommandLine line) throws UsageException {

@@ -8,17 +8,18 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /** Serves the page of {@code --serve} to browsers of this computer, until the process or the thread is ended. */
 final class ServeCommand {
     private static final String OPTION = "--serve";
 
-    /** What the server of the JDK reads from properties only: how many connections may be open, and no delayed packets. */
-    private static final String CONNECTIONS = "jdk.httpserver.maxConnections";
-
-    private static final String MAX_CONNECTIONS = "512";
-    private static final String NO_DELAY = "sun.net.httpserver.nodelay";
+    /** What the server of the JDK reads from properties only: how many connections may be open, and idle; no delays. */
+    private static final Map<String, String> PROPERTIES = Map.of(
+            "jdk.httpserver.maxConnections", "1024",
+            "sun.net.httpserver.maxIdleConnections", "512",
+            "sun.net.httpserver.nodelay", "true");
 
     private final int port;
 
@@ -59,8 +60,7 @@ final class ServeCommand {
      * @throws IOException with a sentence for people if the port cannot be used
      */
     int run(OutputStream out, PrintStream err) throws IOException {
-        System.getProperties().putIfAbsent(CONNECTIONS, MAX_CONNECTIONS);
-        System.getProperties().putIfAbsent(NO_DELAY, "true");
+        PROPERTIES.forEach(System.getProperties()::putIfAbsent);
         PlayOptions options = new PlayOptions(Version.text(), TargetArguments.SHORT_NAMES);
         try (PlayServer server = PlayServer.start(port, options, ServerLimits.defaults(), err)) {
             String message = "sysyc: the page is at " + server.address() + " (Ctrl-C ends it)\n";

@@ -1,7 +1,6 @@
 package edu.sysy.cli.serve;
 
 import edu.sysy.Compiler;
-import edu.sysy.Level;
 import edu.sysy.explorer.Explorer;
 import edu.sysy.text.JsonWriter;
 import java.nio.charset.StandardCharsets;
@@ -28,10 +27,11 @@ final class ExploreTask implements PlayTask {
         Compiler compiler = request.compiler(limits.compile()).build();
         var ast = compiler.parse().run(request.source());
         Explorer.Builder explorer =
-                Explorer.builder().configuration(request.level().name(), compiler);
-        Optional<Level> beside = request.beside().filter(level -> level != request.level());
-        beside.ifPresent(level -> explorer.configuration(
-                level.name(), request.compiler(level, limits.compile()).build()));
+                Explorer.builder().configuration(request.variant().name(), compiler);
+        request.compare()
+                .filter(other -> !other.name().equals(request.variant().name()))
+                .ifPresent(other -> explorer.configuration(
+                        other.name(), request.compiler(other, limits.compile()).build()));
         if (request.counts()) {
             explorer.input(request.input().getBytes(StandardCharsets.UTF_8))
                     .prices(request.target().costs())

@@ -22,7 +22,7 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
     /** Stands for the allocator of the level. */
     static final String ALLOCATOR_OF_LEVEL = "default";
 
-    /** Stands for no second level. */
+    /** Stands for no second compile. */
     static final String NONE = "none";
 
     static final Dialect DEFAULT_DIALECT = Dialect.SYSY_2022;
@@ -31,15 +31,11 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
     /** The choices as a JSON object of lists, the default first, and programs to start with. */
     String json(ServerLimits limits) {
         JsonWriter out = JsonWriter.compact().beginObject().field("version", version);
-        list(out, "levels", DEFAULT_LEVEL.name(), Stream.of(Level.values()).map(Level::name));
+        list(out, "levels", DEFAULT_LEVEL.name(), levels());
         list(out, "dialects", DEFAULT_DIALECT.name(), Dialect.all().stream().map(Dialect::name));
         list(out, "targets", DEFAULT_TARGET, targets.keySet().stream());
-        list(
-                out,
-                "allocators",
-                ALLOCATOR_OF_LEVEL,
-                Compiler.allocators().stream().map(RegisterAllocator::name));
-        list(out, "besides", NONE, Stream.of(Level.values()).map(Level::name));
+        list(out, "allocators", ALLOCATOR_OF_LEVEL, allocators());
+        list(out, "compares", NONE, Stream.concat(levels(), allocators()));
         out.name("examples").beginArray();
         for (ExampleProgram example : ExampleProgram.all()) {
             out.beginObject().field("name", example.name()).field("about", example.about());
@@ -52,6 +48,14 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
                 .field("maxBody", limits.maxBody())
                 .endObject()
                 .text();
+    }
+
+    private static Stream<String> levels() {
+        return Stream.of(Level.values()).map(Level::name);
+    }
+
+    private static Stream<String> allocators() {
+        return Compiler.allocators().stream().map(RegisterAllocator::name);
     }
 
     private static void list(JsonWriter out, String name, String fallback, Stream<String> values) {

@@ -4,7 +4,6 @@ import edu.sysy.Compiler;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Limits;
-import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import edu.sysy.text.JsonReader;
@@ -21,25 +20,23 @@ import java.util.function.Function;
  *
  * @param source the program
  * @param input what it reads when it runs
- * @param allocator instead of that of the level
- * @param beside another level, whose views are shown beside those of the first
+ * @param compare a second compile, whose views are shown beside those of the first
  * @param counts whether views show how often everything was executed
  */
 record PlayRequest(
         SourceFile source,
         String input,
-        Level level,
+        CompileVariant variant,
         Dialect dialect,
         Mips32 target,
-        Optional<RegisterAllocator> allocator,
-        Optional<Level> beside,
+        Optional<CompileVariant> compare,
         boolean counts) {
     /** What diagnostics and views call the program. */
     static final String FILE = "program.sy";
 
     private static final int BAD_REQUEST = 400;
     private static final Set<String> MEMBERS =
-            Set.of("source", "input", "level", "dialect", "target", "allocator", "beside", "counts");
+            Set.of("source", "input", "level", "dialect", "target", "allocator", "compare", "counts");
 
     /**
      * Understands the body of a request.
@@ -48,10 +45,19 @@ record PlayRequest(
      */
     static PlayRequest parse(byte[] body, PlayOptions options) throws RefusedException {
         Map<String, Object> members = members(body);
+        CompileVariant variant = new CompileVariant(
+                chosen(members, "level", PlayOptions.DEFAULT_LEVEL, Level::named),
+                chosen(
+                        members,
+                        "allocator",
+                        Optional.empty(),
+                        name -> name.equals(PlayOptions.ALLOCATOR_OF_LEVEL)
+                                ? Optional.of(Optional.empty())
+                                : Compiler.allocator(name).map(Optional::of)));
         return new PlayRequest(
                 SourceFile.of(FILE, member(members, "source").orElseThrow(() -> refused("there is no source"))),
                 member(members, "input").orElse(""),
-                chosen(members, "level", PlayOptions.DEFAULT_LEVEL, Level::named),
+                variant,
                 chosen(members, "dialect", PlayOptions.DEFAULT_DIALECT, Dialect::named),
                 chosen(
                         members,
@@ -60,18 +66,11 @@ record PlayRequest(
                         name -> Optional.ofNullable(options.targets().get(name))),
                 chosen(
                         members,
-                        "allocator",
-                        Optional.empty(),
-                        name -> name.equals(PlayOptions.ALLOCATOR_OF_LEVEL)
-                                ? Optional.of(Optional.empty())
-                                : Compiler.allocator(name).map(Optional::of)),
-                chosen(
-                        members,
-                        "beside",
+                        "compare",
                         Optional.empty(),
                         name -> name.equals(PlayOptions.NONE)
                                 ? Optional.of(Optional.empty())
-                                : Level.named(name).map(Optional::of)),
+                                : variant.with(name).map(Optional::of)),
                 chosen(members, "counts", false, PlayRequest::truth));
     }
 
@@ -123,19 +122,19 @@ record PlayRequest(
         return new RefusedException(BAD_REQUEST, message);
     }
 
-    /** A compiler as the request asks for, to which the caller may add an observer. */
+    /** A compiler as the request asks for. */
     Compiler.Builder compiler(Limits limits) {
-        return compiler(level, limits);
+        return compiler(variant, limits);
     }
 
-    /** The same with another level. */
-    Compiler.Builder compiler(Level otherLevel, Limits limits) {
+    /** A compiler of the other compile, or of this one. */
+    Compiler.Builder compiler(CompileVariant one, Limits limits) {
         Compiler.Builder builder = Compiler.builder()
-                .optimize(otherLevel)
+                .optimize(one.level())
                 .dialect(dialect)
                 .target(target)
                 .limits(limits);
-        allocator.ifPresent(builder::allocator);
+        one.allocator().ifPresent(builder::allocator);
         return builder;
     }
 }

@@ -13,6 +13,9 @@ import java.util.Optional;
 /** What the server does with a program. */
 @FunctionalInterface
 interface PlayTask {
+    /** How many diagnostics an answer has; nobody reads more. */
+    int MAX_DIAGNOSTICS = 100;
+
     /**
      * Does it, and writes members of the answer: {@code diagnostics} and others.
      *
@@ -50,9 +53,13 @@ interface PlayTask {
         }
     }
 
-    /** Writes diagnostics as {@code --diagnostics=json} prints them. */
+    /** Writes diagnostics as {@code --diagnostics=json} prints them, and how many {@code more} there are. */
     static void diagnostics(SourceFile source, List<Diagnostic> diagnostics, JsonWriter out) {
-        out.name("diagnostics").json(DiagnosticPrinter.of(source).json(diagnostics));
+        int shown = Math.min(diagnostics.size(), MAX_DIAGNOSTICS);
+        out.name("diagnostics").json(DiagnosticPrinter.of(source).json(diagnostics.subList(0, shown)));
+        if (shown < diagnostics.size()) {
+            out.field("more", diagnostics.size() - shown);
+        }
     }
 
     /** An answer that has nothing but a sentence that says why. */

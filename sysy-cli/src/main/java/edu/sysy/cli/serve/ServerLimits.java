@@ -39,8 +39,8 @@ public record ServerLimits(
     public static ServerLimits defaults() {
         return new ServerLimits(
                 Math.clamp(Runtime.getRuntime().availableProcessors(), 2, MAX_WORKERS),
-                32,
-                256,
+                200,
+                512,
                 Duration.ofSeconds(5),
                 MEGABYTE,
                 Duration.ofSeconds(10),
@@ -53,23 +53,6 @@ public record ServerLimits(
                 MEGABYTE / 4,
                 32L * MEGABYTE,
                 0.7);
-    }
-
-    /** The same limits with another time for the work of a request. */
-    public ServerLimits withWorkTime(Duration time) {
-        return new ServerLimits(
-                workers,
-                waiting,
-                connections,
-                requestTime,
-                maxBody,
-                time,
-                compile,
-                instructions,
-                memory,
-                output,
-                views,
-                heap);
     }
 
     /** How long an exchange may take from the end of its request on: until all that wait before it are done. */

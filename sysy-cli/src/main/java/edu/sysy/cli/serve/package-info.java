@@ -13,9 +13,9 @@
  * </table>
  *
  * <p>A POST has a JSON object of strings: {@code source}, and where they differ from the defaults {@code input},
- * {@code level}, {@code dialect}, {@code target} and {@code allocator}; views may have another level {@code beside}, and
- * {@code counts} of a run if that is {@code "true"}. The answer is a JSON object with
- * {@code diagnostics}, which is what {@code --diagnostics=json} prints, and the members on the pages of
+ * {@code level}, {@code dialect}, {@code target} and {@code allocator}; views may {@code compare} with another level or allocator,
+ * and have {@code counts} of a run if that is {@code "true"}. The answer is a JSON object with
+ * {@code diagnostics}, which is what {@code --diagnostics=json} prints, the first hundred and how many {@code more} there are, and the members on the pages of
  * {@link edu.sysy.cli.serve.CheckTask}, {@link edu.sysy.cli.serve.RunTask} and {@link edu.sysy.cli.serve.ExploreTask};
  * {@code failure} says in a sentence why there are none. A refused request gets a status of 400 to 503 and an object
  * with {@code failure} alone.

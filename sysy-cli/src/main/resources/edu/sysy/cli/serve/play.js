@@ -62,16 +62,19 @@ async function check() {
   checking = new AbortController();
   try {
     const answer = await ask('/check', program(), checking.signal);
-    problems(answer.diagnostics ?? [], answer.failure);
+    problems(answer);
   } catch {
     // the text has changed in the meantime
   }
 }
 
-/** Shows diagnostics in the editor and below it. */
-function problems(diagnostics, failure) {
+/** Shows the diagnostics of an answer in the editor and below it. */
+function problems({diagnostics = [], more, failure}) {
   editor.mark(diagnostics);
   $('problems').replaceChildren(...diagnostics.map(problem));
+  if (more) {
+    $('problems').append(element('li', 'place', `and ${number(more)} more`));
+  }
   if (failure) {
     $('problems').append(element('li', 'error', failure));
   }
@@ -144,7 +147,7 @@ function refused(answer) {
   if (!diagnostics.some(each => each.severity === 'error')) {
     return undefined;
   }
-  problems(diagnostics);
+  problems(answer);
   return 'The program has errors.';
 }
 
@@ -157,7 +160,7 @@ async function explore() {
   exploring?.abort();
   exploring = new AbortController();
   const asked = program();
-  const request = {...asked, beside: $('beside').value, counts: String($('counts-wanted').checked)};
+  const request = {...asked, compare: $('compare').value, counts: String($('counts-wanted').checked)};
   status('explored', 'is compiled …');
   try {
     const answer = await ask('/explore', request, exploring.signal);
@@ -210,7 +213,7 @@ async function drop(event) {
     return;
   }
   if (file.size > known.maxSource) {
-    problems([], `${file.name} has ${number(file.size)} bytes, more than ${number(known.maxSource)}.`);
+    problems({failure: `${file.name} has ${number(file.size)} bytes, more than ${number(known.maxSource)}.`});
   } else {
     show({source: await file.text()});
   }
@@ -278,7 +281,7 @@ async function start() {
   for (const choice in CHOICES) {
     $(choice).replaceChildren(...known[CHOICES[choice]].map(name => new Option(name, name)));
   }
-  $('beside').replaceChildren(...known.besides.map(name => new Option(name, name)));
+  $('compare').replaceChildren(...known.compares.map(name => new Option(name, name)));
   $('example').append(...known.examples.map(each => new Option(each.about, each.name)));
   document.title = `SysY ${known.version}`;
   listen();

@@ -151,6 +151,26 @@ class PlayServerTest {
     }
 
     @Test
+    void keepsViews() throws IOException {
+        String program = "int main() { putint(getint()); return 0; }";
+        for (String compare : List.of("none", "O1", "O2", "local")) {
+            String view = (String)
+                    post("/explore", Requests.program(program, "compare", compare, "counts", "true", "input", "5"))
+                            .get("view");
+            HttpReply page = HttpReply.get(address, view);
+            assertThat(page.status()).isEqualTo(200);
+            assertThat(page.headers().get("content-security-policy"))
+                    .contains("default-src 'none'", "sandbox allow-scripts", "frame-ancestors 'self'")
+                    .doesNotContain("allow-same-origin", "connect-src", "http");
+            assertThat(page.body()).contains("putint(getint())", "exited with status 0");
+            assertThat(page.body().contains("\"name\":\"O1 local\"")).isEqualTo(compare.equals("local"));
+            assertThat(page.body().contains("\"name\":\"O2\"")).isEqualTo(compare.equals("O2"));
+        }
+        assertThat(post("/explore", Requests.program("int main() { return x; }")))
+                .containsOnlyKeys("diagnostics");
+    }
+
+    @Test
     void aProgramWithErrorsDoesNotRun() throws IOException {
         Map<String, Object> answer = post("/run", Requests.program("int main() { return x; }"));
         assertThat(answer).containsOnlyKeys("diagnostics");
@@ -187,6 +207,8 @@ class PlayServerTest {
             {"source": "", "target": "arm"}              | there is no such target
             {"source": "", "allocator": "best"}          | there is no such allocator
             {"source": "", "plugin": "x.jar"}            | unknown member
+            {"source": "", "compare": "O4"}              | there is no such compare
+            {"source": "", "counts": "yes"}              | there is no such counts
             """)
     void refusesRequestsThatAreNone(String json, String sentence) throws IOException {
         for (String path : List.of("/check", "/run")) {

@@ -4,6 +4,7 @@ import edu.sysy.mips.Mips32;
 import edu.sysy.text.JsonWriter;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Map;
 
 /** Servers to ask, and what to ask them. */
@@ -15,6 +16,24 @@ final class Requests {
     static final String SLOW = "int main() { while (1) getint(); return 0; }";
 
     private Requests() {}
+
+    /** The limits of a server with another queue and another time for works. */
+    static ServerLimits limits(int workers, int waiting, Duration workTime) {
+        ServerLimits defaults = ServerLimits.defaults();
+        return new ServerLimits(
+                workers,
+                waiting,
+                defaults.connections(),
+                defaults.requestTime(),
+                defaults.maxBody(),
+                workTime,
+                defaults.compile(),
+                defaults.instructions(),
+                defaults.memory(),
+                defaults.output(),
+                defaults.views(),
+                defaults.heap());
+    }
 
     /** A server at a port that the system chooses. */
     static PlayServer server(ServerLimits limits, PrintStream log) throws IOException {

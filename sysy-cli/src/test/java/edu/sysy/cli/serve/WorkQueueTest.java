@@ -48,7 +48,8 @@ class WorkQueueTest {
     void endsWorksWhoseTimeIsOver() throws RefusedException, InterruptedException {
         try (WorkQueue queue = new WorkQueue(1, 1, Duration.ofMillis(100))) {
             Work slow = queue.submit(WorkQueueTest::waitForInterrupt);
-            Work next = queue.submit(work -> "interrupted: " + Thread.currentThread().isInterrupted());
+            Work next = queue.submit(
+                    work -> "interrupted: " + Thread.currentThread().isInterrupted());
             assertThat(slow.await(LONG)).contains("ended by Optional[TIME]");
             assertThat(next.await(LONG)).contains("interrupted: false");
             assertThat(next.ended()).isEmpty();
