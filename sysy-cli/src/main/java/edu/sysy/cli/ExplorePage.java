@@ -10,7 +10,9 @@ import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.source.SourceFile;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes the page of {@code --explore}: the compile of the command line, and those that it is compared with. */
 final class ExplorePage {
@@ -21,13 +23,19 @@ final class ExplorePage {
      *
      * @param in what the program reads if it is run
      * @throws IOException if a file cannot be read
+     * @throws Arguments.UsageException if two compiles are the same
      */
-    static String html(Arguments arguments, Compiler compiler, SourceFile source, InputStream in) throws IOException {
+    static String html(Arguments arguments, Compiler compiler, SourceFile source, InputStream in)
+            throws IOException, Arguments.UsageException {
         CompilerOptions options = compiler.options();
         String name = options.level()
                 + options.allocator().map(chosen -> " " + chosen.name()).orElse("");
         Explorer.Builder explorer = Explorer.builder().configuration(name, compiler);
+        Set<String> names = new HashSet<>(Set.of(name));
         for (String with : arguments.explore().compare()) {
+            if (!names.add(with)) {
+                throw new Arguments.UsageException("--compare: '" + with + "' is shown already");
+            }
             Optional<Level> level = Level.named(with);
             Optional<RegisterAllocator> allocator = Compiler.allocator(with);
             if (level.isPresent()) {

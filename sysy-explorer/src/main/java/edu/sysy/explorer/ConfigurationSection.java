@@ -26,13 +26,11 @@ final class ConfigurationSection {
 
     private final Exploration exploration;
     private final int source;
-    private final TextTable texts;
     private final GraphTable graphs;
 
-    ConfigurationSection(Exploration exploration, int source, TextTable texts, GraphTable graphs) {
+    ConfigurationSection(Exploration exploration, int source, GraphTable graphs) {
         this.exploration = exploration;
         this.source = source;
-        this.texts = texts;
         this.graphs = graphs;
     }
 
@@ -46,7 +44,7 @@ final class ConfigurationSection {
         registers(out);
         out.name("functions").beginArray();
         for (FunctionHistory history : histories()) {
-            new FunctionSection(exploration, history, texts, graphs).write(out);
+            new FunctionSection(exploration, history, graphs).write(out);
         }
         out.endArray();
         calls(out);
@@ -114,7 +112,7 @@ final class ConfigurationSection {
         List<Program> programs = programs();
         int last = -1;
         for (int pass = 0; pass < programs.size(); pass++) {
-            int graph = graphs.add(GraphTable.Kind.TREE, Pictures.callGraph(programs.get(pass)));
+            int graph = graphs.add(GraphTable.Kind.TREE, Pictures.callGraph(programs.get(pass)), false);
             if (graph != last) {
                 out.beginArray().value(pass).value(graph).endArray();
                 last = graph;

@@ -32,15 +32,16 @@ import java.util.Set;
  *
  * <p>Pictures of large functions are left out, and the page says which and why: flow graphs of more than 300 blocks or
  * 4,000 lines, trees of more than 1,000 blocks, interference graphs of more than 3,000 pairs, and all further ones when
- * the pictures of a page have more than about 2,500,000 characters. Text is never left out. Algorithms are shown step by
- * step for programs of at most 4,000 instructions before optimization, and functions whose steps have at most 300,000
- * characters.
+ * the pictures of a page have about 1,800,000 characters, which are spent on the last versions of all functions first.
+ * Text is never left out. Algorithms are shown step by step for programs of at most 4,000 instructions before optimization,
+ * and functions whose steps have at most 500,000 characters, until those of the page have 900,000.
  *
  * <p>An explorer is immutable and may be used by many threads; the same sources always give the same page.
  */
 public final class Explorer {
     private static final int MAX_STEPPED_INSTRUCTIONS = 4_000;
-    private static final int MAX_STEPS_LENGTH = 300_000;
+    private static final int MAX_STEPS_LENGTH = 500_000;
+    private static final int MAX_ALL_STEPS_LENGTH = 900_000;
 
     private final List<Configuration> configurations;
     private final Optional<RunOptions> run;
@@ -81,6 +82,7 @@ public final class Explorer {
     private List<StepData> steps(List<Exploration> explorations, PageData data) {
         List<StepData> steps = new ArrayList<>();
         Set<SourceFile> done = new HashSet<>();
+        int length = 0;
         for (int i = 0; i < explorations.size(); i++) {
             Exploration exploration = explorations.get(i);
             int size = exploration.lowered().functions().stream()
@@ -91,7 +93,8 @@ public final class Explorer {
                 Compiler compiler = configurations.get(i).compiler();
                 for (StepSequences function : StepSequences.of(compiler, exploration.source())) {
                     String json = function.json();
-                    if (json.length() <= MAX_STEPS_LENGTH) {
+                    if (json.length() <= MAX_STEPS_LENGTH && length + json.length() <= MAX_ALL_STEPS_LENGTH) {
+                        length += json.length();
                         steps.add(new StepData(number, function.function(), json));
                     }
                 }

@@ -26,13 +26,11 @@ final class FunctionSection {
 
     private final Exploration exploration;
     private final FunctionHistory history;
-    private final TextTable texts;
     private final GraphTable graphs;
 
-    FunctionSection(Exploration exploration, FunctionHistory history, TextTable texts, GraphTable graphs) {
+    FunctionSection(Exploration exploration, FunctionHistory history, GraphTable graphs) {
         this.exploration = exploration;
         this.history = history;
-        this.texts = texts;
         this.graphs = graphs;
     }
 
@@ -40,8 +38,9 @@ final class FunctionSection {
         out.beginObject().field("name", history.name()).name("ir").beginArray();
         for (FunctionHistory.Version version : history.versions()) {
             out.beginObject().field("pass", version.pass());
-            version.function().ifPresent(function -> intermediate(function, out));
-            if (version == history.versions().getLast()) {
+            boolean last = version == history.versions().getLast();
+            version.function().ifPresent(function -> intermediate(function, last, out));
+            if (last) {
                 version.function().ifPresent(function -> registers(function, out));
             }
             out.endObject();
@@ -117,7 +116,7 @@ final class FunctionSection {
             if (dag.nodes().size() > 2 && count < MAX_DAGS) {
                 out.beginArray()
                         .value("statements " + block.start() + " to " + (block.end() - 1) + " of the linear code")
-                        .value(graphs.add(Kind.DAG, Pictures.blockDag(dag)))
+                        .value(graphs.add(Kind.DAG, Pictures.blockDag(dag), false))
                         .endArray();
                 count++;
             }
@@ -125,25 +124,27 @@ final class FunctionSection {
         out.endArray();
     }
 
-    private void intermediate(Function function, JsonWriter out) {
-        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(function), out);
-        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(function, true), out);
-        graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(function), out);
-        graph("loops", Kind.TREE, () -> Pictures.loopForest(function), out);
+    private void intermediate(Function function, boolean last, JsonWriter out) {
+        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(function), last, out);
+        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(function, true), last, out);
+        if (last) {
+            graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(function), true, out);
+        }
+        graph("loops", Kind.TREE, () -> Pictures.loopForest(function), last, out);
     }
 
     private void registers(Function function, JsonWriter out) {
-        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), out);
+        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), true, out);
         live(Pictures.liveRanges(function), out);
     }
 
     private void virtual(String stage, MachineFunction code, int[] origins, JsonWriter out) {
         out.name(stage).beginObject();
-        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(code), out);
-        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(code, true), out);
-        graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(code), out);
-        graph("loops", Kind.TREE, () -> Pictures.loopForest(code), out);
-        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(code), out);
+        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(code), true, out);
+        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(code, true), true, out);
+        graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(code), true, out);
+        graph("loops", Kind.TREE, () -> Pictures.loopForest(code), true, out);
+        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(code), true, out);
         live(Pictures.liveRanges(code), out);
         origins(origins, out);
         out.endObject();
@@ -160,20 +161,20 @@ final class FunctionSection {
     private void allocated(AllocatedFunction function, int[] origins, JsonWriter out) {
         MachineFunction code = function.code();
         out.name("allocated").beginObject();
-        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(function), out);
-        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(code, true), out);
-        graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(code), out);
-        graph("loops", Kind.TREE, () -> Pictures.loopForest(code), out);
-        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), out);
+        graph("flow", Kind.FLOW, () -> Pictures.controlFlow(function), true, out);
+        graph("dominators", Kind.TREE, () -> Pictures.dominatorTree(code, true), true, out);
+        graph("postdominators", Kind.TREE, () -> Pictures.postDominatorTree(code), true, out);
+        graph("loops", Kind.TREE, () -> Pictures.loopForest(code), true, out);
+        graph("interference", Kind.INTERFERENCE, () -> Pictures.interference(function), true, out);
         live(Pictures.liveRanges(function), out);
         origins(origins, out);
         out.endObject();
     }
 
     /** The number of a graph, or the reason why there is none. */
-    private void graph(String name, Kind kind, Supplier<Graph> graph, JsonWriter out) {
+    private void graph(String name, Kind kind, Supplier<Graph> graph, boolean first, JsonWriter out) {
         try {
-            out.field(name, graphs.add(kind, graph.get()));
+            out.field(name, graphs.add(kind, graph.get(), first));
         } catch (IllegalArgumentException e) { // too many edges
             out.field(name, String.valueOf(e.getMessage()));
         }

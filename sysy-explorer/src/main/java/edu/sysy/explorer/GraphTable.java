@@ -4,6 +4,7 @@ import edu.sysy.Cancellation;
 import edu.sysy.explorer.picture.Graph;
 import edu.sysy.explorer.picture.Graph.Arrangement;
 import edu.sysy.explorer.picture.Graph.Edge;
+import edu.sysy.explorer.picture.Graph.EdgeKind;
 import edu.sysy.explorer.picture.Graph.Node;
 import edu.sysy.explorer.picture.GraphPlacement;
 import edu.sysy.explorer.picture.GraphPlacement.Box;
@@ -11,9 +12,11 @@ import edu.sysy.explorer.picture.GraphPlacement.Region;
 import edu.sysy.text.JsonWriter;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,15 +24,16 @@ import java.util.TreeMap;
  * The graphs of all views, each once, with where their parts are drawn. In JSON:
  *
  * <pre>
- * {"t": title, "n": [[name, block of lines, marks, hue or -1, data]], "e": [[from, to, kind, label]],
+ * {"t": title, "n": [[name, block of lines, marks, hue or -1, data]], "e": [[from, to, number of kind, label]],
  *  "w": width, "h": height, "b": [left, top, width, height of each box], "p": [path of each edge],
  *  "r": [[cluster, left, top, width, height]]}
  * </pre>
  *
- * <p>A graph that is too large to be drawn has {@code "x"}, the reason, instead of {@code w} to {@code r}.
+ * <p>A graph that is not drawn has {@code "x"}, the reason, instead of {@code e} to {@code r}, and no {@code n} unless
+ * it is a flow graph.
  */
 final class GraphTable {
-    private static final int MAX_TOTAL = 2_500_000;
+    private static final int MAX_TOTAL = 1_800_000;
     private static final int MAX_LINES = 4_000;
 
     /** What a graph is, which decides how large it may be. */
@@ -56,30 +60,48 @@ final class GraphTable {
 
     private final TextTable texts;
     private final Map<Drawn, Integer> numbers = new LinkedHashMap<>();
+    private final Set<Drawn> preferred = new LinkedHashSet<>();
     private final Map<Drawn, GraphPlacement> placements = new HashMap<>();
-    private int total;
 
     GraphTable(TextTable texts) {
         this.texts = texts;
     }
 
-    /** The number of a graph. */
-    int add(Kind kind, Graph graph) {
+    /**
+     * The number of a graph.
+     *
+     * @param first whether it is drawn before others that are not, as long as there is room
+     */
+    int add(Kind kind, Graph graph, boolean first) {
         Cancellation.poll();
         Drawn drawn = new Drawn(graph, kind);
+        if (first) {
+            preferred.add(drawn);
+        }
         Integer known = numbers.get(drawn);
         if (known != null) {
             return known;
         }
         graph.nodes().forEach(node -> texts.block(node.lines()));
-        if (reasonAgainst(drawn).isEmpty() && total < MAX_TOTAL) {
-            GraphPlacement placement = graph.placement();
-            total += placement.paths().stream().mapToInt(String::length).sum()
-                    + 20 * placement.boxes().size();
-            placements.put(drawn, placement);
-        }
         numbers.put(drawn, numbers.size());
         return numbers.size() - 1;
+    }
+
+    /** Finds the places in the graphs that are not too large, until all together are. */
+    private void place() {
+        preferred.addAll(numbers.keySet());
+        int total = 0;
+        for (Drawn drawn : preferred) {
+            Cancellation.poll();
+            if (total < MAX_TOTAL && reasonAgainst(drawn).isEmpty()) {
+                GraphPlacement placement = drawn.graph().placement();
+                total += placement.paths().stream()
+                                .mapToInt(path -> path.length() + 20)
+                                .sum()
+                        + 40 * placement.boxes().size();
+                placements.put(drawn, placement);
+            }
+        }
     }
 
     private static String reasonAgainst(Drawn drawn) {
@@ -95,7 +117,12 @@ final class GraphTable {
     }
 
     void write(JsonWriter out) {
-        out.name("graphs").beginArray();
+        place();
+        out.name("edgeKinds").beginArray();
+        for (EdgeKind kind : EdgeKind.values()) {
+            out.value(cssName(kind));
+        }
+        out.endArray().name("graphs").beginArray();
         for (Drawn drawn : numbers.keySet()) {
             write(drawn, out);
         }
@@ -105,36 +132,41 @@ final class GraphTable {
     private void write(Drawn drawn, JsonWriter out) {
         Cancellation.poll();
         Graph graph = drawn.graph();
+        GraphPlacement placement = placements.get(drawn);
         out.beginObject().field("t", graph.title());
-        Map<String, Integer> position = new HashMap<>();
-        out.name("n").beginArray();
-        for (Node node : graph.nodes()) {
-            position.put(node.id(), position.size());
-            write(node, out);
-        }
-        out.endArray().name("e").beginArray();
-        for (Edge edge : graph.edges()) {
-            out.beginArray()
-                    .value(position.getOrDefault(edge.from(), -1))
-                    .value(position.getOrDefault(edge.to(), -1))
-                    .value(cssName(edge.kind()));
-            if (!edge.label().isEmpty()) {
-                out.value(edge.label());
-            }
+        if (placement != null || drawn.kind() == Kind.FLOW) { // code is shown even if it is not drawn
+            out.name("n").beginArray();
+            graph.nodes().forEach(node -> write(node, out));
             out.endArray();
         }
-        out.endArray();
-        GraphPlacement placement = placements.get(drawn);
         if (placement == null) {
             String reason = reasonAgainst(drawn);
             out.field("x", reason.isEmpty() ? "the pictures of this page are large enough without it" : reason);
         } else {
+            edges(graph, out);
             write(placement, out);
         }
         if (graph.arrangement() == Arrangement.CIRCULAR) {
             out.field("c", 1);
         }
         out.endObject();
+    }
+
+    private static void edges(Graph graph, JsonWriter out) {
+        Map<String, Integer> position = new HashMap<>();
+        graph.nodes().forEach(node -> position.put(node.id(), position.size()));
+        out.name("e").beginArray();
+        for (Edge edge : graph.edges()) {
+            out.beginArray()
+                    .value(position.getOrDefault(edge.from(), -1))
+                    .value(position.getOrDefault(edge.to(), -1))
+                    .value(edge.kind().ordinal());
+            if (!edge.label().isEmpty()) {
+                out.value(edge.label());
+            }
+            out.endArray();
+        }
+        out.endArray();
     }
 
     private void write(Node node, JsonWriter out) {

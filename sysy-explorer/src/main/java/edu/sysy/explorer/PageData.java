@@ -29,7 +29,7 @@ final class PageData {
         out.name("configurations").beginArray();
         for (Exploration exploration : explorations) {
             int source = sourceNumber(exploration.source());
-            new ConfigurationSection(exploration, source, texts, graphs).write(out);
+            new ConfigurationSection(exploration, source, graphs).write(out);
         }
         out.endArray().name("sources").beginArray();
         for (SourceFile source : sources.keySet()) {

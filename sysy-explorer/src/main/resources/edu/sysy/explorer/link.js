@@ -4,8 +4,7 @@
 // panes are written as panes=CONFIGURATION/FUNCTION/VIEW/STEP, separated by commas.
 
 function encode(text) {
-  // % stays readable where no hexadecimal digits follow that would be decoded
-  return encodeURIComponent(text).replace(/%2F/g, "%2F").replace(/%20/g, "+").replace(/%3A/g, ":").replace(/%24/g, "$");
+  return encodeURIComponent(text).replace(/%20/g, "+").replace(/%3A/g, ":").replace(/%24/g, "$");
 }
 
 function decode(text) {
@@ -16,13 +15,14 @@ function decode(text) {
   }
 }
 
-/** The fields of an address; "%12" may stand there as it is. */
+/** The fields of an address; the name of a value, "%12", may stand there as it is. */
 function fields(hash) {
   const found = new Map();
   for (const part of hash.replace(/^#/, "").split("&")) {
     const [name, ...value] = part.split("=");
     const text = value.join("=");
-    found.set(name, name === "value" && /^%\d+$/.test(text) ? text : decode(text));
+    const isValue = name === "value" && !/^%\d+$/.test(decode(text)) && /^%\d+$/.test(text);
+    found.set(name, isValue ? text : decode(text));
   }
   return found;
 }

@@ -43,14 +43,14 @@ function drawGraph(kind, title) {
 function drawDominators(shown) {
   const drawn = drawGraph("dominators", "Dominator tree and frontiers")(shown);
   const number = shown.step.data.dominators;
-  if (typeof number !== "number") {
+  if (typeof number !== "number" || data.graphs[number].x) {
     return drawn;
   }
   const graph = data.graphs[number];
   const table = element("table", {class: "frontiers"}, element("tr", {}, element("th", {}, "block"),
     element("th", {}, "dominance frontier")));
   graph.n.forEach(([name], from) => {
-    const frontier = graph.e.filter(edge => edge[0] === from && edge[2] === "frontier").map(edge => graph.n[edge[1]][0]);
+    const frontier = graph.e.filter(edge => edge[0] === from && data.edgeKinds[edge[2]] === "frontier").map(edge => graph.n[edge[1]][0]);
     const cells = [element("td", {}), element("td", {})];
     appendCode(cells[0], name);
     appendCode(cells[1], frontier.join(" ") || "empty");
@@ -147,7 +147,8 @@ function regions(graph, canvas) {
 
 function edges(graph) {
   const svg = svgElement("svg", {width: graph.w, height: graph.h, class: "edges"});
-  graph.e.forEach(([from, to, kind, label], index) => {
+  graph.e.forEach(([from, to, kindNumber, label], index) => {
+    const kind = data.edgeKinds[kindNumber];
     const line = svgElement("path", {d: graph.p[index], class: "edge " + kind,
       "data-from": graph.n[from][0], "data-to": graph.n[to][0]});
     if (!graph.c) {

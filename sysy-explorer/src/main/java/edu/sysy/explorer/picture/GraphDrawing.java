@@ -116,7 +116,8 @@ final class GraphDrawing {
         Iterator<EdgePath> nextOverlaid = overlay.iterator();
         for (Edge edge : graph.edges()) {
             EdgePath path = isOverlaid(edge) ? nextOverlaid.next() : nextArranged.next();
-            paths.add(SvgWriter.pathData(path, -bounds.left(), -bounds.top()));
+            paths.add(SvgWriter.pathData(
+                    path, point -> Math.round(point.x() - bounds.left()) + "," + Math.round(point.y() - bounds.top())));
         }
         List<Region> regions = regions().stream()
                 .map(region -> new Region(region.cluster(), moved(region.box(), bounds)))

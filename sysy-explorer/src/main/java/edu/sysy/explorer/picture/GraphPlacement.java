@@ -7,7 +7,7 @@ import java.util.List;
  * text in a monospaced font of 12 pixels whose lines are 15 pixels apart. The corner at the top left is (0, 0).
  *
  * @param boxes those of the nodes, in their order
- * @param paths the lines of the edges in their order, as data of a path of SVG
+ * @param paths the lines of the edges in their order, as data of a path of SVG in whole pixels
  * @param regions parts of the regions of clusters, outer ones first
  */
 public record GraphPlacement(double width, double height, List<Box> boxes, List<String> paths, List<Region> regions) {

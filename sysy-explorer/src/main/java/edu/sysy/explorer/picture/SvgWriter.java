@@ -5,6 +5,7 @@ import edu.sysy.explorer.layout.EdgePath.Point;
 import edu.sysy.explorer.layout.EdgePath.Segment;
 import edu.sysy.text.DisplayWidth;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Writes an SVG document. Fonts are not needed: text is monospaced, and its width is a number of columns, two for wide
@@ -143,23 +144,23 @@ final class SvgWriter {
 
     /** The line of an edge. */
     SvgWriter path(EdgePath path) {
-        out.append("<path d=\"").append(pathData(path, 0, 0)).append("\"/>");
+        out.append("<path d=\"").append(pathData(path, SvgWriter::point)).append("\"/>");
         return this;
     }
 
-    /** The data of a path that is moved to the right and down. */
-    static String pathData(EdgePath path, double dx, double dy) {
-        StringBuilder data = new StringBuilder("M").append(point(path.start(), dx, dy));
+    /** The data of a path whose points are written by {@code text}. */
+    static String pathData(EdgePath path, Function<Point, String> text) {
+        StringBuilder data = new StringBuilder("M").append(text.apply(path.start()));
         for (Segment segment : path.segments()) {
             switch (segment) {
-                case Segment.Line(Point end) -> data.append('L').append(point(end, dx, dy));
+                case Segment.Line(Point end) -> data.append('L').append(text.apply(end));
                 case Segment.Curve(Point first, Point second, Point end) ->
                     data.append('C')
-                            .append(point(first, dx, dy))
+                            .append(text.apply(first))
                             .append(' ')
-                            .append(point(second, dx, dy))
+                            .append(text.apply(second))
                             .append(' ')
-                            .append(point(end, dx, dy));
+                            .append(text.apply(end));
             }
         }
         return data.toString();
@@ -198,11 +199,7 @@ final class SvgWriter {
     }
 
     private static String point(Point point) {
-        return point(point, 0, 0);
-    }
-
-    private static String point(Point point, double dx, double dy) {
-        return number(point.x() + dx) + "," + number(point.y() + dy);
+        return number(point.x()) + "," + number(point.y());
     }
 
     /** A number with at most one digit after the point. */

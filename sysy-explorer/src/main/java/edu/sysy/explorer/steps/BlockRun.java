@@ -30,6 +30,24 @@ final class BlockRun {
     /** The least statements of a block worth looking at, besides a jump at the end. */
     private static final int MIN_STATEMENTS = 2;
 
+    /** The ways in which the value of a statement is found. */
+    enum Finding {
+        /** It is that of another variable, or a number. */
+        COPY,
+        /** All operands are numbers. */
+        FOLD,
+        /** It has been computed before. */
+        REUSE,
+        /** It is loaded, and known to have been stored. */
+        STORED,
+        /** It has not been computed before. */
+        NEW,
+        /** It has been loaded before, but a store or a call since then may have changed it. */
+        KILLED,
+        /** The statement does something to memory, or may. */
+        EFFECT
+    }
+
     private final String name;
     private final List<Quadruple> statements;
     private final Set<String> arrays;
@@ -140,6 +158,35 @@ final class BlockRun {
     /** What was done for a statement. */
     DagStep step(int index) {
         return states.get(index + 1).steps().getLast();
+    }
+
+    /** How the value of a statement was found. */
+    Finding finding(int index) {
+        DagStep step = step(index);
+        DagNode node = states.get(index + 1).node(step.node());
+        boolean isElement = node.content() instanceof DagNode.Element;
+        return switch (step.rule()) {
+            case COPY -> Finding.COPY;
+            case FOLD -> Finding.FOLD;
+            case REUSE ->
+                step.statement() instanceof Quadruple.LoadElement load && !isAt(node, index, load)
+                        ? Finding.STORED
+                        : Finding.REUSE;
+            case NEW -> {
+                boolean wasKnown = states.get(index).nodes().stream()
+                        .anyMatch(other -> other.content().equals(node.content())
+                                && other.children().equals(node.children()));
+                yield node.hasEffect() ? Finding.EFFECT : isElement && wasKnown ? Finding.KILLED : Finding.NEW;
+            }
+        };
+    }
+
+    /** Whether a node is the element that a statement loads. */
+    private boolean isAt(DagNode node, int index, Quadruple.LoadElement load) {
+        List<Integer> place = load.operands().stream()
+                .map(operand -> node(index, operand).orElse(0))
+                .toList();
+        return node.content() instanceof DagNode.Element && node.children().equals(place);
     }
 
     /** The nodes that a statement has made. */

@@ -168,6 +168,7 @@ final class ColoringState {
         }
     }
 
+    /** Of each node, its degree, the number of registers of its class, the cost of keeping it in memory, and its place. */
     StepTable table() {
         List<List<String>> rows = new ArrayList<>();
         for (ColoringGraph.Node node : nodes.values()) {
@@ -181,11 +182,10 @@ final class ColoringState {
                 case MEMORY -> "memory";
             };
             String degree = place == Place.GRAPH ? Integer.toString(degree(node.number())) : "";
-            String cost =
-                    Double.isInfinite(node.cost()) ? "impossible" : String.format(Locale.ROOT, "%.1f", node.cost());
+            String cost = Double.isInfinite(node.cost()) ? "infinite" : String.format(Locale.ROOT, "%.0f", node.cost());
             rows.add(List.of(node.name(), degree, Integer.toString(node.registers()), cost, where));
         }
-        return new StepTable("nodes", List.of("node", "neighbours", "registers", "cost in memory", "where"), rows);
+        return new StepTable("nodes", List.of("node", "degree", "K", "cost", "where"), rows);
     }
 
     StepTable stackTable() {

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 final class ColoringSteps implements ColoringObserver {
     static final String ID = "coloring";
     private static final int MAX_NODES = 400;
-    private static final int MAX_PICTURE_NODES = 60;
-    private static final int MAX_PICTURE_EDGES = 600;
+    private static final int MAX_PICTURE_NODES = 40;
+    private static final int MAX_PICTURE_EDGES = 400;
     private static final String SOURCE = "George and Appel, \"Iterated Register Coalescing\", TOPLAS 1996";
 
     private final CodeListing listing;

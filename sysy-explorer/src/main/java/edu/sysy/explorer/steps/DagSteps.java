@@ -74,20 +74,22 @@ final class DagSteps {
                 .map(child -> "n" + child)
                 .collect(Collectors.joining(" and "));
         String content = run.after(index + 1).node(step.node()).content().toString();
+        String known = "the operator " + content + (children.isEmpty() ? "" : " and the successors " + children);
         parts.add(
-                switch (step.rule()) {
+                switch (run.finding(index)) {
                     case COPY -> "The value is that of " + node + ", " + content + ".";
                     case FOLD ->
                         "2. The operands are known quantities: they are merged, and the result is " + node + ", "
                                 + content + ".";
-                    case REUSE ->
-                        "3. " + node + " has the operator " + content
-                                + (children.isEmpty() ? "" : " and the successors " + children)
-                                + " already: a common subexpression.";
-                    case NEW ->
-                        "3. No node has the operator " + content
-                                + (children.isEmpty() ? "" : " and the successors " + children) + ": " + node
-                                + " is made.";
+                    case REUSE -> "3. " + node + " has " + known + " already: a common subexpression.";
+                    case STORED ->
+                        "3. The element is known to be " + node + ", " + content + ", which was stored there.";
+                    case NEW -> "3. No node has " + known + ": " + node + " is made.";
+                    case KILLED ->
+                        "3. A store or a call may have changed the element since a node with " + known + " was made: "
+                                + node + " is made.";
+                    case EFFECT ->
+                        "3. It has an effect, and no node is shared: " + node + " is made with " + known + ".";
                 });
         Optional<String> variable = statement.variable();
         OptionalInt left = step.detachedFrom();

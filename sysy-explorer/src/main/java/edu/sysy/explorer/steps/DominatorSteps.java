@@ -2,7 +2,6 @@ package edu.sysy.explorer.steps;
 
 import edu.sysy.analysis.textbook.DominatorSets;
 import edu.sysy.explorer.picture.Graph;
-import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.ir.Function;
 import java.util.ArrayList;
@@ -49,8 +48,7 @@ final class DominatorSteps {
             return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
         }
         run.run();
-        Optional<Graph> picture =
-                count > NumberedBlocks.MAX_PICTURE ? Optional.empty() : Optional.of(Pictures.controlFlow(function));
+        Optional<Graph> picture = NumberedBlocks.picture(function);
         return new StepSequence(ID, title, SOURCE, run.listing.lines(), picture, run.steps);
     }
 

@@ -4,7 +4,6 @@ import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
 import edu.sysy.explorer.picture.Graph;
-import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -66,9 +65,7 @@ final class InductionSteps {
     }
 
     private StepSequence sequence() {
-        Optional<Graph> picture = function.blocks().size() <= NumberedBlocks.MAX_PICTURE
-                ? Optional.of(Pictures.controlFlow(function))
-                : Optional.empty();
+        Optional<Graph> picture = NumberedBlocks.picture(function);
         String title = "Induction variables of the loop at " + header + " of @" + function.name();
         return new StepSequence("inductions:" + header, title, SOURCE, listing.lines(), picture, steps);
     }

@@ -1,10 +1,14 @@
 package edu.sysy.explorer.steps;
 
+import edu.sysy.explorer.picture.Graph;
+import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Function;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -42,6 +46,21 @@ final class NumberedBlocks {
                     .toArray();
         }
         flow = ControlFlow.ofSuccessors(successors);
+    }
+
+    /** The control flow graph of a function, without the code of its blocks; empty if it is too large to be read. */
+    static Optional<Graph> picture(Function function) {
+        if (function.blocks().size() > MAX_PICTURE) {
+            return Optional.empty();
+        }
+        Graph flow = Pictures.controlFlow(function);
+        List<Graph.Node> nodes = flow.nodes().stream()
+                .map(node -> node.withLines(List.of(Graph.Line.of(node.id()))))
+                .toList();
+        List<Graph.Edge> edges = flow.edges().stream()
+                .map(edge -> Graph.Edge.of(edge.from(), edge.to(), edge.kind()))
+                .toList();
+        return Optional.of(new Graph(flow.title(), flow.arrangement(), nodes, edges, flow.clusters()));
     }
 
     /** The flow graph over the numbers. */

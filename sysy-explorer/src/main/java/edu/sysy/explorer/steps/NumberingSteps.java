@@ -64,15 +64,19 @@ final class NumberingSteps {
         }
         String key = key(run.after(index + 1).node(step.node()));
         parts.add(
-                switch (step.rule()) {
+                switch (run.finding(index)) {
                     case COPY -> "A copy: the number of its operand is " + number + ".";
                     case FOLD -> "The operands are known numbers: the result is " + key + ", number " + number + ".";
                     case REUSE ->
                         "The key " + key + " is in the table with number " + number + ": the expression is redundant.";
-                    case NEW ->
-                        run.after(index + 1).node(step.node()).hasEffect()
-                                ? "It has an effect, so it is never redundant and gets the new number " + number + "."
-                                : "The key " + key + " is not in the table: it gets the new number " + number + ".";
+                    case STORED ->
+                        "The element is known to have number " + number + ", which was stored there: the load is"
+                                + " redundant.";
+                    case NEW -> "The key " + key + " is not in the table: it gets the new number " + number + ".";
+                    case KILLED ->
+                        "A store or a call may have changed the element since the key " + key + " got a number: it"
+                                + " gets the new number " + number + ".";
+                    case EFFECT -> "It has an effect, so it is never redundant and gets the new number " + number + ".";
                 });
         statement.variable().ifPresent(name -> parts.add(name + " has number " + number + " from here on."));
         if (!becomes.equals(statement.toString())) {

@@ -1,7 +1,6 @@
 package edu.sysy.explorer.steps;
 
 import edu.sysy.explorer.picture.Graph;
-import edu.sysy.explorer.picture.Pictures;
 import edu.sysy.explorer.steps.PhiConstruction.EdgePlace;
 import edu.sysy.explorer.steps.PhiConstruction.Phi;
 import edu.sysy.explorer.steps.PhiConstruction.Stored;
@@ -53,9 +52,7 @@ final class PhiSteps implements PhiConstruction.Listener {
                 StepView.PLAIN,
                 List.of());
         run.construction.run();
-        Optional<Graph> picture = function.blocks().size() <= NumberedBlocks.MAX_PICTURE
-                ? Optional.of(Pictures.controlFlow(function))
-                : Optional.empty();
+        Optional<Graph> picture = NumberedBlocks.picture(function);
         String title = "Phis and renaming of the local variables of @" + function.name();
         return Optional.of(new StepSequence(ID, title, SOURCE, run.listing.lines(), picture, run.steps));
     }

@@ -93,12 +93,25 @@ function renderSteps(container, data) {
     position = Math.max(0, Math.min(sequence.steps.length - 1, step));
     showStep();
   };
-  const first = button("\u23ee", "First step (Home)", () => goTo(0));
+  const first = button("|\u25c0", "First step (Home)", () => goTo(0));
   const back = button("\u25c0", "Step back (Left)", () => goTo(position - 1));
   const forward = button("\u25b6", "Step forward (Right)", () => goTo(position + 1));
-  const last = button("\u23ed", "Last step (End)", () => goTo(sequence.steps.length - 1));
+  const last = button("\u25b6|", "Last step (End)", () => goTo(sequence.steps.length - 1));
   bar.append(first, back, slider, forward, last, count);
   container.append(choice, source, bar, sentence, parts);
+
+  /** Scrolls a part so far that something in it can be seen; the page stays where it is. */
+  const reveal = (part, target) => {
+    if (!target) return;
+    const outer = part.getBoundingClientRect();
+    const inner = target.getBoundingClientRect();
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      part.scrollTop += inner.top - outer.top - part.clientHeight / 3;
+    }
+    if (inner.left < outer.left || inner.right > outer.right) {
+      part.scrollLeft += inner.left - outer.left - part.clientWidth / 3;
+    }
+  };
 
   const showTables = () => {
     tables.replaceChildren();
@@ -122,6 +135,7 @@ function renderSteps(container, data) {
       tables.append(shown);
     }
     tables.hidden = tables.childElementCount === 0;
+    reveal(tables, tables.querySelector(".sysy-changed"));
   };
 
   /** Marks, hides, labels and colours what the step says; everything else looks as the picture was drawn. */
@@ -153,17 +167,13 @@ function renderSteps(container, data) {
       edge.classList.toggle("sysy-active", activeEdges.has(name));
       edge.classList.toggle("sysy-gone", gone || (isFrontier(edge) && hiddenEdges.has(name)));
     }
+    reveal(picture, picture.querySelector(".sysy-node.sysy-active"));
   };
 
   const showCode = () => {
     const marked = new Set(sequence.steps[position].lines || []);
     [...code.children].forEach((line, number) => line.classList.toggle("sysy-active", marked.has(number)));
-    const target = code.querySelector(".sysy-active");
-    if (target) {
-      const above = target.offsetTop - code.offsetTop;
-      const visible = above >= code.scrollTop && above + target.offsetHeight <= code.scrollTop + code.clientHeight;
-      if (!visible) code.scrollTop = above - code.clientHeight / 3;
-    }
+    reveal(code, code.querySelector(".sysy-active"));
   };
 
   const showStep = () => {
@@ -190,6 +200,7 @@ function renderSteps(container, data) {
     source.textContent = "After " + sequence.source;
     picture.innerHTML = sequence.svg || "";
     picture.hidden = !sequence.svg;
+    parts.classList.toggle("sysy-steps-wide", !sequence.svg);
     code.replaceChildren();
     for (const line of sequence.code) {
       const item = element("li", "", line.text);

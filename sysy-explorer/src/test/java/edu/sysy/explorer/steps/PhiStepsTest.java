@@ -1,7 +1,10 @@
 package edu.sysy.explorer.steps;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import edu.sysy.ir.Function;
 import edu.sysy.ir.text.IrParser;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PhiStepsTest {
@@ -38,8 +41,69 @@ class PhiStepsTest {
                 """).functions().getFirst();
     }
 
+    /** x is set in b1 and again in b5; b9 joins the two, and its phi meets the first definition in b11. */
+    private static final String PHIS_MAKE_PHIS = """
+            func @f(%0: i32) -> i32 {
+            b1:
+              %1 = alloca i32[1]
+              %2 = const 3
+              store %1, %2
+              br %0, b5, b10
+            b5:
+              %3 = const 4
+              br %0, b6, b9
+            b6:
+              store %1, %3
+              jump b9
+            b9:
+              jump b11
+            b10:
+              jump b11
+            b11:
+              %4 = load i32 %1
+              ret %4
+            }
+            """;
+
+    private static List<String> sentences(Function function) {
+        return PhiSteps.of(function).orElseThrow().steps().stream()
+                .map(Step::sentence)
+                .toList();
+    }
+
     @Test
-    void x() {
-        System.out.println(PhiSteps.of(incrementOrDecrement()).orElseThrow());
+    void theJoinOfTheExampleGetsAPhiOfItsTwoVersions() {
+        Step last = PhiSteps.of(incrementOrDecrement()).orElseThrow().steps().getLast();
+        assertThat(last.tables().getLast().rows()).containsExactly(List.of("b3 %1", "%1.3", "b1: %1.2, b2: %1.4"));
+        assertThat(sentences(incrementOrDecrement()))
+                .contains(
+                        "b3 is in DF(b1) and gets a phi for %1, which is a definition: it joins the work list.",
+                        "b3 is in DF(b2) and has a phi for %1 already.",
+                        "b1: %6 loads %1: it is %1.1, which is %0.",
+                        "The edge from b1 brings %1.2 to the phi of %1 in b3.",
+                        "b3: %10 loads %1: it is %1.3, the phi of b3.");
+    }
+
+    @Test
+    void phisMakePhis() {
+        assertThat(sentences(IrParser.parse(PHIS_MAKE_PHIS).functions().getFirst()))
+                .contains(
+                        "b9 is in DF(b6) and gets a phi for %1, which is a definition: it joins the work list.",
+                        "b11 is in DF(b9) and gets a phi for %1, which is a definition: it joins the work list.");
+    }
+
+    @Test
+    void aPhiThatNoLoadNeedsIsRemoved() {
+        Function unread = IrParser.parse(PHIS_MAKE_PHIS.replace("%4 = load i32 %1", "%4 = const 0"))
+                .functions()
+                .getFirst();
+        StepSequence steps = PhiSteps.of(unread).orElseThrow();
+        assertThat(steps.steps().getLast().sentence()).startsWith("No load needs these phis");
+        assertThat(steps.steps().getLast().tables().getLast().rows()).isEmpty();
+    }
+
+    @Test
+    void aFunctionWithoutLocalsInMemoryHasNoSuchSequence() {
+        assertThat(PhiSteps.of(DominanceStepsTest.nineBlocks())).isEmpty();
     }
 }
