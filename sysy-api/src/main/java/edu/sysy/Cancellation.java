@@ -45,8 +45,8 @@ public final class Cancellation {
 
     /**
      * Runs a step that {@link #poll} may end, as the stages of {@link Compiler} do: for a tool that runs several stages
-     * and does something with what they make, all of which the limit of time is to cover. Part of a step that is covered
-     * already belongs to that one.
+     * and does something with what they make, all of which the limit of time is to cover. Part of a step that is
+     * covered already belongs to that one.
      *
      * @param source what the exception names
      * @param limits of which the time counts

@@ -163,8 +163,8 @@ public final class Explorer {
         }
 
         /**
-         * Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. A run
-         * that writes more than 256 KiB is ended, and the page says so.
+         * Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. A
+         * run that writes more than 256 KiB is ended, and the page says so.
          */
         public Builder input(byte[] bytes) {
             input = Optional.of(bytes.clone());

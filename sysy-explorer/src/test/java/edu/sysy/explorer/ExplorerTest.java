@@ -71,7 +71,9 @@ class ExplorerTest {
     void theLimitOfTimeIsThatOfAllStagesAndPicturesTogether() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 100; i++) {
-            text.append("int f").append(i).append("(int n) { int s = 0; while (n) { s = s + n; n = n - 1; } return s; }\n");
+            text.append("int f")
+                    .append(i)
+                    .append("(int n) { int s = 0; while (n) { s = s + n; n = n - 1; } return s; }\n");
         }
         SourceFile large = SourceFile.of("large.sy", text + "int main() { return f0(getint()); }");
         Explorer unlimited = Explorer.builder().compiler(compiler(Level.O0)).build();
@@ -89,7 +91,8 @@ class ExplorerTest {
 
     @Test
     void aRunEndsByItsLimits() {
-        Explorer.Builder builder = Explorer.builder().compiler(compiler(Level.O1)).input(new byte[0]);
+        Explorer.Builder builder =
+                Explorer.builder().compiler(compiler(Level.O1)).input(new byte[0]);
         SourceFile loud = SourceFile.of("loud.sy", "int main() { while (1) putch(65); return 0; }");
         assertThat(builder.build().explore(loud).html()).contains("\"outcome\":\"limit of output reached");
         SourceFile large = SourceFile.of(

@@ -8,8 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Sends the answer of one exchange, with headers that allow browsers as little as possible. An answer that takes a while
- * begins with blanks, one at a time, which JSON ignores: the first that cannot be sent says that the client has gone.
+ * Sends the answer of one exchange, with headers that allow browsers as little as possible. An answer that takes a
+ * while begins with blanks, one at a time, which JSON ignores: the first that cannot be sent says that the client has
+ * gone.
  */
 final class Reply {
     /** The page loads from this server only, sends to it only, and is shown in no other page. */
