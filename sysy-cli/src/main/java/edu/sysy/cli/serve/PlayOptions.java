@@ -7,6 +7,7 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.text.JsonWriter;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,11 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
 
     static final Dialect DEFAULT_DIALECT = Dialect.SYSY_2022;
     static final String DEFAULT_TARGET = "linux";
+
+    /** The target of a short name; empty if there is none. */
+    Optional<Mips32> target(String name) {
+        return Optional.ofNullable(targets.get(name));
+    }
 
     /** The choices as a JSON object of lists, the default first, and programs to start with. */
     String json(ServerLimits limits) {

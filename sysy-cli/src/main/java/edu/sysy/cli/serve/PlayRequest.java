@@ -62,8 +62,8 @@ record PlayRequest(
                 chosen(
                         members,
                         "target",
-                        options.targets().get(PlayOptions.DEFAULT_TARGET),
-                        name -> Optional.ofNullable(options.targets().get(name))),
+                        options.target(PlayOptions.DEFAULT_TARGET).orElseThrow(),
+                        options::target),
                 chosen(
                         members,
                         "compare",
