@@ -102,6 +102,11 @@ public final class JsonWriter {
         return name(name).raw(Boolean.toString(value));
     }
 
+    /** Writes a value that is a JSON text already, which is not checked. */
+    public JsonWriter json(String text) {
+        return raw(text);
+    }
+
     /** Has the next value, or the next end, begin on a line of its own after so many blanks. */
     public JsonWriter line(int blanks) {
         indent = blanks;

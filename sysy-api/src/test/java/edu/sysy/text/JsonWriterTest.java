@@ -32,6 +32,13 @@ class JsonWriterTest {
     }
 
     @Test
+    void takesJsonAsItIs() {
+        JsonWriter out =
+                JsonWriter.compact().beginObject().name("a").json("[1, 2]").field("b", 3);
+        assertThat(out.endObject().text()).isEqualTo("{\"a\":[1, 2],\"b\":3}");
+    }
+
+    @Test
     void writesNumbersInArrays() {
         assertThat(JsonWriter.compact()
                         .beginArray()

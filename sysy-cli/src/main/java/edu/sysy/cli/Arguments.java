@@ -9,7 +9,6 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.Platform;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -221,14 +220,8 @@ record Arguments(
             return Level.O1;
         }
         String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
-        return level("O" + last).orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
-    }
-
-    /** The level of a name such as {@code O2}. */
-    static Optional<Level> level(String name) {
-        return Arrays.stream(Level.values())
-                .filter(level -> level.name().equals(name))
-                .findFirst();
+        return Level.named("O" + last)
+                .orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
     }
 
     private static Dialect dialect(CommandLine line) throws UsageException {

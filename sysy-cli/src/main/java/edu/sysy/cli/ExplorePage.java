@@ -36,7 +36,7 @@ final class ExplorePage {
             if (!names.add(with)) {
                 throw new Arguments.UsageException("--compare: '" + with + "' is shown already");
             }
-            Optional<Level> level = Arguments.level(with);
+            Optional<Level> level = Level.named(with);
             Optional<RegisterAllocator> allocator = Compiler.allocator(with);
             if (level.isPresent()) {
                 explorer.configuration(with, Compiler.of(options.withLevel(level.get())));

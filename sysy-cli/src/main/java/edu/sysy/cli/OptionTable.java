@@ -104,6 +104,10 @@ final class OptionTable {
                         "read testfile.txt in DIR (default: here) in the language of YEAR, 2021 to 2025, and write"
                                 + " lexer.txt, parser.txt, symbol.txt and mips.txt, or error.txt alone"),
                 row(
+                        "--serve[=PORT]",
+                        "serve a page to write, run and look into programs, to browsers on this computer only, until"
+                                + " Ctrl-C; the system chooses a port unless there is PORT"),
+                row(
                         "--passes=PIPELINE",
                         "run these passes, for example \"fold-constants,loop(simplify-control-flow)\""),
                 row("--list-passes", "print the passes there are: name and description"),

@@ -1,5 +1,6 @@
 package edu.sysy.explorer;
 
+import edu.sysy.Cancellation;
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
 import edu.sysy.simulate.InstructionPrices;
@@ -40,7 +41,8 @@ public final class Explorer {
 
     private Explorer(Builder builder) {
         configurations = List.copyOf(builder.configurations);
-        run = builder.input.map(input -> new RunOptions(input, builder.instructionLimit, builder.prices));
+        run = builder.input.map(
+                input -> new RunOptions(input, builder.instructionLimit, builder.memoryLimit, builder.prices));
     }
 
     /** Starts without any compiler. */
@@ -49,11 +51,17 @@ public final class Explorer {
     }
 
     /**
-     * Compiles a program by all compilers and makes the page.
+     * Compiles a program by all compilers and makes the page. The {@linkplain edu.sysy.Limits#maxTime limit of time} of
+     * the first compiler is that of everything, pictures included; an interrupt ends it too.
      *
      * @throws CompilationException if a text has an error, or a limit of a compiler is exceeded
      */
     public ExplorerPage explore(SourceFile source) {
+        CompilerOptions options = configurations.getFirst().compiler().options();
+        return Cancellation.during(source, options.limits(), () -> page(source));
+    }
+
+    private ExplorerPage page(SourceFile source) {
         List<Exploration> explorations = new ArrayList<>();
         for (CompilerConfiguration configuration : configurations) {
             explorations.add(
@@ -85,6 +93,7 @@ public final class Explorer {
         private Optional<byte[]> input = Optional.empty();
         private Optional<InstructionPrices> prices = Optional.empty();
         private long instructionLimit = 200_000_000;
+        private long memoryLimit = 512 << 20;
 
         private Builder() {}
 
@@ -128,7 +137,10 @@ public final class Explorer {
             return this;
         }
 
-        /** Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. */
+        /**
+         * Has the programs run on the simulator with these bytes as input, so that the page shows executed counts. A
+         * run that writes more than 256 KiB is ended, and the page says so.
+         */
         public Builder input(byte[] bytes) {
             input = Optional.of(bytes.clone());
             return this;
@@ -151,6 +163,20 @@ public final class Explorer {
                 throw new IllegalArgumentException("instruction limit of " + instructions);
             }
             instructionLimit = instructions;
+            return this;
+        }
+
+        /**
+         * The most bytes of memory that a run may use, 512 MiB unless said otherwise, counted as by
+         * {@link edu.sysy.simulate.Simulator.Builder#memoryLimit}.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder memoryLimit(long bytes) {
+            if (bytes < 0) {
+                throw new IllegalArgumentException("memory limit of " + bytes);
+            }
+            memoryLimit = bytes;
             return this;
         }
 

@@ -26,6 +26,9 @@ import java.util.Optional;
  * @param run empty if the program was not run
  */
 record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRun> run) {
+    /** A run that writes more is ended: what it writes is on the page. */
+    private static final long MAX_OUTPUT = 1 << 18;
+
     /**
      * An instruction.
      *
@@ -53,6 +56,8 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
                 Executable.load(target.emit(CodeOrigins.numbered(allocated)).executable());
         Optional<Capture> capture = options.map(run -> Simulator.builder()
                 .instructionLimit(run.instructionLimit())
+                .memoryLimit(run.memoryLimit())
+                .outputLimit(MAX_OUTPUT)
                 .build()
                 .run(program, run.input()));
         Optional<InstructionPrices> prices = options.flatMap(RunOptions::prices);

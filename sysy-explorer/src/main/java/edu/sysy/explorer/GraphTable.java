@@ -1,5 +1,6 @@
 package edu.sysy.explorer;
 
+import edu.sysy.Cancellation;
 import edu.sysy.explorer.picture.Graph;
 import edu.sysy.explorer.picture.Graph.Arrangement;
 import edu.sysy.explorer.picture.Graph.Edge;
@@ -72,6 +73,7 @@ final class GraphTable {
      * @param first whether it is drawn before others that are not, as long as there is room
      */
     int add(Kind kind, Graph graph, boolean first) {
+        Cancellation.poll();
         Drawn drawn = new Drawn(graph, kind);
         if (first) {
             preferred.add(drawn);
@@ -90,6 +92,7 @@ final class GraphTable {
         preferred.addAll(numbers.keySet());
         int total = 0;
         for (Drawn drawn : preferred) {
+            Cancellation.poll();
             if (total < MAX_TOTAL && reasonAgainst(drawn).isEmpty()) {
                 GraphPlacement placement = drawn.graph().placement();
                 total += placement.paths().stream()
@@ -127,6 +130,7 @@ final class GraphTable {
     }
 
     private void write(Drawn drawn, JsonWriter out) {
+        Cancellation.poll();
         Graph graph = drawn.graph();
         GraphPlacement placement = placements.get(drawn);
         out.beginObject().field("t", graph.title());

@@ -4,4 +4,4 @@ import edu.sysy.simulate.InstructionPrices;
 import java.util.Optional;
 
 /** How programs are run for their counts. */
-record RunOptions(byte[] input, long instructionLimit, Optional<InstructionPrices> prices) {}
+record RunOptions(byte[] input, long instructionLimit, long memoryLimit, Optional<InstructionPrices> prices) {}

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.Limits;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What the page has in it, without a browser. */
@@ -55,6 +57,51 @@ class ExplorerTest {
         Explorer explorer = Explorer.builder().compiler(compiler(Level.O1)).build();
         SourceFile wrong = SourceFile.of("wrong.sy", "int main() { return x; }");
         assertThatThrownBy(() -> explorer.explore(wrong)).isInstanceOf(CompilationException.class);
+    }
+
+    @Test
+    void anInterruptEndsIt() {
+        Explorer explorer = Explorer.builder().compiler(compiler(Level.O2)).build();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> explorer.explore(SQUARES)).hasMessageContaining("the compile was interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void theLimitOfTimeIsThatOfAllStagesAndPicturesTogether() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 100; i++) {
+            text.append("int f")
+                    .append(i)
+                    .append("(int n) { int s = 0; while (n) { s = s + n; n = n - 1; } return s; }\n");
+        }
+        SourceFile large = SourceFile.of("large.sy", text + "int main() { return f0(getint()); }");
+        Explorer unlimited = Explorer.builder().compiler(compiler(Level.O0)).build();
+        long start = System.nanoTime();
+        unlimited.explore(large);
+        Duration taken = Duration.ofNanos(System.nanoTime() - start);
+        Compiler limited = Compiler.builder()
+                .target(Mips32.linux())
+                .optimize(Level.O0)
+                .limits(Limits.builder().maxTime(taken.dividedBy(8)).build())
+                .build();
+        assertThatThrownBy(() -> Explorer.builder().compiler(limited).build().explore(large))
+                .hasMessageContaining("the compile takes longer than");
+    }
+
+    @Test
+    void aRunEndsByItsLimits() {
+        Explorer.Builder builder =
+                Explorer.builder().compiler(compiler(Level.O1)).input(new byte[0]);
+        SourceFile loud = SourceFile.of("loud.sy", "int main() { while (1) putch(65); return 0; }");
+        assertThat(builder.build().explore(loud).html()).contains("\"outcome\":\"limit of output reached");
+        SourceFile large = SourceFile.of(
+                "large.sy",
+                "int a[10000000]; int main() { int i = 0; while (i < 10000000) { a[i] = i; i = i + 1000; }"
+                        + " return a[getint()]; }");
+        assertThat(builder.memoryLimit(1 << 20).build().explore(large).html())
+                .contains("\"outcome\":\"limit of memory reached");
+        assertThatThrownBy(() -> builder.memoryLimit(-1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
