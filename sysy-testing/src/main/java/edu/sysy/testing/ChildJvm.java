@@ -27,8 +27,7 @@ public final class ChildJvm {
      * @param testClass a class of the tests that run, whose folder the process needs as well
      * @param arguments what {@code main} is given
      */
-    public static List<String> command(
-            List<String> options, Class<?> testClass, Class<?> main, String... arguments) {
+    public static List<String> command(List<String> options, Class<?> testClass, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(List.of(tool("java"), "-Xmx512m", "-XX:+UseSerialGC"));
         command.addAll(options);
         command.addAll(List.of("-cp", classPath(testClass), main.getName()));
