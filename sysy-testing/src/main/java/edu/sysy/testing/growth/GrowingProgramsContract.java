@@ -32,7 +32,7 @@ public abstract class GrowingProgramsContract {
     private static final double MAX_EXPONENT = 1.15;
     private static final int PROCESS_SECONDS = 600;
 
-    /** Those of the command line, beside what all processes of tests have: less time goes into compiling the compiler. */
+    /** Those of the command line, which spend less time on compiling the compiler. */
     private static final List<String> OPTIONS_OF_SYSYC = List.of("-XX:TieredStopAtLevel=1");
 
     private final TargetUnderTest target;
