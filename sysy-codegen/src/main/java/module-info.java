@@ -2,7 +2,7 @@
  * Target-independent code generation of the SysY compiler: register allocation, object files, linking, and what a
  * simulator of any machine needs.
  */
-@SuppressWarnings("module") // the modules of targets are compiled after this one
+@SuppressWarnings("module") // the modules of targets and of pictures are compiled after this one
 module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
@@ -14,6 +14,8 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.frame;
     exports edu.sysy.codegen.schedule;
     exports edu.sysy.codegen.select;
+    exports edu.sysy.codegen.regalloc.coalescing to
+            edu.sysy.explorer;
     exports edu.sysy.object.link to
             edu.sysy.mips;
     exports edu.sysy.object.relocatable to

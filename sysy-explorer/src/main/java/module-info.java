@@ -1,7 +1,9 @@
-/** Pictures of programs inside the SysY compiler: flow graphs, trees, call graphs, interference, live ranges. */
+/** The explorer of the SysY compiler: a page that shows all stages of a compile, pictures, and textbook algorithms. */
 module edu.sysy.explorer {
-    requires transitive edu.sysy.impl;
+    requires transitive edu.sysy.codegen;
     requires static org.jspecify;
 
+    exports edu.sysy.explorer;
     exports edu.sysy.explorer.picture;
+    exports edu.sysy.explorer.steps;
 }

@@ -13,7 +13,8 @@ module edu.sysy.impl {
     exports edu.sysy.optimize;
     exports edu.sysy.verify;
     exports edu.sysy.frontend to
-            edu.sysy.codegen;
+            edu.sysy.codegen,
+            edu.sysy.explorer;
     exports edu.sysy.ints to
             edu.sysy.codegen,
             edu.sysy.explorer,

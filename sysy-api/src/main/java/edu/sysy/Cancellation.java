@@ -43,8 +43,16 @@ public final class Cancellation {
         }
     }
 
-    /** Runs a step that {@link #poll} may end; part of a step that is covered already belongs to that one. */
-    static <T> T during(SourceFile source, Limits limits, Supplier<T> step) {
+    /**
+     * Runs a step that {@link #poll} may end, as the stages of {@link Compiler} do: for a tool that runs several stages
+     * and does something with what they make, all of which the limit of time is to cover. Part of a step that is
+     * covered already belongs to that one.
+     *
+     * @param source what the exception names
+     * @param limits of which the time counts
+     * @throws CompilationException if the thread is interrupted or the time is over before the step has ended
+     */
+    public static <T> T during(SourceFile source, Limits limits, Supplier<T> step) {
         if (RUNNING.get() != null) {
             return step.get();
         }

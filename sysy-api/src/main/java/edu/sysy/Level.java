@@ -1,5 +1,8 @@
 package edu.sysy;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** How hard the compiler tries. */
 public enum Level {
     /**
@@ -16,5 +19,12 @@ public enum Level {
      * Also what costs code size or compile time for a gain in some programs. There is no such pass today: O3 runs the
      * passes of {@link #O2} and makes the same code.
      */
-    O3
+    O3;
+
+    /** The level of a name such as {@code O2}; empty if there is none. */
+    public static Optional<Level> named(String name) {
+        return Arrays.stream(values())
+                .filter(level -> level.name().equals(name))
+                .findFirst();
+    }
 }

@@ -31,6 +31,14 @@ public interface Target {
     /** Chooses instructions for one function of a program; the lower the level, the plainer. */
     MachineFunction select(Program program, Function function, Level level);
 
+    /**
+     * What {@link #select} chooses before it puts instructions into another order, for those who show each step; the
+     * same unless the target says otherwise.
+     */
+    default MachineFunction selectUnscheduled(Program program, Function function, Level level) {
+        return select(program, function, level);
+    }
+
     /** The symbol by which calls name a function of the program, see {@link MachineOperation#callee}. */
     String symbol(String function);
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,8 +34,8 @@ class DocumentationLinksTest {
     private static final int PASSES_OF_THE_APPENDIX = 51;
     private static final int MIN_ROWS = 230;
 
-    /** A row of a table with a column for tests. */
-    private record Row(int line, String head, List<String> cells, String tests) {
+    /** A row of a table with a column for tests, and perhaps one for where things are. */
+    private record Row(int line, String head, List<String> cells, String tests, Optional<String> places) {
         @Override
         public String toString() {
             return MAP.getFileName() + ":" + line + ": " + cells.get(0) + ", " + cells.get(1);
@@ -72,7 +73,9 @@ class DocumentationLinksTest {
             } else if (!line.startsWith("|---") && head.contains("test")) {
                 List<String> cells = cells(line);
                 assertThat(cells).as("cells of line %d", i + 1).hasSameSizeAs(head);
-                rows.add(new Row(i + 1, head.getFirst(), cells, cells.get(head.indexOf("test"))));
+                int where = head.indexOf("where");
+                Optional<String> places = where < 0 ? Optional.empty() : Optional.of(cells.get(where));
+                rows.add(new Row(i + 1, head.getFirst(), cells, cells.get(head.indexOf("test")), places));
             }
         }
         assertThat(rows).hasSizeGreaterThan(MIN_ROWS);
@@ -132,6 +135,28 @@ class DocumentationLinksTest {
                     row.head().equals("document") || !NOT_BUILT.matcher(remark).find();
             if (built ? tests == 0 : !REASON.matcher(remark).find()) {
                 without.add(row + ": no test, or no reason");
+            }
+        }
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void everyBuiltRowOfTheMapNamesAClassAndSaysHowItIsBetter() throws IOException {
+        List<String> without = new ArrayList<>();
+        for (Row row : rows()) {
+            boolean built = !NOT_BUILT.matcher(row.cells().getLast()).find();
+            if (row.places().isPresent() && built) {
+                Matcher link = LINK.matcher(row.places().get());
+                boolean found = false;
+                while (link.find()) {
+                    found |= link.group(2).endsWith(".java");
+                }
+                if (!found) {
+                    without.add(row + ": no class");
+                }
+                if (!row.cells().getLast().matches("[^–].*")) {
+                    without.add(row + ": not a word on how it is better");
+                }
             }
         }
         assertThat(without).isEmpty();

@@ -107,6 +107,20 @@ class ExamplesTest {
     }
 
     @Test
+    void anAlgorithmIsPrintedStepByStep(@TempDir Path folder) {
+        String source = System.getProperty("sysy.root") + "/examples/programs/primes.sy";
+        assertThat(output(() -> PrintSteps.main(new String[] {source, "sieve"})))
+                .startsWith("dominators: Dominator sets of @sieve, up to the fixed point\n")
+                .contains("\nphis: ", "\ninductions:", "\ndag:", "\ngetreg:", "\ncoloring: ");
+        assertThat(output(() -> PrintSteps.main(new String[] {source, "sieve", "dominators"})))
+                .contains("\n1. Round 1: Dom(b")
+                .contains("the fixed point is reached.");
+        Path page = folder.resolve("steps.html");
+        output(() -> PrintSteps.main(new String[] {source, "sieve", page.toString()}));
+        assertThat(page).content().contains("renderSteps(document.getElementById(\"steps\"), {");
+    }
+
+    @Test
     void aPassOfOnesOwnRuns() {
         assertThat(output(() -> OwnPass.main(new String[0])))
                 .contains(" = mul ")

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -15,8 +16,11 @@ import java.util.stream.Collectors;
  *
  * <pre>
  * pipeline = step { "," step }
- * step     = pass-name | "loop" "(" pipeline ")"
+ * step     = pass-name | "loop" "(" pipeline ")" | "small" "(" pipeline ")"
  * </pre>
+ *
+ * <p>A {@code loop(...)} runs until it changes nothing, a {@code small(...)} only if the program is not
+ * {@linkplain #LARGE_PROGRAM large} when its turn comes.
  *
  * {@snippet lang = "java":
  * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants)", Compiler::pass);
@@ -26,18 +30,15 @@ import java.util.stream.Collectors;
  * }
  */
 public final class Pipeline {
-    /** How often a {@code loop(...)} group runs at most. */
+    /** How often a {@code loop(...)} group runs at most; on a large program it runs once. */
     public static final int REPEAT_LIMIT = 8;
 
     /**
      * Programs of more instructions are large, several times the size of those that people write: compile time
-     * counts for more than the quality of their code. Their groups run {@value #REPEAT_LIMIT_OF_LARGE} times at
-     * most, as later rounds find ever less and each takes time in proportion to the program.
+     * counts for more than the quality of their code. Groups run once, as later rounds find ever less and each takes
+     * time in proportion to the program, and {@code small(...)} is left out.
      */
     public static final int LARGE_PROGRAM = 1 << 16;
-
-    /** How often a {@code loop(...)} group runs at most on a large program. */
-    public static final int REPEAT_LIMIT_OF_LARGE = 3;
 
     /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
     public static final int MAX_NESTING = 16;
@@ -46,6 +47,17 @@ public final class Pipeline {
         record Once(Pass pass) implements Step {}
 
         record Repeat(Pipeline body) implements Step {}
+
+        record IfSmall(Pipeline body) implements Step {}
+
+        /** The steps inside a group. */
+        default Optional<Pipeline> group() {
+            return switch (this) {
+                case Once once -> Optional.empty();
+                case Repeat(Pipeline body) -> Optional.of(body);
+                case IfSmall(Pipeline body) -> Optional.of(body);
+            };
+        }
     }
 
     private static final Pipeline EMPTY = new Pipeline(List.of());
@@ -59,7 +71,7 @@ public final class Pipeline {
     }
 
     private static int nesting(Step step) {
-        return step instanceof Step.Repeat(Pipeline body) ? body.nesting + 1 : 0;
+        return step.group().map(body -> body.nesting + 1).orElse(0);
     }
 
     /** A pipeline that does nothing. */
@@ -90,15 +102,28 @@ public final class Pipeline {
 
     /**
      * This pipeline, then {@code body} again and again until it changes nothing, {@link #REPEAT_LIMIT} times at most,
-     * or {@link #REPEAT_LIMIT_OF_LARGE} times while the program is large.
+     * and not again once the program is {@linkplain #LARGE_PROGRAM large}.
      *
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
     public Pipeline thenUntilUnchanged(Pipeline body) {
+        return with(new Step.Repeat(nested(body)));
+    }
+
+    /**
+     * This pipeline, then {@code body}, if the program is not {@linkplain #LARGE_PROGRAM large} by then.
+     *
+     * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
+     */
+    public Pipeline thenIfSmall(Pipeline body) {
+        return with(new Step.IfSmall(nested(body)));
+    }
+
+    private static Pipeline nested(Pipeline body) {
         if (body.nesting >= MAX_NESTING) {
             throw new IllegalArgumentException("groups of passes are nested deeper than " + MAX_NESTING);
         }
-        return with(new Step.Repeat(body));
+        return body;
     }
 
     /** The passes named anywhere in the pipeline, in order. */
@@ -113,6 +138,7 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> passes.add(pass);
                 case Step.Repeat(Pipeline body) -> body.addPassesTo(passes);
+                case Step.IfSmall(Pipeline body) -> body.addPassesTo(passes);
             }
         }
     }
@@ -165,15 +191,19 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) when pass.name().equals(passName) -> changed.addAll(change.apply(pass).steps);
                 case Step.Once once -> changed.add(once);
-                case Step.Repeat(Pipeline body) -> {
-                    Pipeline group = body.substituted(passName, change);
-                    if (!group.steps.isEmpty()) {
-                        changed.add(new Step.Repeat(group));
-                    }
-                }
+                case Step.Repeat(Pipeline body) ->
+                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.Repeat(group)));
+                case Step.IfSmall(Pipeline body) ->
+                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfSmall(group)));
             }
         }
         return new Pipeline(changed);
+    }
+
+    private void ifAny(Consumer<Pipeline> action) {
+        if (!steps.isEmpty()) {
+            action.accept(this);
+        }
     }
 
     /**
@@ -187,6 +217,7 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> current = runPass(pass, current, observer);
                 case Step.Repeat(Pipeline body) -> current = runRepeatedly(body, current, observer);
+                case Step.IfSmall(Pipeline body) -> current = isLarge(current) ? current : body.run(current, observer);
             }
         }
         return current;
@@ -217,13 +248,16 @@ public final class Pipeline {
             separator = ",";
             switch (step) {
                 case Step.Once(Pass pass) -> text.append(pass.name());
-                case Step.Repeat(Pipeline body) -> {
-                    text.append("loop(");
-                    body.print(text);
-                    text.append(')');
-                }
+                case Step.Repeat(Pipeline body) -> body.printGroup("loop", text);
+                case Step.IfSmall(Pipeline body) -> body.printGroup("small", text);
             }
         }
+    }
+
+    private void printGroup(String kind, StringBuilder text) {
+        text.append(kind).append('(');
+        print(text);
+        text.append(')');
     }
 
     /** Collects steps, each once, where {@link #then} would copy them for each that comes. */
@@ -236,8 +270,13 @@ public final class Pipeline {
         }
 
         /** Adds a group that is repeated until it changes nothing. */
-        void addGroup(Steps body) {
+        void addLoop(Steps body) {
             steps.add(new Step.Repeat(body.pipeline()));
+        }
+
+        /** Adds a group for programs that are not large. */
+        void addSmall(Steps body) {
+            steps.add(new Step.IfSmall(body.pipeline()));
         }
 
         /** What was collected. */
@@ -269,7 +308,7 @@ public final class Pipeline {
 
     private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
         Program current = program;
-        for (int round = 0; round < repeatLimit(current); round++) {
+        for (int round = 0; round < REPEAT_LIMIT && (round == 0 || !isLarge(current)); round++) {
             Program next = body.run(current, observer);
             if (next == current) {
                 break;
@@ -279,11 +318,11 @@ public final class Pipeline {
         return current;
     }
 
-    private static int repeatLimit(Program program) {
+    private static boolean isLarge(Program program) {
         long size = 0;
         for (edu.sysy.ir.Function function : program.functions()) {
             size += function.instructionCount();
         }
-        return size > LARGE_PROGRAM ? REPEAT_LIMIT_OF_LARGE : REPEAT_LIMIT;
+        return size > LARGE_PROGRAM;
     }
 }

@@ -3,9 +3,13 @@ package edu.sysy.pass;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Reads the text form of a {@link Pipeline}; open groups are kept on a stack of its own. */
 final class PipelineParser {
+    /** A group that is not closed yet: what stands before it, and how it is added to that. */
+    private record Group(Pipeline.Steps outer, BiConsumer<Pipeline.Steps, Pipeline.Steps> adding) {}
+
     private final String text;
     private final java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue;
     private int at;
@@ -19,23 +23,23 @@ final class PipelineParser {
         if (text.isBlank()) {
             return Pipeline.empty();
         }
-        Deque<Pipeline.Steps> open = new ArrayDeque<>();
+        Deque<Group> open = new ArrayDeque<>();
         Pipeline.Steps current = new Pipeline.Steps();
         while (true) {
             String name = name();
-            if (name.equals("loop") && skip('(')) {
+            if ((name.equals("loop") || name.equals("small")) && skip('(')) {
                 if (open.size() == Pipeline.MAX_NESTING) {
                     throw error("groups of passes are nested deeper than " + Pipeline.MAX_NESTING);
                 }
-                open.push(current);
+                open.push(new Group(current, name.equals("loop") ? Pipeline.Steps::addLoop : Pipeline.Steps::addSmall));
                 current = new Pipeline.Steps();
                 continue;
             }
             current.add(pass(name));
             while (!open.isEmpty() && skip(')')) {
-                Pipeline.Steps outer = open.pop();
-                outer.addGroup(current);
-                current = outer;
+                Group group = open.pop();
+                group.adding().accept(group.outer(), current);
+                current = group.outer();
             }
             if (at == text.length() && open.isEmpty()) {
                 return current.pipeline();

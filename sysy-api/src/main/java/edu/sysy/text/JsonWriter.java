@@ -70,6 +70,11 @@ public final class JsonWriter {
         return this;
     }
 
+    /** Writes a whole number. */
+    public JsonWriter value(long value) {
+        return raw(Long.toString(value));
+    }
+
     /** Writes a member of an object that is a string. */
     public JsonWriter field(String name, String value) {
         return name(name).value(value);
@@ -95,6 +100,11 @@ public final class JsonWriter {
     /** Writes a member of an object that is true or false. */
     public JsonWriter field(String name, boolean value) {
         return name(name).raw(Boolean.toString(value));
+    }
+
+    /** Writes a value that is a JSON text already, which is not checked. */
+    public JsonWriter json(String text) {
+        return raw(text);
     }
 
     /** Has the next value, or the next end, begin on a line of its own after so many blanks. */

@@ -11,6 +11,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a pipeline does for the sake of time and memory. */
@@ -36,17 +37,30 @@ class LargeProgramTest {
         });
     }
 
-    private static int rounds(int instructions) {
+    private static int runs(String pipeline, int instructions) {
         List<String> runs = new ArrayList<>();
+        FunctionPass pass = appending(runs);
         Program program = Program.of(List.of(), List.of(function("f", instructions)));
-        Pipeline.empty().thenUntilUnchanged(Pipeline.of(appending(runs))).run(program, CompilerObserver.NONE);
+        Pipeline.parse(pipeline, name -> Optional.of(pass)).run(program, CompilerObserver.NONE);
         return runs.size();
     }
 
     @Test
-    void groupsRunLessOftenOnLargePrograms() {
-        assertThat(rounds(Pipeline.LARGE_PROGRAM / 2)).isEqualTo(Pipeline.REPEAT_LIMIT);
-        assertThat(rounds(Pipeline.LARGE_PROGRAM + 1)).isEqualTo(Pipeline.REPEAT_LIMIT_OF_LARGE);
+    void loopsRunOnceOnLargePrograms() {
+        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM / 2)).isEqualTo(Pipeline.REPEAT_LIMIT);
+        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM + 1)).isEqualTo(1);
+    }
+
+    @Test
+    void loopsEndWhenTheProgramHasBecomeLarge() {
+        assertThat(runs("loop(append)", Pipeline.LARGE_PROGRAM - 1)).isEqualTo(2);
+    }
+
+    @Test
+    void smallGroupsAreLeftOutOfLargePrograms() {
+        assertThat(runs("small(append,append)", Pipeline.LARGE_PROGRAM)).isEqualTo(2);
+        assertThat(runs("small(append,append)", Pipeline.LARGE_PROGRAM + 1)).isZero();
+        assertThat(runs("append,small(append)", Pipeline.LARGE_PROGRAM)).isEqualTo(1);
     }
 
     @Test

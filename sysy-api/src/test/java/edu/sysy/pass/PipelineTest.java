@@ -53,6 +53,16 @@ class PipelineTest {
     @Test
     void aGroupThatLosesItsLastPassIsDropped() {
         assertThat(parse("b,loop(a,loop(a))").without("a")).hasToString("b");
+        assertThat(parse("b,small(a,loop(a))").without("a")).hasToString("b");
+    }
+
+    @Test
+    void groupsForSmallProgramsAreReadPrintedAndEditedLikeOthers() {
+        Pipeline pipeline = parse("a, small( loop(b), c ),b");
+        assertThat(pipeline).hasToString("a,small(loop(b),c),b");
+        assertThat(pipeline.passes()).extracting(Pass::name).containsExactly("a", "b", "c", "b");
+        assertThat(pipeline.before("c", NEW)).hasToString("a,small(loop(b),new,c),b");
+        assertThat(Pipeline.of(pass("a")).thenIfSmall(parse("b,c"))).hasToString("a,small(b,c)");
     }
 
     @Test
@@ -81,6 +91,9 @@ class PipelineTest {
         assertThat(pipeline).hasToString(deepest);
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> Pipeline.empty().thenUntilUnchanged(pipeline))
+                .withMessageContaining("nested deeper than " + Pipeline.MAX_NESTING);
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> Pipeline.empty().thenIfSmall(pipeline))
                 .withMessageContaining("nested deeper than " + Pipeline.MAX_NESTING);
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> parse("loop(".repeat(1_000_000)))

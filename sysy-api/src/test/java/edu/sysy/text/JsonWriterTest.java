@@ -32,6 +32,24 @@ class JsonWriterTest {
     }
 
     @Test
+    void takesJsonAsItIs() {
+        JsonWriter out =
+                JsonWriter.compact().beginObject().name("a").json("[1, 2]").field("b", 3);
+        assertThat(out.endObject().text()).isEqualTo("{\"a\":[1, 2],\"b\":3}");
+    }
+
+    @Test
+    void writesNumbersInArrays() {
+        assertThat(JsonWriter.compact()
+                        .beginArray()
+                        .value(1)
+                        .value(-2L)
+                        .endArray()
+                        .text())
+                .isEqualTo("[1,-2]");
+    }
+
+    @Test
     void breaksLinesWhereItIsTold() {
         JsonWriter out = JsonWriter.spaced().beginArray();
         out.line(2).beginObject().field("a", 1).endObject();

@@ -31,6 +31,7 @@ import org.apache.commons.cli.ParseException;
  * @param dialect the language of the source
  * @param diagnostics how diagnostics are reported
  * @param verbose whether to say what is done, and how long it took
+ * @param explore what the page of {@code --explore} shows
  * @param printAfter names of passes after which the program is printed; {@code all} for every pass that changes it
  */
 record Arguments(
@@ -53,7 +54,8 @@ record Arguments(
         Optional<String> rules,
         boolean verify,
         Dialect dialect,
-        Optional<String> grammar) {
+        Optional<String> grammar,
+        ExploreArguments explore) {
     /** The machine to compile for. */
     Target target() {
         return machine.target();
@@ -123,7 +125,8 @@ record Arguments(
                 Optional.ofNullable(line.getOptionValue("rules")),
                 line.hasOption("verify"),
                 dialect(line),
-                Optional.ofNullable(line.getOptionValue("grammar")));
+                Optional.ofNullable(line.getOptionValue("grammar")),
+                ExploreArguments.of(line));
     }
 
     /**
@@ -166,13 +169,16 @@ record Arguments(
             default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
         };
         int last = switch (CommandAction.of(line)) {
-            case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST -> From.SOURCE.ordinal();
+            case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST, EXPLORE ->
+                From.SOURCE.ordinal();
             case EMIT_SSA, EMIT_IR, INTERPRET -> From.IR.ordinal();
             case EMIT_MACHINE -> From.MACHINE.ordinal();
             default -> From.ALLOCATED.ordinal();
         };
         if (from.ordinal() > last) {
-            String asked = line.hasOption("emit") ? "--emit=" + line.getOptionValue("emit") : "--interpret";
+            String asked = line.hasOption("emit")
+                    ? "--emit=" + line.getOptionValue("emit")
+                    : line.hasOption("explore") ? "--explore" : "--interpret";
             throw new UsageException(asked + ": the input is the text of a later stage");
         }
         return from;
@@ -214,13 +220,8 @@ record Arguments(
             return Level.O1;
         }
         String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
-        return switch (last) {
-            case "0" -> Level.O0;
-            case "1" -> Level.O1;
-            case "2" -> Level.O2;
-            case "3" -> Level.O3;
-            default -> throw new UsageException("-O" + last + " is not a level from -O0 to -O3");
-        };
+        return Level.named("O" + last)
+                .orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
     }
 
     private static Dialect dialect(CommandLine line) throws UsageException {

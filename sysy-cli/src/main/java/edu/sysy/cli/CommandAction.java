@@ -18,6 +18,8 @@ enum CommandAction {
     RUN,
     /** Run in the interpreter, which checks bounds of arrays. */
     INTERPRET,
+    /** Write a page that shows all stages. */
+    EXPLORE,
     /** Report errors only. */
     SYNTAX_ONLY,
     /** Print the tokens in the form of BUAA's course. */
@@ -40,7 +42,7 @@ enum CommandAction {
     /** Whether what is made starts with the function {@code main}. */
     boolean needsMain() {
         return switch (this) {
-            case EXECUTABLE, ASSEMBLY, EMIT_ASSEMBLY, RUN, INTERPRET -> true;
+            case EXECUTABLE, ASSEMBLY, EMIT_ASSEMBLY, RUN, INTERPRET, EXPLORE -> true;
             default -> false;
         };
     }
@@ -58,7 +60,11 @@ enum CommandAction {
         if (line.hasOption("c")) {
             asked.add(OBJECT);
         }
-        if (line.hasOption("run") || line.hasOption("profile")) {
+        boolean explore = line.hasOption("explore");
+        if (explore) {
+            asked.add(EXPLORE);
+        }
+        if ((line.hasOption("run") && !explore) || line.hasOption("profile")) {
             asked.add(RUN);
         }
         if (line.hasOption("interpret")) {
@@ -72,13 +78,16 @@ enum CommandAction {
         }
         if (asked.stream().distinct().count() > 1) {
             throw new Arguments.UsageException(
-                    "-S, -c, --run or --profile, --interpret, -fsyntax-only and --emit exclude each other");
+                    "-S, -c, --run or --profile, --explore, --interpret, -fsyntax-only and --emit exclude each other");
         }
         CommandAction action = asked.isEmpty() ? EXECUTABLE : asked.getFirst();
         for (String option : List.of("stats", "trace")) {
             if (line.hasOption(option) && action != RUN) {
                 throw new Arguments.UsageException("--" + option + " needs --run");
             }
+        }
+        if (line.hasOption("compare") && action != EXPLORE) {
+            throw new Arguments.UsageException("--compare needs --explore");
         }
         return action;
     }

@@ -39,7 +39,7 @@ final class Compilation {
     }
 
     /** Does it, and returns the exit status. */
-    int run() throws IOException {
+    int run() throws IOException, Arguments.UsageException {
         return switch (arguments.from()) {
             case SOURCE -> compileSource();
             case IR -> optimize(StageTexts.program(source, arguments.action().needsMain(), arguments.target()));
@@ -48,7 +48,7 @@ final class Compilation {
         };
     }
 
-    private int compileSource() throws IOException {
+    private int compileSource() throws IOException, Arguments.UsageException {
         if (arguments.action() == CommandAction.EMIT_COURSE_TOKENS
                 || arguments.grammar().isPresent()) {
             return courseOutput();
@@ -60,6 +60,9 @@ final class Compilation {
         }
         if (arguments.action() == CommandAction.SYNTAX_ONLY) {
             return 0;
+        }
+        if (arguments.action() == CommandAction.EXPLORE) {
+            return outputs.write(ExplorePage.html(arguments, compiler, source, programRun.input()));
         }
         if (arguments.action() == CommandAction.EMIT_COURSE_SYNTAX) {
             return courseOutput();

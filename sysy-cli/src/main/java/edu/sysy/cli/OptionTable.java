@@ -74,6 +74,14 @@ final class OptionTable {
                         "--interpret",
                         "run in the interpreter, before any pass, and say where an array is accessed out of its"
                                 + " bounds"),
+                row(
+                        "--explore",
+                        "write a page of HTML that shows all stages of the compile; with --run, which reads the input"
+                                + " of the program, also how often each line was executed"),
+                row(
+                        "--compare=WITH",
+                        "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), the name"
+                                + " of an allocator, or the file of another version of the program; may be repeated"),
                 row("-fsyntax-only", "report errors only"),
                 row(
                         "--emit=STAGE",
@@ -95,6 +103,10 @@ final class OptionTable {
                         List.of("2021", "2022", "2023", "2024", "2025"),
                         "read testfile.txt in DIR (default: here) in the language of YEAR, 2021 to 2025, and write"
                                 + " lexer.txt, parser.txt, symbol.txt and mips.txt, or error.txt alone"),
+                row(
+                        "--serve[=PORT]",
+                        "serve a page to write, run and look into programs, to browsers on this computer only, until"
+                                + " Ctrl-C; the system chooses a port unless there is PORT"),
                 row(
                         "--passes=PIPELINE",
                         "run these passes, for example \"fold-constants,loop(simplify-control-flow)\""),

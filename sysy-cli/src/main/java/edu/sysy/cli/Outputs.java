@@ -67,6 +67,7 @@ final class Outputs {
             case EXECUTABLE -> "a.out";
             case ASSEMBLY -> withSuffix(".s");
             case OBJECT -> withSuffix(".o");
+            case EXPLORE -> withSuffix(".html");
             default -> STREAM;
         });
     }

@@ -1,13 +1,10 @@
 package edu.sysy.cli;
 
+import edu.sysy.cli.report.RunStatistics;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
 import edu.sysy.ir.Program;
-import edu.sysy.mips.simulate.CycleEstimate;
-import edu.sysy.simulate.AddressRange;
 import edu.sysy.simulate.Executable;
-import edu.sysy.simulate.InstructionClass;
-import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.Io;
 import edu.sysy.simulate.ProfileReport;
 import edu.sysy.simulate.Run;
@@ -15,7 +12,6 @@ import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.SimulatedMachine;
 import edu.sysy.simulate.Simulator;
 import edu.sysy.source.SourceFile;
-import edu.sysy.text.JsonWriter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -41,6 +37,11 @@ final class ProgramRun {
         this.err = err;
     }
 
+    /** What the program reads. */
+    InputStream input() {
+        return in;
+    }
+
     /** Runs the program, reports what the arguments ask for, and returns its exit status. */
     int run(byte[] file, Arguments arguments, SourceFile source) {
         Simulator simulator = Simulator.builder()
@@ -52,7 +53,11 @@ final class ProgramRun {
                 ? simulator.start(program, io).run(step -> err.println(step))
                 : simulator.run(program, io);
         if (arguments.statistics()) {
-            err.println(json(program, run, arguments.machine()));
+            err.println(RunStatistics.json(
+                    program,
+                    run,
+                    arguments.machine().costModel(),
+                    arguments.machine().processor()));
         }
         if (arguments.profile()) {
             ProfileReport report =
@@ -89,26 +94,5 @@ final class ProgramRun {
                 yield FAULT_STATUS;
             }
         };
-    }
-
-    /** The executed instructions by class; their cost and an estimate of their cycles, if there are models for that. */
-    private static String json(Executable program, Run run, TargetArguments machine) {
-        InstructionCounts counts = run.programCounts();
-        JsonWriter out = JsonWriter.compact().beginObject().field("total", counts.total());
-        for (InstructionClass kind : counts.classes()) {
-            out.field(kind.key(), counts.count(kind));
-        }
-        machine.costModel()
-                .ifPresent(model -> out.field("cost", counts.cost(model)).field("costModel", model.name()));
-        AddressRange all = new AddressRange(0, -1);
-        machine.processor()
-                .ifPresent(processor -> out.field(
-                                "cycles",
-                                CycleEstimate.cycles(
-                                        run.profile(),
-                                        processor,
-                                        program.programRange().orElse(all)))
-                        .field("processor", processor.name()));
-        return out.endObject().text();
     }
 }

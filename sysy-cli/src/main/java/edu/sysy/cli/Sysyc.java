@@ -53,6 +53,9 @@ final class Sysyc {
             if (CourseFolder.isAskedFor(words)) {
                 return CourseFolder.of(words).compile(err);
             }
+            if (ServeCommand.isAskedFor(words)) {
+                return ServeCommand.of(words).run(out, err);
+            }
             return run(List.of(words));
         } catch (Arguments.UsageException e) {
             err.println("sysyc: error: " + e.getMessage());

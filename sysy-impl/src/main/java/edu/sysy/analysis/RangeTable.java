@@ -19,6 +19,11 @@ final class RangeTable {
 
     private final Range[] ranges;
     private final KnownBits[] bits;
+
+    /** The sweep in which a name got its result. */
+    private final int[] changedIn;
+
+    private int sweep;
     private boolean changed;
 
     RangeTable(int names) {
@@ -26,6 +31,7 @@ final class RangeTable {
         Arrays.fill(ranges, Range.EMPTY);
         bits = new KnownBits[names];
         Arrays.fill(bits, KnownBits.UNKNOWN);
+        changedIn = new int[names];
     }
 
     Range range(int name) {
@@ -35,6 +41,16 @@ final class RangeTable {
     /** All bits of a single integer; of others those that are known. */
     KnownBits bits(int name) {
         return bits[name];
+    }
+
+    /** Begins another sweep over the function. */
+    void nextSweep() {
+        sweep++;
+    }
+
+    /** Whether a result has changed in this sweep or in the one before, after what depends on it was evaluated. */
+    boolean hasChanged(int name) {
+        return changedIn[name] >= sweep - 1;
     }
 
     /** Whether a result has changed since the last call. */
@@ -71,6 +87,7 @@ final class RangeTable {
         if (!result.equals(old) || !resultBits.equals(bits[name])) {
             ranges[name] = result;
             bits[name] = resultBits;
+            changedIn[name] = sweep;
             changed = true;
         }
     }

@@ -32,6 +32,24 @@ final class RangeTransfer {
         return table.bits(graph.operand(position, index, operand));
     }
 
+    /** Whether the result may be another one than in the sweep before. */
+    boolean mayDiffer(int position, int index, Operation operation) {
+        if (looksBeyondOperands(operation)) {
+            return true;
+        }
+        for (int i = operation.operandCount() - 1; i >= 0; i--) {
+            if (table.hasChanged(graph.operand(position, index, i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the result depends on what the operands are computed from, too. */
+    private static boolean looksBeyondOperands(Operation operation) {
+        return operation instanceof Select || operation instanceof Operation.Mul;
+    }
+
     /** The interval of the result. */
     Range range(int position, int index, Operation operation) {
         return switch (operation) {

@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,9 @@ import java.util.Map;
  * <p>Intervals grow from nothing along the edges that can be taken, sweep by sweep in reverse postorder, until nothing
  * changes. A bound of a loop parameter that keeps growing jumps to -1, 0 or 1, to that of the largest remainder by a
  * constant, to the last integer but one, where a counter tested after its step stops, or to its end
- * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). Counters that run until
- * they meet a constant keep to {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
+ * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). A sweep evaluates
+ * only what depends on results that have changed since the one before. Counters that run until they meet a constant
+ * keep to {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
  * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
@@ -45,6 +47,8 @@ public final class Ranges {
     private final Map<Value, Range> counterRanges = new HashMap<>();
     private final boolean[][] feasible;
     private final int[][] incomingIndices;
+    private final BitSet evaluated = new BitSet();
+    private Phase phase = Phase.GROW;
     private int farthestRemainder = 1;
     private int sweeps;
 
@@ -195,30 +199,39 @@ public final class Ranges {
         sweep(Phase.SETTLE);
     }
 
-    private void sweep(Phase phase) {
+    private void sweep(Phase next) {
+        table.nextSweep();
+        if (next != phase) {
+            phase = next;
+            evaluated.clear();
+        }
         for (int position = 0; position < loopHead.length; position++) {
             Cancellation.poll();
-            if (position > 0 && !enter(position, phase)) {
+            if (position > 0 && !enter(position)) {
                 continue;
             }
+            boolean first = !evaluated.get(position);
+            evaluated.set(position);
             List<Instruction> instructions = graph.instructions(position);
             for (int i = 0; i < instructions.size(); i++) {
                 Instruction instruction = instructions.get(i);
                 if (instruction.result().type() == Type.I32) {
                     Operation operation = instruction.operation();
-                    table.set(
-                            instruction.result().index(),
-                            transfer.range(position, i, operation),
-                            transfer.bits(position, i, operation),
-                            phase);
+                    if (first || transfer.mayDiffer(position, i, operation)) {
+                        table.set(
+                                instruction.result().index(),
+                                transfer.range(position, i, operation),
+                                transfer.bits(position, i, operation),
+                                phase);
+                    }
                 }
             }
-            leave(position, phase);
+            leave(position, first);
         }
     }
 
     /** Joins what comes into a block; returns whether anything does. */
-    private boolean enter(int position, Phase phase) {
+    private boolean enter(int position) {
         boolean any = reachable[position];
         for (int k = 0; k < incomingIndices[position].length; k++) {
             any |= comesFrom(position, k);
@@ -230,14 +243,14 @@ public final class Ranges {
         List<Value> parameters = function.blocks().get(position).parameters();
         for (int i = 0; any && i < parameters.size(); i++) {
             if (parameters.get(i).type() == Type.I32 && !(phase == Phase.SETTLE && loopHead[position])) {
-                join(position, i, phase);
+                join(position, i);
             }
         }
         return any;
     }
 
     /** Joins the arguments that a parameter is given. */
-    private void join(int position, int index, Phase phase) {
+    private void join(int position, int index) {
         int name = function.blocks().get(position).parameters().get(index).index();
         Range joined = Range.EMPTY;
         KnownBits bits = KnownBits.UNKNOWN;
@@ -310,13 +323,13 @@ public final class Ranges {
         return high <= farthestRemainder ? farthestRemainder : Math.max(high, Integer.MAX_VALUE - 1);
     }
 
-    private void leave(int position, Phase phase) {
+    private void leave(int position, boolean first) {
         Terminator end = function.blocks().get(position).terminator();
         int count = end.edges().size();
         for (int successor = 0; successor < count; successor++) {
             boolean possible = true;
             for (int name : graph.refinements(position, successor)) {
-                refine(name, phase);
+                refine(name, first);
                 possible &= !table.range(name).isEmpty();
             }
             if (end instanceof Terminator.Branch) {
@@ -335,8 +348,11 @@ public final class Ranges {
         }
     }
 
-    private void refine(int name, Phase phase) {
+    private void refine(int name, boolean first) {
         RangeGraph.Refinement refinement = graph.refinement(name);
+        if (!first && !table.hasChanged(refinement.base()) && !isNew(refinement.other())) {
+            return;
+        }
         Range base = table.range(refinement.base());
         KnownBits bits = table.bits(refinement.base()).intersection(refinement.bits());
         int other = refinement.other();
@@ -349,5 +365,9 @@ public final class Ranges {
             }
         }
         table.set(name, range, bits, phase);
+    }
+
+    private boolean isNew(int other) {
+        return other >= 0 && table.hasChanged(other);
     }
 }

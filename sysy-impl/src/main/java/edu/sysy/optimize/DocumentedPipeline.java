@@ -18,6 +18,7 @@ record DocumentedPipeline(Pipeline pipeline, List<Line> lines) {
      *
      * @param reason why it stands there
      * @param inLoop whether it is one of those that run until they change nothing
+     * @param ifSmall whether it is left out of large programs
      */
-    record Line(String pass, String reason, boolean inLoop) {}
+    record Line(String pass, String reason, boolean inLoop, boolean ifSmall) {}
 }

@@ -1,6 +1,7 @@
 package edu.sysy.optimize;
 
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,7 @@ final class PassTable {
     private final List<Order> orders = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private boolean loopOpen;
+    private boolean smallOpen;
 
     /** Adds a pass. The reason is for the reader, of this table and of the page of passes. */
     PassTable run(String pass, String reason) {
@@ -31,7 +33,7 @@ final class PassTable {
                 .orElseThrow(() -> new IllegalArgumentException("there is no pass called '" + pass + "'"));
         separate();
         text.append(known.name());
-        lines.add(new DocumentedPipeline.Line(pass, reason, loopOpen));
+        lines.add(new DocumentedPipeline.Line(pass, reason, loopOpen, smallOpen));
         return this;
     }
 
@@ -84,6 +86,21 @@ final class PassTable {
         return this;
     }
 
+    /** The passes from here to {@link #endSmall} are left out of {@linkplain Pipeline#LARGE_PROGRAM large} programs. */
+    PassTable small() {
+        separate();
+        text.append("small(");
+        smallOpen = true;
+        return this;
+    }
+
+    /** Ends what {@link #small} began. */
+    PassTable endSmall() {
+        text.append(')');
+        smallOpen = false;
+        return this;
+    }
+
     private void separate() {
         if (!text.isEmpty() && text.charAt(text.length() - 1) != '(') {
             text.append(',');
@@ -92,8 +109,8 @@ final class PassTable {
 
     /** The pipeline with its reasons. */
     DocumentedPipeline build() {
-        if (loopOpen) {
-            throw new IllegalStateException("a loop of the table has no end");
+        if (loopOpen || smallOpen) {
+            throw new IllegalStateException("a group of the table has no end");
         }
         for (Order order : orders) {
             if (lines.stream().noneMatch(line -> line.pass().equals(order.pass()))) {

@@ -48,7 +48,7 @@ final class PassPage {
                 `--passes=PIPELINE` runs passes of your choice. [The IR](ir.md) has a page of its own.
 
                 `-O0` runs the passes of SSA construction only, `-O3` those of `-O2`. Passes of a loop run until none of them changes
-                anything. This page is made from the code and its file tests.
+                anything. In large programs, of more than 65,536 instructions, loops run once. This page is made from the code and its file tests.
                 """);
     }
 
@@ -143,7 +143,8 @@ final class PassPage {
             DocumentedPipeline.Line line = pipeline.lines().get(i);
             if (line.pass().equals(pass.name())) {
                 String loop = line.inLoop() ? ", in a loop" : "";
-                places.add(name + ", " + (i + 1) + " of " + count + loop + ": " + line.reason());
+                String small = line.ifSmall() ? ", not in large programs" : "";
+                places.add(name + ", " + (i + 1) + " of " + count + loop + small + ": " + line.reason());
             }
         }
     }

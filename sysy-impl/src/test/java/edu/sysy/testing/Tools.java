@@ -56,13 +56,20 @@ public final class Tools {
      */
     public static void require(String... programs) {
         for (String program : programs) {
-            if (!installed(program)) {
-                if (Boolean.getBoolean("sysy.require.tools")) {
-                    fail(program + " is not installed");
-                }
-                Assumptions.abort(program + " is not installed");
+            requireOneOf(program);
+        }
+    }
+
+    /** The first of some programs that is installed; without one, the test ends as that of {@link #require} does. */
+    public static Path requireOneOf(String... programs) {
+        for (String program : programs) {
+            Optional<Path> found = find(program);
+            if (found.isPresent()) {
+                return found.orElseThrow();
             }
         }
+        String reason = String.join(" or ", programs) + " is not installed";
+        return Boolean.getBoolean("sysy.require.tools") ? fail(reason) : Assumptions.abort(reason);
     }
 
     /** Runs a program to its end, which has to come within ten minutes; {@code input} is what it reads. */
@@ -114,12 +121,13 @@ public final class Tools {
         }
     }
 
-    private static boolean installed(String program) {
+    private static Optional<Path> find(String program) {
         for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            if (Files.isExecutable(Path.of(folder, program))) {
-                return true;
+            Path path = Path.of(folder, program);
+            if (Files.isExecutable(path)) {
+                return Optional.of(path);
             }
         }
-        return false;
+        return Optional.empty();
     }
 }

@@ -191,10 +191,14 @@ public final class Mips32 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
+        MachineFunction code = selectUnscheduled(program, function, level);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new MipsScheduling(processor), registers());
+    }
+
+    @Override
+    public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
         MachineFunction code = FunctionSelector.select(program, function, costs, order, smallData, level != Level.O0);
-        return level == Level.O0
-                ? code
-                : MachineScheduler.schedule(ProductSums.toLow(code), new MipsScheduling(processor), registers());
+        return level == Level.O0 ? code : ProductSums.toLow(code);
     }
 
     @Override

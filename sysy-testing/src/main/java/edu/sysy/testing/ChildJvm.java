@@ -17,8 +17,20 @@ public final class ChildJvm {
      * @param arguments what {@code main} is given
      */
     public static List<String> command(Class<?> testClass, Class<?> main, String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(tool("java"), "-Xmx512m", "-XX:+UseSerialGC", "-cp", classPath(testClass), main.getName()));
+        return command(List.of(), testClass, main, arguments);
+    }
+
+    /**
+     * The command that runs a class.
+     *
+     * @param options more options of the virtual machine
+     * @param testClass a class of the tests that run, whose folder the process needs as well
+     * @param arguments what {@code main} is given
+     */
+    public static List<String> command(List<String> options, Class<?> testClass, Class<?> main, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(tool("java"), "-Xmx512m", "-XX:+UseSerialGC"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", classPath(testClass), main.getName()));
         command.addAll(List.of(arguments));
         return command;
     }

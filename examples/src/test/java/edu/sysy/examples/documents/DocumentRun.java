@@ -69,6 +69,11 @@ final class DocumentRun implements AutoCloseable {
         }
     }
 
+    /** Fails if the last Java has printed something that no block shows. */
+    void end() {
+        assertThat(printed).isEmpty();
+    }
+
     private static void file(Path file, DocumentBlock block) throws IOException {
         if (Files.exists(file)) {
             String text = Files.readString(file, StandardCharsets.UTF_8);

@@ -3,12 +3,10 @@ package edu.sysy.examples.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -27,26 +25,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeTest {
     static final Path ROOT = Path.of(System.getProperty("sysy.root"));
 
-    private final List<Path> links = new ArrayList<>();
+    private ProjectLinks links;
     private DocumentRun run;
 
-    /** A folder that looks like the project's, and takes what commands write. */
     @BeforeAll
     void link(@TempDir Path folder) throws IOException {
-        try (Stream<Path> entries = Files.list(ROOT)) {
-            for (Path entry : entries.toList()) {
-                links.add(Files.createSymbolicLink(folder.resolve(entry.getFileName()), entry));
-            }
-        }
+        links = new ProjectLinks(folder);
         run = new DocumentRun(folder, Map.of(), command -> command.startsWith("./mvnw"));
     }
 
     @AfterAll
     void close() throws IOException {
         run.close();
-        for (Path link : links) {
-            Files.delete(link);
-        }
+        links.close();
     }
 
     @TestFactory

@@ -3,15 +3,13 @@ package edu.sysy.explorer.picture;
 import edu.sysy.explorer.picture.LiveRangeChart.Bar;
 import edu.sysy.explorer.picture.LiveRangeChart.Column;
 import edu.sysy.explorer.picture.LiveRangeChart.Row;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Draws a chart of live ranges as SVG. Bars of a column that share an instruction stand side by side, as many as there
- * are at once at most; a name that would be wider than its bar is shown by the pointer only.
+ * Draws a chart of live ranges as SVG. Bars of a column that share an instruction stand side by side; a name that would
+ * be wider than its bar is shown by the pointer only.
  */
 final class ChartDrawing {
     private static final double MARGIN = 10;
@@ -40,26 +38,6 @@ final class ChartDrawing {
         height = y + MARGIN;
     }
 
-    /** The lane of each bar of a column: the first one that is free where the bar begins. */
-    private static int[] lanes(Column column) {
-        int[] lanes = new int[column.bars().size()];
-        List<Integer> lastOfLane = new ArrayList<>();
-        for (int i = 0; i < lanes.length; i++) {
-            Bar bar = column.bars().get(i);
-            int lane = 0;
-            while (lane < lastOfLane.size() && lastOfLane.get(lane) >= bar.first()) {
-                lane++;
-            }
-            if (lane == lastOfLane.size()) {
-                lastOfLane.add(bar.last());
-            } else {
-                lastOfLane.set(lane, bar.last());
-            }
-            lanes[i] = lane;
-        }
-        return lanes;
-    }
-
     /** The width of a lane: that of the longest name of a place, or of the value if it has one lane. */
     private static double laneWidth(Column column, int laneCount) {
         int columns = (SvgWriter.columns(column.value()) + laneCount - 1) / laneCount;
@@ -81,7 +59,7 @@ final class ChartDrawing {
         x[0] = left;
         for (int i = 0; i < lanes.length; i++) {
             Column column = chart.columns().get(i);
-            lanes[i] = lanes(column);
+            lanes[i] = column.lanes();
             int count = 1;
             for (int lane : lanes[i]) {
                 count = Math.max(count, lane + 1);

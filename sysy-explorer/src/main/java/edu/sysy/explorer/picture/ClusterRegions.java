@@ -5,15 +5,17 @@ import edu.sysy.explorer.layout.Layout.Cell;
 import edu.sysy.explorer.layout.Layout.Row;
 import edu.sysy.explorer.picture.Graph.Cluster;
 import edu.sysy.explorer.picture.Graph.Edge;
+import edu.sysy.explorer.picture.GraphPlacement.Box;
+import edu.sysy.explorer.picture.GraphPlacement.Region;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
- * Shades the region of each cluster: in each layer the boxes that are neighbours and belong to it, and the edges
- * between its boxes. What does not belong to a cluster is never inside its region. Clusters inside {@value #MAX_DEPTH}
- * others get no region of their own.
+ * Finds the region of each cluster, which is shaded: in each layer the boxes that are neighbours and belong to it, and
+ * the edges between its boxes. What does not belong to a cluster is never inside its region. Clusters inside
+ * {@value #MAX_DEPTH} others get no region of their own.
  */
 final class ClusterRegions {
     private static final int MAX_DEPTH = 6;
@@ -53,9 +55,11 @@ final class ClusterRegions {
                 .toArray();
     }
 
-    void draw(SvgWriter out) {
+    /** The parts of all regions, outer clusters first. */
+    List<Region> regions() {
+        List<Region> regions = new ArrayList<>();
         if (graph.clusters().isEmpty()) {
-            return;
+            return regions;
         }
         int[] ofEdge = edges.stream()
                 .mapToInt(edge ->
@@ -63,12 +67,13 @@ final class ClusterRegions {
                 .toArray();
         for (int level = 0; level < MAX_DEPTH; level++) {
             for (int row = 0; row < layout.rows().size(); row++) {
-                draw(out, row, level, ofEdge);
+                add(row, level, ofEdge, regions);
             }
         }
+        return regions;
     }
 
-    private void draw(SvgWriter out, int number, int level, int[] ofEdge) {
+    private void add(int number, int level, int[] ofEdge, List<Region> regions) {
         Row row = layout.rows().get(number);
         int begin = 0;
         while (begin < row.cells().size()) {
@@ -78,13 +83,13 @@ final class ClusterRegions {
                 end++;
             }
             if (cluster != NONE) {
-                draw(out, number, cluster, row.cells().subList(begin, end));
+                regions.add(region(number, cluster, row.cells().subList(begin, end)));
             }
             begin = end;
         }
     }
 
-    private void draw(SvgWriter out, int number, int cluster, List<Cell> cells) {
+    private Region region(int number, int cluster, List<Cell> cells) {
         List<Row> rows = layout.rows();
         Row row = rows.get(number);
         double top =
@@ -94,11 +99,7 @@ final class ClusterRegions {
                 : (row.bottom() + rows.get(number + 1).top()) / 2;
         double left = cells.getFirst().left() - PADDING;
         double right = cells.getLast().right() + PADDING;
-        TreeMap<String, String> data =
-                new TreeMap<>(Map.of("cluster", graph.clusters().get(cluster).id()));
-        out.group("sysy-cluster", data)
-                .area("", left, top, right - left, bottom - top)
-                .endGroup();
+        return new Region(graph.clusters().get(cluster).id(), new Box(left, top, right - left, bottom - top));
     }
 
     /** The cluster of a level, 0 for the outermost ones, that a cell is in; -1 if there is none. */

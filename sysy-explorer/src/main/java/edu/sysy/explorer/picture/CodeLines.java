@@ -19,6 +19,9 @@ interface CodeLines {
 
     ControlFlow flow();
 
+    /** The name of a block. */
+    String label(int block);
+
     /** The label and the parameters of a block. */
     Line heading(int block);
 

@@ -39,7 +39,7 @@ final class FlowPictures {
     }
 
     private String name(int block) {
-        return "b" + flow.label(block);
+        return code.label(block);
     }
 
     private Node node(int block, List<Line> lines) {

@@ -239,6 +239,11 @@ public record Graph(String title, Arrangement arrangement, List<Node> nodes, Lis
         return new GraphDrawing(this).svg();
     }
 
+    /** Where its parts are if somebody else draws it. */
+    public GraphPlacement placement() {
+        return new GraphDrawing(this).placement();
+    }
+
     /** The graph in the language of Graphviz: clusters, labels and styles; {@code dot -Tsvg} arranges and draws it. */
     public String dot() {
         return new DotDrawing(this).text();

@@ -13,15 +13,18 @@ import edu.sysy.explorer.picture.Graph.EdgeKind;
 import edu.sysy.explorer.picture.Graph.Line;
 import edu.sysy.explorer.picture.Graph.Mark;
 import edu.sysy.explorer.picture.Graph.Node;
+import edu.sysy.explorer.picture.GraphPlacement.Box;
+import edu.sysy.explorer.picture.GraphPlacement.Region;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Draws a graph as SVG: regions of clusters, then edges, then boxes above them. */
+/** Arranges a graph, and draws it as SVG: regions of clusters, then edges, then boxes above them. */
 final class GraphDrawing {
     private static final double PADDING = 8;
     private static final double OVAL = 14;
@@ -30,7 +33,8 @@ final class GraphDrawing {
     private final Map<String, Integer> number = new HashMap<>();
     private final List<Edge> arranged = new ArrayList<>();
     private final List<Edge> overlaid = new ArrayList<>();
-    private final LayoutGraph boxes;
+    private final Layout layout;
+    private final List<EdgePath> overlay;
 
     GraphDrawing(Graph graph) {
         this.graph = graph;
@@ -38,9 +42,15 @@ final class GraphDrawing {
             number.put(node.id(), number.size());
         }
         for (Edge edge : graph.edges()) {
-            (edge.kind() == EdgeKind.FRONTIER ? overlaid : arranged).add(edge);
+            (isOverlaid(edge) ? overlaid : arranged).add(edge);
         }
-        boxes = boxes(arranged);
+        LayoutGraph boxes = boxes(arranged);
+        layout = graph.arrangement() == Arrangement.LAYERED ? LayeredLayout.of(boxes) : CircularLayout.of(boxes);
+        overlay = OverlayEdges.of(boxes(overlaid), layout);
+    }
+
+    private static boolean isOverlaid(Edge edge) {
+        return edge.kind() == EdgeKind.FRONTIER;
     }
 
     private LayoutGraph boxes(List<Edge> edges) {
@@ -73,14 +83,13 @@ final class GraphDrawing {
 
     String svg() {
         boolean layered = graph.arrangement() == Arrangement.LAYERED;
-        Layout layout = layered ? LayeredLayout.of(boxes) : CircularLayout.of(boxes);
-        List<EdgePath> overlay = OverlayEdges.of(boxes(overlaid), layout);
-        Bounds bounds = new Bounds(0, 0, layout.width(), layout.height());
-        for (EdgePath path : overlay) {
-            bounds = bounds.with(path);
+        SvgWriter out = new SvgWriter(graph.title(), bounds());
+        for (Region region : regions()) {
+            Box box = region.box();
+            out.group("sysy-cluster", Map.of("cluster", region.cluster()))
+                    .area("", box.left(), box.top(), box.width(), box.height())
+                    .endGroup();
         }
-        SvgWriter out = new SvgWriter(graph.title(), bounds);
-        new ClusterRegions(graph, arranged, layout).draw(out);
         for (int i = 0; i < arranged.size(); i++) {
             edge(out, arranged.get(i), layout.paths().get(i), layered);
         }
@@ -91,6 +100,46 @@ final class GraphDrawing {
             node(out, graph.nodes().get(i), layout.left()[i], layout.top()[i]);
         }
         return out.end();
+    }
+
+    /** Where everything is, moved so that nothing is left of 0 or above it. */
+    GraphPlacement placement() {
+        Bounds bounds = bounds();
+        List<Box> placed = new ArrayList<>();
+        for (int i = 0; i < graph.nodes().size(); i++) {
+            Node node = graph.nodes().get(i);
+            Box box = new Box(layout.left()[i], layout.top()[i], width(node), height(node));
+            placed.add(moved(box, bounds));
+        }
+        List<String> paths = new ArrayList<>();
+        Iterator<EdgePath> nextArranged = layout.paths().iterator();
+        Iterator<EdgePath> nextOverlaid = overlay.iterator();
+        for (Edge edge : graph.edges()) {
+            EdgePath path = isOverlaid(edge) ? nextOverlaid.next() : nextArranged.next();
+            paths.add(SvgWriter.pathData(
+                    path, point -> Math.round(point.x() - bounds.left()) + "," + Math.round(point.y() - bounds.top())));
+        }
+        List<Region> regions = regions().stream()
+                .map(region -> new Region(region.cluster(), moved(region.box(), bounds)))
+                .toList();
+        return new GraphPlacement(
+                bounds.right() - bounds.left(), bounds.bottom() - bounds.top(), placed, paths, regions);
+    }
+
+    private static Box moved(Box box, Bounds bounds) {
+        return new Box(box.left() - bounds.left(), box.top() - bounds.top(), box.width(), box.height());
+    }
+
+    private List<Region> regions() {
+        return new ClusterRegions(graph, arranged, layout).regions();
+    }
+
+    private Bounds bounds() {
+        Bounds bounds = new Bounds(0, 0, layout.width(), layout.height());
+        for (EdgePath path : overlay) {
+            bounds = bounds.with(path);
+        }
+        return bounds;
     }
 
     private static String cssClass(Enum<?> constant) {

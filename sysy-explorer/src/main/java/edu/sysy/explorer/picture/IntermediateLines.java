@@ -45,12 +45,17 @@ final class IntermediateLines implements CodeLines {
     }
 
     @Override
+    public String label(int block) {
+        return code.blocks().get(block).toString();
+    }
+
+    @Override
     public Line heading(int block) {
         List<Value> parameters = code.blocks().get(block).parameters();
         String text = parameters.stream()
                 .map(parameter -> parameter + ": " + parameter.type())
                 .collect(Collectors.joining(", ", "(", ")"));
-        Line line = Line.of(code.blocks().get(block) + (parameters.isEmpty() ? "" : text));
+        Line line = Line.of(label(block) + (parameters.isEmpty() ? "" : text));
         return parameters.isEmpty() ? line : line.with("value", CodeLines.names(parameters));
     }
 

@@ -30,6 +30,26 @@ public record LiveRangeChart(String title, List<Row> rows, List<Column> columns)
         public Column {
             bars = List.copyOf(bars);
         }
+
+        /** The lane of each bar: the first one, from 0, that is free where the bar begins. */
+        public int[] lanes() {
+            int[] lanes = new int[bars.size()];
+            List<Integer> lastOfLane = new ArrayList<>();
+            for (int i = 0; i < lanes.length; i++) {
+                Bar bar = bars.get(i);
+                int lane = 0;
+                while (lane < lastOfLane.size() && lastOfLane.get(lane) >= bar.first()) {
+                    lane++;
+                }
+                if (lane == lastOfLane.size()) {
+                    lastOfLane.add(bar.last());
+                } else {
+                    lastOfLane.set(lane, bar.last());
+                }
+                lanes[i] = lane;
+            }
+            return lanes;
+        }
     }
 
     /**

@@ -53,9 +53,14 @@ final class MachineLines implements CodeLines {
     }
 
     @Override
+    public String label(int position) {
+        return "b" + code.blocks().get(position).label();
+    }
+
+    @Override
     public Line heading(int position) {
         MachineBlock block = code.blocks().get(position);
-        Line line = Line.of("b" + block.label() + inParentheses(block.parameters()));
+        Line line = Line.of(label(position) + inParentheses(block.parameters()));
         return block.parameters().isEmpty() ? line : line.with("value", CodeLines.names(block.parameters()));
     }
 

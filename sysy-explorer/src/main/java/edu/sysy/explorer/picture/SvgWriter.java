@@ -5,6 +5,7 @@ import edu.sysy.explorer.layout.EdgePath.Point;
 import edu.sysy.explorer.layout.EdgePath.Segment;
 import edu.sysy.text.DisplayWidth;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Writes an SVG document. Fonts are not needed: text is monospaced, and its width is a number of columns, two for wide
@@ -143,21 +144,26 @@ final class SvgWriter {
 
     /** The line of an edge. */
     SvgWriter path(EdgePath path) {
-        out.append("<path d=\"M").append(point(path.start()));
+        out.append("<path d=\"").append(pathData(path, SvgWriter::point)).append("\"/>");
+        return this;
+    }
+
+    /** The data of a path whose points are written by {@code text}. */
+    static String pathData(EdgePath path, Function<Point, String> text) {
+        StringBuilder data = new StringBuilder("M").append(text.apply(path.start()));
         for (Segment segment : path.segments()) {
             switch (segment) {
-                case Segment.Line(Point end) -> out.append('L').append(point(end));
+                case Segment.Line(Point end) -> data.append('L').append(text.apply(end));
                 case Segment.Curve(Point first, Point second, Point end) ->
-                    out.append('C')
-                            .append(point(first))
+                    data.append('C')
+                            .append(text.apply(first))
                             .append(' ')
-                            .append(point(second))
+                            .append(text.apply(second))
                             .append(' ')
-                            .append(point(end));
+                            .append(text.apply(end));
             }
         }
-        out.append("\"/>");
-        return this;
+        return data.toString();
     }
 
     /** The head of an arrow whose tip is the end of a path. */

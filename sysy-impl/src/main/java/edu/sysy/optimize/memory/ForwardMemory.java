@@ -30,7 +30,7 @@ import edu.sysy.pass.ProgramPass;
  * <p>Steps: {@link AvailableMemory} solves the data-flow equations over {@link MemoryLocations}; in its own block a
  * known value takes the place of the load. Other loads read a shadow instead, a local variable that follows the
  * location: each definition is copied into it, and it is then promoted, which places the block parameters. Loads that
- * stay are definitions themselves.
+ * stay are definitions themselves. Shadows that large functions have no room for are taken out again with their copies.
  *
  * <p>Cost: instructions times locations divided by 64, within the limits of {@link MemoryLocations}.
  */

@@ -20,8 +20,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The forwarding of stores and loads to later loads in one function; see {@link ForwardMemory}. */
@@ -53,6 +55,9 @@ final class Forwarding {
     private final @Nullable Value[] current;
     private final int[] currentBlock;
 
+    /** The local that follows each location. */
+    private final @Nullable Value[] shadows;
+
     /** A location that a value was loaded from or stored to. */
     private final Map<Value, Integer> holders = new HashMap<>();
 
@@ -72,6 +77,7 @@ final class Forwarding {
         availability = new AvailableMemory(function, locations, initial);
         current = new @Nullable Value[locations.count()];
         currentBlock = new int[locations.count()];
+        shadows = new @Nullable Value[locations.count()];
         Arrays.fill(currentBlock, -1);
     }
 
@@ -94,11 +100,31 @@ final class Forwarding {
         for (int position = 0; position < function.blocks().size(); position++) {
             scan(position);
         }
-        if (redundant.isEmpty() && redundantStores.isEmpty()) {
-            return function;
+        while (!redundant.isEmpty() || !redundantStores.isEmpty()) {
+            Function edited = function.edit(this::edit);
+            if (shadowed.isEmpty()) {
+                return edited;
+            }
+            Function promoted = context.run(new PromoteLocals(), edited);
+            BitSet inMemory = shadowsIn(promoted);
+            if (inMemory.isEmpty()) {
+                return promoted;
+            }
+            shadowed.andNot(inMemory);
+            redundant.removeIf(load -> load.known() == null && inMemory.get(load.location()));
         }
-        Function edited = function.edit(this::edit);
-        return shadowed.isEmpty() ? edited : context.run(new PromoteLocals(), edited);
+        return function;
+    }
+
+    /** The locations whose shadows are still locals: there is no room for their live ranges in a large function. */
+    private BitSet shadowsIn(Function promoted) {
+        Set<Value> left = new HashSet<>();
+        promoted.entry().instructions().forEach(instruction -> left.add(instruction.result()));
+        BitSet result = new BitSet();
+        for (int i = shadowed.nextSetBit(0); i >= 0; i = shadowed.nextSetBit(i + 1)) {
+            result.set(i, left.contains(shadows[i]));
+        }
+        return result;
     }
 
     private void defineInitial() {
@@ -184,7 +210,7 @@ final class Forwarding {
     private void edit(FunctionEditor editor) {
         int entry = function.entry().label();
         Map<Operation, Value> constants = new HashMap<>();
-        @Nullable Value[] shadows = new @Nullable Value[locations.count()];
+        Arrays.fill(shadows, null);
         for (int i = shadowed.nextSetBit(0); i >= 0; i = shadowed.nextSetBit(i + 1)) {
             shadows[i] = editor.insert(entry, ENTRY, new Alloca(locations.type(i), 1), 0);
         }

@@ -84,6 +84,20 @@ class LongLiveRangesTest {
         assertThat(IrVerifier.verify(promoted)).isEmpty();
     }
 
+    /** Words that are loaded again long after they were stored would need a value each from end to end. */
+    @Test
+    void wordsInMemoryStayThereIfThereIsNoRoomForTheirValues() {
+        String source = "int a[64]; int main() { int x = getint(), s = 0;\n"
+                + each(4 * MANY, k -> "if (x > s) a[" + k % 64 + "] = s; s = s * 3 + a[" + k * 7 % 64 + "];\n")
+                + "return s; }";
+        Program promoted = Pipelines.ssaConstruction()
+                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("words.sy", source))), CompilerObserver.NONE);
+        Program forwarded = PassCatalogue.named("forward-memory").orElseThrow().apply(promoted, PassContext.SILENT);
+
+        assertThat(allocas(forwarded.function("main").orElseThrow())).isZero();
+        assertThat(IrVerifier.verify(forwarded)).isEmpty();
+    }
+
     /** The length of live ranges as the budget foresees it is that of the values. */
     @Test
     void aVariableThatIsComputedInABranchNeedsRoomFromTheJoinOn() {

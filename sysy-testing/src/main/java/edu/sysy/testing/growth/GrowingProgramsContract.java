@@ -21,9 +21,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Compile time and memory are about linear in the size of a program, whatever it is that grows. Normal tests compile a
  * small program of each family. With {@code -Dsysy.growth=O1,O2} each family is compiled in a process of its own with a
- * heap of 512 MB, twice as large each time up to just below 2 MB of source, and a table is printed of what its largest
- * size took. {@code -Dsysy.growth.families=sum,loops} takes these only, and {@code -Dsysy.growth.seconds=5} goes on to
- * a larger size only while one takes less processor time than that.
+ * heap of 512 MB and the settings of {@code sysyc}, twice as large each time up to just below 2 MB of source, and a
+ * table is printed of what its largest size took. {@code -Dsysy.growth.families=sum,loops} takes these only, and
+ * {@code -Dsysy.growth.seconds=5} goes on to a larger size only while one takes less processor time than that.
  */
 public abstract class GrowingProgramsContract {
     private static final int SMALL = 12;
@@ -31,6 +31,9 @@ public abstract class GrowingProgramsContract {
     private static final int MAX_SECONDS = 10;
     private static final double MAX_EXPONENT = 1.15;
     private static final int PROCESS_SECONDS = 600;
+
+    /** Those of the command line, which spend less time on compiling the compiler. */
+    private static final List<String> OPTIONS_OF_SYSYC = List.of("-XX:TieredStopAtLevel=1");
 
     private final TargetUnderTest target;
 
@@ -106,6 +109,7 @@ public abstract class GrowingProgramsContract {
         Optional<Tools.Finished> finished = Tools.runFor(
                 PROCESS_SECONDS,
                 ChildJvm.command(
+                        OPTIONS_OF_SYSYC,
                         target.getClass(),
                         GrowthRun.class,
                         target.getClass().getName(),

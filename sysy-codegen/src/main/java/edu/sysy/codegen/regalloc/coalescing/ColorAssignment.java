@@ -23,6 +23,7 @@ final class ColorAssignment {
     private final InterferenceGraph graph;
     private final GraphSimplifier simplifier;
     private final RegisterTable registers;
+    private final ColoringObserver observer;
     private final long calleeSaved;
     private final int[] colors;
     private final int[] moveStart;
@@ -31,10 +32,12 @@ final class ColorAssignment {
     private final BitSet uncolored = new BitSet();
     private long used;
 
-    ColorAssignment(InterferenceGraph graph, GraphSimplifier simplifier, RegisterTable registers) {
+    ColorAssignment(
+            InterferenceGraph graph, GraphSimplifier simplifier, RegisterTable registers, ColoringObserver observer) {
         this.graph = graph;
         this.simplifier = simplifier;
         this.registers = registers;
+        this.observer = observer;
         this.calleeSaved = registers.calleeSaved();
         this.colors = new int[graph.count()];
         Arrays.fill(colors, NONE);
@@ -66,6 +69,7 @@ final class ColorAssignment {
         for (int i = order.size() - 1; i >= 0; i--) {
             int node = order.get(i);
             colors[node] = choose(node);
+            observer.color(node, colors[node]);
             if (colors[node] < 0) {
                 uncolored.set(node);
             } else {

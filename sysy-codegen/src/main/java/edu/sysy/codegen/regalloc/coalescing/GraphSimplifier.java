@@ -48,6 +48,7 @@ final class GraphSimplifier {
     }
 
     private final InterferenceGraph graph;
+    private final ColoringObserver observer;
     private final MoveTable moves;
     private final State[] states;
     private final int[] alias;
@@ -59,8 +60,9 @@ final class GraphSimplifier {
     private final PriorityQueue<Long> crowded = new PriorityQueue<>();
     private final IntList removed = new IntList();
 
-    GraphSimplifier(InterferenceGraph graph) {
+    GraphSimplifier(InterferenceGraph graph, ColoringObserver observer) {
         this.graph = graph;
+        this.observer = observer;
         this.moves = new MoveTable(graph);
         this.states = new State[graph.count()];
         this.alias = new int[states.length];
@@ -166,6 +168,7 @@ final class GraphSimplifier {
         int node = simple.removeLast();
         states[node] = State.REMOVED;
         removed.add(node);
+        observer.simplify(node, graph.degree(node));
         for (int e = graph.first(node); e >= 0; e = graph.next(e)) {
             if (isInGraph(graph.neighbour(e))) {
                 loseNeighbour(graph.neighbour(e));
@@ -203,14 +206,17 @@ final class GraphSimplifier {
             moves.finish(move, into, node);
             relax(into);
         } else if (graph.interferes(into, node)) {
+            observer.constrain(into, node);
             moves.finish(move, into, node);
             relax(into);
             relax(node);
         } else if (InterferenceGraph.isPhysical(into) ? passesGeorge(node, into) : passesBriggs(into, node)) {
             moves.finish(move, into, node);
+            observer.coalesce(into, node);
             combine(into, node);
             relax(into);
         } else {
+            observer.postpone(into, node);
             moves.postpone(move);
         }
         return true;
@@ -293,11 +299,19 @@ final class GraphSimplifier {
     }
 
     private boolean freeze() {
-        return giveUpMoves(take(moving, State.MOVING));
+        int node = take(moving, State.MOVING);
+        if (node >= 0) {
+            observer.freeze(node);
+        }
+        return giveUpMoves(node);
     }
 
     private boolean spill() {
-        return giveUpMoves(take(crowded, State.CROWDED));
+        int node = take(crowded, State.CROWDED);
+        if (node >= 0) {
+            observer.chooseSpill(node, graph.degree(node));
+        }
+        return giveUpMoves(node);
     }
 
     private boolean giveUpMoves(int node) {

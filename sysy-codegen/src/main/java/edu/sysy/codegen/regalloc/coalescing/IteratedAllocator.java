@@ -43,6 +43,17 @@ public final class IteratedAllocator implements RegisterAllocator {
     /** How many values may be live at once when the graph is built, for each register. */
     private static final int LIMIT = 2;
 
+    private final ColoringObserver observer;
+
+    public IteratedAllocator() {
+        this(ColoringObserver.NONE);
+    }
+
+    /** An allocator that tells what it does. */
+    public IteratedAllocator(ColoringObserver observer) {
+        this.observer = observer;
+    }
+
     @Override
     public String name() {
         return "iterated-coalescing";
@@ -66,12 +77,14 @@ public final class IteratedAllocator implements RegisterAllocator {
                 < function.blocks().size()) {
             throw new IllegalArgumentException(function.name() + ": some blocks cannot be reached");
         }
-        return new Run(function, file).allocate();
+        return new Run(function, file, observer).allocate();
     }
 
     /** The allocation of one function. */
     private static final class Run {
         private final MachineFunction function;
+        private final RegisterFile file;
+        private final ColoringObserver observer;
         private final OperandTable operands;
         private final RegisterTable registers;
         private final RegisterDefinitions definitions;
@@ -82,8 +95,10 @@ public final class IteratedAllocator implements RegisterAllocator {
         private final SpillCosts costs;
         private BitSet spilled = new BitSet();
 
-        Run(MachineFunction function, RegisterFile file) {
+        Run(MachineFunction function, RegisterFile file, ColoringObserver observer) {
             this.function = function;
+            this.file = file;
+            this.observer = observer;
             this.operands = new OperandTable(function);
             this.registers = new RegisterTable(file, operands);
             this.definitions = new RegisterDefinitions(function, operands);
@@ -114,9 +129,12 @@ public final class IteratedAllocator implements RegisterAllocator {
                         graph.setSpillable(LoweredCode.node(value), costs.of(value));
                     }
                 }
-                GraphSimplifier simplifier = new GraphSimplifier(graph);
+                if (observer != ColoringObserver.NONE) {
+                    observer.build(ColoringGraph.of(function, file, code, graph));
+                }
+                GraphSimplifier simplifier = new GraphSimplifier(graph, observer);
                 simplifier.run();
-                ColorAssignment selection = new ColorAssignment(graph, simplifier, registers);
+                ColorAssignment selection = new ColorAssignment(graph, simplifier, registers, observer);
                 selection.run();
                 if (selection.uncolored().isEmpty()) {
                     SpillSlotColoring slots =

@@ -8,6 +8,7 @@
  *   <li>{@code LoweredCode}, {@code LiveCandidates}, {@code PressureLimit}, {@code SpillCosts}: the code of a round
  *   <li>{@code InterferenceGraph}, {@code EdgeSet}, {@code InterferenceGraphBuilder}, {@code MoveTable}
  *   <li>{@code GraphSimplifier}, {@code ColorAssignment}, {@code ColoredAllocation}
+ *   <li>{@code ColoringObserver}, {@code ColoringGraph}: the same for those who show it step by step
  * </ol>
  *
  * <p>Source: George and Appel, "Iterated Register Coalescing" (TOPLAS 1996).

@@ -40,15 +40,15 @@ class SimplifierTest {
     }
 
     private static ColorAssignment select(InterferenceGraph graph, RegisterFile file) {
-        GraphSimplifier simplifier = new GraphSimplifier(graph);
+        GraphSimplifier simplifier = new GraphSimplifier(graph, ColoringObserver.NONE);
         simplifier.run();
-        ColorAssignment selection = new ColorAssignment(graph, simplifier, table(file));
+        ColorAssignment selection = new ColorAssignment(graph, simplifier, table(file), ColoringObserver.NONE);
         selection.run();
         return selection;
     }
 
     private static GraphSimplifier simplify(InterferenceGraph graph) {
-        GraphSimplifier simplifier = new GraphSimplifier(graph);
+        GraphSimplifier simplifier = new GraphSimplifier(graph, ColoringObserver.NONE);
         simplifier.run();
         return simplifier;
     }

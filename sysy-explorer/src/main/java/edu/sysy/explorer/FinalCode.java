@@ -1,0 +1,122 @@
+package edu.sysy.explorer;
+
+import edu.sysy.Assembly;
+import edu.sysy.Target;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.object.ElfSymbol;
+import edu.sysy.object.SourceLine;
+import edu.sysy.simulate.Capture;
+import edu.sysy.simulate.Executable;
+import edu.sysy.simulate.InstructionClass;
+import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.InstructionPrices;
+import edu.sysy.simulate.Profile;
+import edu.sysy.simulate.ProgramText;
+import edu.sysy.simulate.Simulator;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The instructions of an executable, function by function, and how often each was executed.
+ *
+ * @param run empty if the program was not run
+ */
+record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRun> run) {
+    /** A run that writes more is ended: what it writes is on the page. */
+    private static final long MAX_OUTPUT = 1 << 18;
+
+    /**
+     * An instruction.
+     *
+     * @param line the source line; 0 if there is none
+     * @param origin the number of the instruction of allocated code that it was made for; -1 if that is not known
+     * @param count how often it was executed
+     * @param cost what that cost; 0 if nothing has a price
+     */
+    record FinalInstruction(int address, int word, String text, int line, int origin, long count, double cost) {}
+
+    /** What a run came to. */
+    record FinalRun(String outcome, byte[] output, long instructions, double cost, String costModel) {}
+
+    /** The code of a program; empty if the target makes no executables. */
+    static Optional<FinalCode> of(
+            Assembly assembly, Target target, MachineProgram allocated, Optional<RunOptions> options) {
+        byte[] file;
+        try {
+            file = assembly.executable();
+        } catch (UnsupportedOperationException e) {
+            return Optional.empty();
+        }
+        Executable program = Executable.load(file);
+        Executable numbered =
+                Executable.load(target.emit(CodeOrigins.numbered(allocated)).executable());
+        Optional<Capture> capture = options.map(run -> Simulator.builder()
+                .instructionLimit(run.instructionLimit())
+                .memoryLimit(run.memoryLimit())
+                .outputLimit(MAX_OUTPUT)
+                .build()
+                .run(program, run.input()));
+        Optional<InstructionPrices> prices = options.flatMap(RunOptions::prices);
+        Optional<Profile> profile = capture.map(captured -> captured.run().profile());
+        Map<String, List<FinalInstruction>> functions = new HashMap<>();
+        for (AllocatedFunction function : allocated.functions()) {
+            String name = function.code().name();
+            Optional<ElfSymbol> symbol = program.symbols().find(target.symbol(name));
+            symbol.ifPresent(found -> functions.put(name, instructions(program, numbered, found, profile, prices)));
+        }
+        return Optional.of(new FinalCode(functions, capture.map(captured -> finalRun(captured, prices))));
+    }
+
+    private static FinalRun finalRun(Capture captured, Optional<InstructionPrices> prices) {
+        InstructionCounts counts = captured.run().programCounts();
+        return new FinalRun(
+                captured.run().outcome().toString(),
+                captured.output(),
+                counts.total(),
+                prices.map(counts::cost).orElse(0.0),
+                prices.map(InstructionPrices::name).orElse(""));
+    }
+
+    private static List<FinalInstruction> instructions(
+            Executable program,
+            Executable numbered,
+            ElfSymbol symbol,
+            Optional<Profile> profile,
+            Optional<InstructionPrices> prices) {
+        ProgramText text = program.text();
+        boolean traced = numbered.text().words() == text.words();
+        List<FinalInstruction> found = new ArrayList<>();
+        for (int address = symbol.address(); address < symbol.address() + symbol.size(); address += 4) {
+            int index = text.indexOf(address);
+            if (index < 0) {
+                break;
+            }
+            int word = text.word(index);
+            long count = profile.isPresent() ? profile.get().executionsOfWord(index) : 0;
+            int line = program.lines().at(address).map(SourceLine::line).orElse(0);
+            int origin =
+                    traced ? numbered.lines().at(address).map(SourceLine::line).orElse(0) - 1 : -1;
+            double cost = prices.isPresent() ? prices.get().cost(counts(program, word, count)) : 0;
+            found.add(new FinalInstruction(
+                    address, word, program.machine().disassemble(word, address), line, origin, count, cost));
+        }
+        return found;
+    }
+
+    /** So many executions of one word, by class. */
+    private static InstructionCounts counts(Executable program, int word, long executions) {
+        List<? extends InstructionClass> classes = program.machine().classes();
+        Map<InstructionClass, Long> counts = new HashMap<>();
+        Optional<? extends InstructionClass> kind = program.machine().classOf(word, program.standalone());
+        while (kind.isPresent()) {
+            counts.put(kind.get(), executions);
+            kind = kind.get().whole();
+        }
+        return new InstructionCounts(
+                classes, classes.stream().map(c -> counts.getOrDefault(c, 0L)).toList());
+    }
+}

@@ -1,0 +1,65 @@
+package edu.sysy.explorer.steps;
+
+import edu.sysy.Compiler;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.pass.CompilerObserver;
+import edu.sysy.pass.Pass;
+import edu.sysy.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The sequences of all functions of a source text. */
+final class ProgramSteps {
+    private final Compiler compiler;
+    private final Program constructed;
+    private final Program lowered;
+
+    private ProgramSteps(Compiler compiler, SourceFile source) {
+        this.compiler = compiler;
+        FirstProgram first = new FirstProgram();
+        Compiler observed = Compiler.of(
+                compiler.options().withObserver(compiler.options().observer().and(first)));
+        constructed = observed.parse().andThen(observed.buildSsa()).run(source);
+        lowered = first.program.orElse(constructed);
+    }
+
+    /** The program before the first pass: with local variables in memory. */
+    private static final class FirstProgram implements CompilerObserver {
+        private Optional<Program> program = Optional.empty();
+
+        @Override
+        public void before(Pass pass, Program before) {
+            program = program.or(() -> Optional.of(before));
+        }
+    }
+
+    static List<StepSequences> of(Compiler compiler, SourceFile source) {
+        return new ProgramSteps(compiler, source).all();
+    }
+
+    private List<StepSequences> all() {
+        Program optimized = compiler.optimize().run(constructed);
+        List<MachineFunction> selected =
+                compiler.selectInstructions().run(optimized).functions();
+        List<StepSequences> found = new ArrayList<>();
+        for (Function function : constructed.functions()) {
+            StepSequences sequences = StepSequences.of(function);
+            Optional<StepSequence> phis = lowered.functions().stream()
+                    .filter(before -> before.name().equals(function.name()))
+                    .findFirst()
+                    .flatMap(PhiSteps::of);
+            sequences = phis.map(sequences::with).orElse(sequences);
+            for (MachineFunction code : selected) {
+                if (code.name().equals(function.name())) {
+                    sequences = sequences.and(
+                            StepSequences.of(code, compiler.options().target().registers()));
+                }
+            }
+            found.add(sequences);
+        }
+        return List.copyOf(found);
+    }
+}

@@ -1,0 +1,333 @@
+package edu.sysy.explorer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.mips.CostModel;
+import edu.sysy.mips.Mips32;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.browser.Browser;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.Actions;
+
+/** Every interaction of the page in a browser; each test fails if the page reports an error. */
+class PageInBrowserTest {
+    private static final SourceFile SUM = SourceFile.of("sum.sy", """
+            int a[10];
+            int sum(int n) {
+                int i = 0, s = 0;
+                while (i < n) {
+                    if (a[i] > 2) s = s + a[i] * i;
+                    i = i + 1;
+                }
+                return s;
+            }
+            int main() {
+                int i = 0;
+                while (i < 10) {
+                    a[i] = getint();
+                    i = i + 1;
+                }
+                putint(sum(getint()));
+                return 0;
+            }
+            """);
+
+    @TempDir
+    private Path folder;
+
+    private Browser browser;
+    private URI page;
+
+    @BeforeEach
+    void openPage() throws IOException {
+        browser = Browser.start(1280, 800);
+        page = write(Explorer.builder()
+                .compiler(compiler(Level.O2))
+                .compiler(compiler(Level.O1))
+                .input("1 2 3 4 5 6 7 8 9 10 10".getBytes())
+                .prices(CostModel.BUAA_2025)
+                .build()
+                .explore(SUM));
+        browser.open(page);
+    }
+
+    @AfterEach
+    void close() {
+        List<String> errors = browser.errors();
+        browser.close();
+        assertThat(errors).isEmpty();
+    }
+
+    private static Compiler compiler(Level level) {
+        return Compiler.builder().target(Mips32.linux()).optimize(level).build();
+    }
+
+    private URI write(ExplorerPage explored) throws IOException {
+        return Files.writeString(folder.resolve("page.html"), explored.html()).toUri();
+    }
+
+    /** Shows what an address asks for. */
+    private void show(String hash) {
+        browser.open(URI.create("about:blank"));
+        browser.open(URI.create(page + "#" + hash.replace("%", "%25")));
+    }
+
+    private WebElement find(String selector) {
+        return browser.driver().findElement(By.cssSelector(selector));
+    }
+
+    private List<WebElement> all(String selector) {
+        return browser.driver().findElements(By.cssSelector(selector));
+    }
+
+    private void press(CharSequence... keys) {
+        new Actions(browser.driver()).sendKeys(keys).perform();
+    }
+
+    private long number(String script) {
+        return ((Number) browser.run("return " + script)).longValue();
+    }
+
+    private String text(String script) {
+        return String.valueOf(browser.run("return " + script));
+    }
+
+    private String colour(WebElement element) {
+        return String.valueOf(browser.run("return getComputedStyle(arguments[0]).backgroundColor", element));
+    }
+
+    @Test
+    void configurationsStandSideBySide() {
+        assertThat(all(".pane")).hasSize(2);
+        assertThat(find(".pane:nth-child(1) .choose-configuration").getDomProperty("value"))
+                .isEqualTo("0");
+        assertThat(find(".pane:nth-child(2) .choose-configuration").getDomProperty("value"))
+                .isEqualTo("1");
+        String first = find(".pane:nth-child(1) .body").getText();
+        assertThat(first)
+                .contains("jal")
+                .isNotEqualTo(find(".pane:nth-child(2) .body").getText());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "source",
+                "tokens",
+                "tree",
+                "calls",
+                "assembly",
+                "run",
+                "code",
+                "changes",
+                "columns",
+                "flow",
+                "dominators",
+                "postdominators",
+                "loops",
+                "dag",
+                "live",
+                "interference",
+                "steps"
+            })
+    void eachViewShowsEachStep(String view) {
+        show("configuration=O2&function=main&view=" + view);
+        long steps = number("paneState(panes[active]).f.steps.length");
+        assertThat(steps).isGreaterThan(8);
+        boolean perStep = (boolean) browser.run("return !VIEWS['" + view + "'].stage");
+        for (int i = 0; i < (perStep ? steps : 1); i++) {
+            browser.run("showStep(paneState(panes[active]).f.steps[" + i + "].id)");
+            assertThat(find(".pane.active .body").getText()).isNotBlank();
+        }
+        assertThat(all(".pane.active .note:not(.expected)").size()).isLessThan(2);
+    }
+
+    @Test
+    void valueIsMarkedInAllSteps() {
+        show("configuration=O2&function=main&view=code&pass=promote-locals");
+        WebElement name = find(".pane.active .body [data-t^='%']");
+        String value = name.getText();
+        assertThat(colour(name)).isEqualTo("rgba(0, 0, 0, 0)");
+        name.click();
+        assertThat(colour(find(".pane.active [data-t='" + value + "']"))).isEqualTo("rgb(255, 211, 61)");
+        assertThat(find("#status").getText()).startsWith(value + " in @main");
+        assertThat(text("location.hash")).contains("value=" + value.replace("%", "%25"));
+        press("j");
+        assertThat(text("paneState(panes[active]).step.id")).isNotEqualTo("promote-locals");
+        press(Keys.ESCAPE);
+        assertThat(find("#status").getText()).isEmpty();
+    }
+
+    @Test
+    void valueIsMarkedInMachineCode() {
+        show("configuration=O2&function=main&view=code&pass=allocate-registers");
+        String value = text("[...paneState(panes[active]).f.toAllocated.keys()].at(-1)");
+        String register = text("paneState(panes[active]).f.toAllocated.get('" + value + "')");
+        browser.run("select({kind: 'value', name: arguments[0], c: 0, f: 'main'})", value);
+        assertThat(colour(find(".pane.active [data-t='" + register + "']"))).isEqualTo("rgb(255, 211, 61)");
+        browser.run("change(active, {view: 'live'})");
+        assertThat(find(".pane.active .bar[data-value='" + register + "']").getCssValue("stroke-width"))
+                .isEqualTo("3px");
+        browser.run("change(active, {view: 'interference'})");
+        assertThat(colour(find(".pane.active [data-t='" + register + "']"))).isEqualTo("rgb(255, 211, 61)");
+        browser.run("change(active, {view: 'code', step: 'emit'})");
+        assertThat(number("[...document.querySelectorAll('.pane.active .ln')]"
+                        + ".filter(row => getComputedStyle(row).backgroundColor === 'rgb(255, 245, 194)').length"))
+                .isPositive();
+    }
+
+    @Test
+    void lineBlockInstructionAndRegisterAreMarked() {
+        show("panes=O2/main/source/emit,O2/main/code/select-instructions,O2/main/code/emit&active=0");
+        find(".pane:nth-child(1) [data-l='5']").click();
+        assertThat(find("#status").getText()).isEqualTo("source line 5");
+        for (int pane = 1; pane <= 3; pane++) {
+            assertThat(colour(find(".pane:nth-child(" + pane + ") [data-l='5']")))
+                    .isEqualTo("rgb(255, 245, 194)");
+        }
+        find(".pane:nth-child(2) .blk").click();
+        assertThat(find("#status").getText()).startsWith("block b0");
+        assertThat(find(".pane:nth-child(3) [data-b='b0']").getCssValue("outline-style"))
+                .isEqualTo("solid");
+        browser.run("document.querySelector('.pane:nth-child(3) .ln[data-o]:not([data-o=\"-1\"]) .addr').click()");
+        assertThat(find("#status").getText()).startsWith("instruction ");
+        assertThat(number("[...document.querySelectorAll('.pane:nth-child(2) .ln')]"
+                        + ".filter(row => getComputedStyle(row).backgroundColor === 'rgb(255, 245, 194)').length"))
+                .isPositive();
+        find(".pane:nth-child(3) [data-t='$v0']").click();
+        assertThat(find("#status").getText()).isEqualTo("$v0 in @main");
+        assertThat(text("location.hash")).contains("register=$v0");
+    }
+
+    @Test
+    void linksGiveTheSamePage() {
+        show("pass=rotate-loops&function=main&value=%12");
+        assertThat(text("paneState(panes[active]).step.id")).isEqualTo("rotate-loops");
+        assertThat(text("selection.name")).isEqualTo("%12");
+        press("a");
+        press("5");
+        browser.run("searchBox.value = 'add'; searchBox.dispatchEvent(new Event('input'))");
+        String hash = text("location.hash");
+        String before = text("JSON.stringify([panes, active, selection, searchBox.value, searchCount.textContent])");
+        browser.open(URI.create("about:blank"));
+        browser.open(URI.create(page + hash));
+        assertThat(text("JSON.stringify([panes, active, selection, searchBox.value, searchCount.textContent])"))
+                .isEqualTo(before);
+        assertThat(all(".pane")).hasSize(3);
+    }
+
+    @Test
+    void percentSignOfLinkMayStandAsItIs() {
+        browser.open(URI.create("about:blank"));
+        browser.open(URI.create(page + "#pass=promote-locals&value=%12"));
+        assertThat(text("selection.name")).isEqualTo("%12");
+    }
+
+    @Test
+    void searchMarksCountsAndFilters() {
+        show("configuration=O2&function=main&view=code&pass=lower");
+        press("/");
+        press("store");
+        int found = all(".ln.found").size();
+        assertThat(found).isPositive();
+        assertThat(find("#search-count").getText()).isEqualTo(found + " lines");
+        press(Keys.ENTER);
+        assertThat(find("#search-count").getText()).isEqualTo("1 of " + found);
+        assertThat(all(".ln.current")).hasSize(1);
+        find("#only-matches").click();
+        assertThat(number("[...document.querySelectorAll('.pane.active .ln:not(.head)')]"
+                        + ".filter(row => row.offsetHeight > 0).length"))
+                .isEqualTo(all(".pane.active .ln.found:not(.head)").size());
+        find("#search").sendKeys(Keys.ESCAPE);
+        assertThat(all(".ln.found")).isEmpty();
+    }
+
+    @Test
+    void keysOpenCloseAndMovePanes() {
+        show("configuration=O2&function=main&view=code&pass=lower");
+        press("a");
+        assertThat(all(".pane")).hasSize(3);
+        press("x");
+        assertThat(all(".pane")).hasSize(2);
+        press("h");
+        assertThat(number("active")).isZero();
+        press("l");
+        press("K");
+        press("J");
+        assertThat(text("paneState(panes[active]).f.name")).isEqualTo("main");
+        press("5");
+        press("+");
+        assertThat(text("document.querySelector('.pane.active .picture').dataset.zoom"))
+                .isEqualTo("1.25");
+        press("f");
+        press("?");
+        assertThat(find("#help").isDisplayed()).isTrue();
+        find("#help button").click();
+        assertThat(find("#help").isDisplayed()).isFalse();
+    }
+
+    @Test
+    void heatThemeAndSizeChange() {
+        show("configuration=O2&function=main&view=code&pass=emit");
+        assertThat(number("[...document.querySelectorAll('.pane.active .heat')].filter(mark => mark.title).length"))
+                .isPositive();
+        find("#heat").click();
+        assertThat(find(".pane.active .heat").isDisplayed()).isFalse();
+        assertThat(colour(find("body"))).isEqualTo("rgb(255, 255, 255)");
+        find("#theme").click();
+        assertThat(colour(find("body"))).isEqualTo("rgb(13, 17, 23)");
+        find("#theme").click();
+        browser.setDark(true);
+        assertThat(colour(find("body"))).isEqualTo("rgb(255, 255, 255)");
+        long width = number("Math.round(document.querySelector('#steps').getBoundingClientRect().width)");
+        find("#large").click();
+        assertThat(number("Math.round(document.querySelector('#steps').getBoundingClientRect().width)"))
+                .isGreaterThan(width);
+    }
+
+    @Test
+    void heatAgreesWithTheRun() {
+        show("configuration=O2&function=main&view=run");
+        assertThat(find(".pane.active .body").getText())
+                .contains("exited with status 0")
+                .contains("cost");
+        long counted = number("data.configurations[0].functions.flatMap(f => f.final || [])"
+                + ".reduce((sum, row) => sum + (row[5] || 0), 0)");
+        assertThat(counted).isEqualTo(number("data.configurations[0].run.instructions"));
+    }
+
+    @Test
+    void flowGraphsOfStagesAreToldApart() {
+        show("panes=O2/main/flow/promote-locals,O2/main/flow/allocate-registers");
+        List<WebElement> titles = all(".picture-title");
+        assertThat(titles.get(0).getText()).contains("IR after promote-locals");
+        assertThat(titles.get(1).getText()).contains("machine code, allocated");
+        assertThat(all(".pane:nth-child(1) .node")).hasSizeGreaterThan(3);
+        find(".pane:nth-child(1) .node .blk").click();
+        assertThat(find(".pane:nth-child(2) .node[data-b='b0']").getCssValue("outline-style"))
+                .isEqualTo("solid");
+    }
+
+    @Test
+    void printShowsPanesWithoutTools() {
+        browser.driver().executeCdpCommand("Emulation.setEmulatedMedia", java.util.Map.of("media", "print"));
+        assertThat(find("#steps").isDisplayed()).isFalse();
+        assertThat(find("#search").isDisplayed()).isFalse();
+        assertThat(find(".pane .body").isDisplayed()).isTrue();
+    }
+}

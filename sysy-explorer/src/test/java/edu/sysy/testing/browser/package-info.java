@@ -1,0 +1,2 @@
+/** A browser for tests of pages. */
+package edu.sysy.testing.browser;
