@@ -19,7 +19,8 @@ class SysycRiscvTest {
 
     @Test
     void stagesOfTheMachineArePrintedAndRead(@TempDir Path folder) throws IOException {
-        String text = CommandLine.run(CommandLine.PROGRAM, "--target=riscv64", "-O2", "-S", "-").out();
+        String text = CommandLine.run(CommandLine.PROGRAM, "--target=riscv64", "-O2", "-S", "-")
+                .out();
         for (String stage : new String[] {"machine", "allocated"}) {
             CommandLine printed =
                     CommandLine.run(CommandLine.PROGRAM, "--target=riscv64", "-O2", "--emit=" + stage, "-");

@@ -326,8 +326,11 @@ class TargetTraitsTest {
                 .contains("add %1, %2")
                 .containsOnlyOnce("offset");
         assertThat(passed("balance-trees", sums, WIDE)).contains("add %1, %2").containsOnlyOnce("offset");
-        String difference = sums.replace("%7 = offset %5, %6", "%9 = const -4\n  %10 = mul %2, %9\n  %7 = offset %5, %10");
-        assertThat(passed("balance-trees", difference, WIDE)).contains("sub %1, %2").containsOnlyOnce("offset");
+        String difference =
+                sums.replace("%7 = offset %5, %6", "%9 = const -4\n  %10 = mul %2, %9\n  %7 = offset %5, %10");
+        assertThat(passed("balance-trees", difference, WIDE))
+                .contains("sub %1, %2")
+                .containsOnlyOnce("offset");
     }
 
     private static final String GUARDED = """

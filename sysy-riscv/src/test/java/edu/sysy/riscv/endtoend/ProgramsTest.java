@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 class ProgramsTest {
     @Test
     void argumentsAreInRegistersAndOnTheStack() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 float mix(int a, float b, int c[], float d, float e, float f, float g, float h, float i, float j,
                         float k, float l, int m, int n, int o, int p, int q, int r, int s, float t) {
                     putarray(2, c);
@@ -30,14 +29,12 @@ class ProgramsTest {
                     putint(many(5, 1, 2, 3, 4, 5, 6, 7, 8, 9, x));
                     return 3;
                 }
-                """,
-                "0.5");
+                """, "0.5");
     }
 
     @Test
     void framesMayBeFar() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int far(int n, int x) {
                     int a[600];
                     int b[70000];
@@ -49,8 +46,7 @@ class ProgramsTest {
                     return y + a[599] + a[3];
                 }
                 int main() { putint(far(4, getint())); return 0; }
-                """,
-                "2");
+                """, "2");
     }
 
     @Test
@@ -68,8 +64,7 @@ class ProgramsTest {
 
     @Test
     void valuesAreChosenWithoutBranches() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int least(int x, int y) { if (x < y) return x; return y; }
                 int most(int x, int y) { if (x >= y) return x; return y; }
                 int orZero(int c, int x) { int r = 0; if (c > 3) r = x; return r; }
@@ -91,16 +86,44 @@ class ProgramsTest {
                     }
                     return 0;
                 }
-                """,
-                "3 4 -2147483648 2147483647 -1 -1 2147483647 -2147483648 10 -10");
+                """, "3 4 -2147483648 2147483647 -1 -1 2147483647 -2147483648 10 -10");
     }
 
     @Test
     void quotientsAndRemaindersByConstantsAreRight() {
         Random random = new Random(1);
         List<Integer> divisors = new ArrayList<>(List.of(
-                1, -1, 2, -2, 3, -3, 5, 6, 7, -7, 9, 10, 11, 12, 25, 100, -100, 125, 625, 641, 1000, 65535, 65536, 65537,
-                1000000007, 998244353, Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, 1 << 30, -(1 << 30)));
+                1,
+                -1,
+                2,
+                -2,
+                3,
+                -3,
+                5,
+                6,
+                7,
+                -7,
+                9,
+                10,
+                11,
+                12,
+                25,
+                100,
+                -100,
+                125,
+                625,
+                641,
+                1000,
+                65535,
+                65536,
+                65537,
+                1000000007,
+                998244353,
+                Integer.MAX_VALUE,
+                Integer.MIN_VALUE,
+                Integer.MIN_VALUE + 1,
+                1 << 30,
+                -(1 << 30)));
         for (int i = 0; i < 25; i++) {
             divisors.add((random.nextInt() >> random.nextInt(31)) | 1);
         }
@@ -115,8 +138,7 @@ class ProgramsTest {
         for (int k = 0; k < divisors.size(); k++) {
             int d = divisors.get(k);
             String divisor = d == Integer.MIN_VALUE ? "(-2147483647 - 1)" : "(" + d + ")";
-            source.append(
-                    """
+            source.append("""
                     int f%d() {
                         int h = 0; int i = 0;
                         while (i < %d) {
@@ -126,8 +148,7 @@ class ProgramsTest {
                         }
                         return h;
                     }
-                    """
-                            .formatted(k, dividends.size(), divisor, divisor, divisor, divisor));
+                    """.formatted(k, dividends.size(), divisor, divisor, divisor, divisor));
             main.append("  putint(f%d()); putch(10);%n".formatted(k));
             int hash = 0;
             for (int n : dividends) {

@@ -6,8 +6,7 @@ import org.junit.jupiter.api.Test;
 class WideAddressesTest {
     @Test
     void partsOfAnIndexMayBeLarge() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int a[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
                 int sum(int x[], int t, int t0, int n) {
                     int s = 0;
@@ -26,14 +25,12 @@ class WideAddressesTest {
                     putint(b[t - t0] + b[t - t0 + 4] + a[t0 - t + 5]);
                     return 0;
                 }
-                """,
-                "1600000003 1600000000");
+                """, "1600000003 1600000000");
     }
 
     @Test
     void guardedAccessesMayBeginFarAway() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int a[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
                 int walk(int x[], int from, int step, int n) {
                     int s = 0;
@@ -58,14 +55,12 @@ class WideAddressesTest {
                     putint(walk(a, -1073741830, 107374183, 12));
                     return 0;
                 }
-                """,
-                "-2000000000 500000001");
+                """, "-2000000000 500000001");
     }
 
     @Test
     void guardedAccessesMayFollowOthers() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int a[3][20];
                 int main() {
                     int n = getint();
@@ -86,14 +81,12 @@ class WideAddressesTest {
                     putarray(n, b);
                     return 0;
                 }
-                """,
-                "20");
+                """, "20");
     }
 
     @Test
     void wordsInLoopsAreFoundByLargeParts() {
-        RiscvRuns.check(
-                """
+        RiscvRuns.check("""
                 int a[64];
                 int main() {
                     int x = getint();
@@ -107,7 +100,6 @@ class WideAddressesTest {
                     putarray(20, a);
                     return 0;
                 }
-                """,
-                "2000000004 2000000000");
+                """, "2000000004 2000000000");
     }
 }
