@@ -33,7 +33,7 @@ import java.util.function.UnaryOperator;
  * means whichever of them was defined last on the path to the use.
  *
  * <p>Steps, as in {@link PromoteLocals}: blocks of the iterated dominance frontier of the versions of a variable get
- * candidate parameters; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each
+ * candidate parameters, below the version that dominates all others if there is one; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each
  * edge; candidates that no use needs are dropped. Where no version reaches, the value is undefined. Linear in the code
  * and the candidates.
  */
@@ -82,9 +82,10 @@ public final class SsaRepair {
         IntList variables = new IntList();
         IntList numbers = new IntList();
         IntList[] definitions = definitions(types.size());
+        int[] roots = new DominatingDefinitions(function, variableOf).of(definitions);
         for (int variable = 0; variable < definitions.length; variable++) {
             if (!definitions[variable].isEmpty()) {
-                IntList joins = frontier.within(NONE, definitions[variable]);
+                IntList joins = frontier.within(roots[variable], definitions[variable]);
                 for (int i = 0; i < joins.size(); i++) {
                     numbers.add(blocks.size());
                     blocks.add(joins.get(i));
