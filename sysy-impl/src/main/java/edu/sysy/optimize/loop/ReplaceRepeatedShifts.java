@@ -6,9 +6,9 @@ import edu.sysy.analysis.TripCount;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Definitions;
+import edu.sysy.ir.Edge;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionEditor;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.IntConstant;
@@ -84,7 +84,7 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
         return CanonicalizeLoops.change(function, MAX_LOOPS, before -> replaceFirst(before, context));
     }
 
-    /** The loops with an instruction of the right form. */
+    /** The loops that pass a number on after a step. */
     private static List<Integer> candidates(Function function) {
         Loops loops = Loops.of(function);
         List<Integer> found = new ArrayList<>();
@@ -101,13 +101,22 @@ public final class ReplaceRepeatedShifts implements FunctionPass {
     }
 
     private static boolean hasStep(Function function, int loop) {
-        Block header = function.blocks().get(Loops.of(function).header(loop));
-        for (int position : Loops.of(function).blocks(loop)) {
-            for (Instruction instruction : function.blocks().get(position).instructions()) {
-                Optional<Step> step = step(function, instruction.operation());
-                if (step.isPresent()
-                        && header.parameters().contains(step.get().operation().left())) {
-                    return true;
+        Loops loops = Loops.of(function);
+        int label = function.controlFlow().label(loops.header(loop));
+        Block header = function.blocks().get(loops.header(loop));
+        for (int position : loops.blocks(loop)) {
+            for (Edge edge : function.blocks().get(position).terminator().edges()) {
+                for (int i = 0; edge.target() == label && i < edge.arguments().size(); i++) {
+                    Operation next = Definitions.of(function)
+                            .operationOrNull(edge.arguments().get(i));
+                    Optional<Step> step = next == null ? Optional.empty() : step(function, next);
+                    if (step.isPresent()
+                            && step.get()
+                                    .operation()
+                                    .left()
+                                    .equals(header.parameters().get(i))) {
+                        return true;
+                    }
                 }
             }
         }
