@@ -38,7 +38,7 @@ public final class Pipeline {
      * counts for more than the quality of their code. Groups run once, as later rounds find ever less and each takes
      * time in proportion to the program, and {@code small(...)} is left out.
      */
-    public static final int LARGE_PROGRAM = 1 << 16;
+    public static final int LARGE_PROGRAM = 1 << 15;
 
     /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
     public static final int MAX_NESTING = 16;

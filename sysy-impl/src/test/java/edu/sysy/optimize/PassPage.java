@@ -48,7 +48,7 @@ final class PassPage {
                 `--passes=PIPELINE` runs passes of your choice. [The IR](ir.md) has a page of its own.
 
                 `-O0` runs the passes of SSA construction only, `-O3` those of `-O2`. Passes of a loop run until none of them changes
-                anything. In large programs, of more than 65,536 instructions, loops run once. This page is made from the code and its file tests.
+                anything. In large programs, of more than 32,768 instructions, loops run once. This page is made from the code and its file tests.
                 """);
     }
 

@@ -6,27 +6,33 @@ import edu.sysy.analysis.Ranges;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.Pipeline;
 import org.jspecify.annotations.Nullable;
 
-/** What the integers of a function can be; found out only if somebody asks. */
+/**
+ * What the integers of a function can be; found out only if somebody asks. Nothing is known of functions that are
+ * {@linkplain Pipeline#LARGE_PROGRAM large} programs by themselves: it would take a tenth of the time of the compile.
+ */
 public final class KnownRanges {
     private final Program program;
     private final Function function;
+    private final boolean isKnown;
     private @Nullable Ranges ranges;
 
     public KnownRanges(Program program, Function function) {
         this.program = program;
         this.function = function;
+        isKnown = function.instructionCount() <= Pipeline.LARGE_PROGRAM;
     }
 
     /** Whether the value is never negative. */
     public boolean isNonNegative(Value value) {
-        return isNonNegative(ranges().range(value));
+        return isKnown && isNonNegative(ranges().range(value));
     }
 
     /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
     public boolean isNonNegative(int position, int index, int operand) {
-        return isNonNegative(ranges().operand(position, index, operand));
+        return isKnown && isNonNegative(ranges().operand(position, index, operand));
     }
 
     private static boolean isNonNegative(Range range) {

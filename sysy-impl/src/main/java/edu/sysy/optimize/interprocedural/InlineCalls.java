@@ -151,7 +151,7 @@ public final class InlineCalls implements ProgramPass {
                 }
             }
             callerSize = total > LARGE_PROGRAM ? LARGE_CALLER_SIZE : CALLER_SIZE;
-            growthLeft = Math.min(growth(total) / (late ? LATE_SHARE : 1), GrowthLimit.room(total));
+            growthLeft = Math.min(growth(total) / (late ? LATE_SHARE : 1), GrowthLimit.room(program));
         }
 
         private static long growth(long total) {

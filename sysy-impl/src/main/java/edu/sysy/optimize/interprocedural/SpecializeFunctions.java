@@ -114,7 +114,7 @@ public final class SpecializeFunctions implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            growthLeft = Math.min(Math.max(LEAST_GROWTH, total), GrowthLimit.room(total));
+            growthLeft = Math.min(Math.max(LEAST_GROWTH, total), GrowthLimit.room(program));
             for (Function function : functions) {
                 int point = function.name().lastIndexOf('.');
                 int original = point < 0 ? -1 : calls.index(function.name().substring(0, point));

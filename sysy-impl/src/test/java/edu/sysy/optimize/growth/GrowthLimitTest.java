@@ -158,7 +158,7 @@ class GrowthLimitTest {
                   return s * s + (a + s) / (b * b + 3) + (a - s) * (b - s) + s % (a * a + 5);
                 }
                 """);
-        for (int i = 0; i < 6_000; i++) {
+        for (int i = 0; i < 12_000; i++) {
             source.append("int g" + i + "(int x) { return f(x, x + " + i + ") * f(x, x) - x; }\n");
         }
         source.append("int main() { return g0(getint()); }\n");
