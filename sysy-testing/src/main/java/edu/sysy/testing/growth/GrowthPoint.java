@@ -18,12 +18,31 @@ record GrowthPoint(
         int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, Double> passMillis) {
     static final String COMPILED = "compiled";
 
+    /** What {@link #passMillis} calls the time to count the uses of values, a peer of all passes. */
+    static final String COUNTING = "counting-uses";
+
     /** The point as a line, for another process. */
     String line() {
         return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + heapMegabytes + "\t"
                 + passMillis.entrySet().stream()
                         .map(pass -> pass.getKey() + "=" + pass.getValue())
                         .collect(Collectors.joining(" "));
+    }
+
+    /** The least of what this and another measurement of the same size took; this one if one did not compile. */
+    GrowthPoint least(GrowthPoint other) {
+        if (!outcome.equals(COMPILED) || !other.outcome.equals(COMPILED)) {
+            return this;
+        }
+        Map<String, Double> least = new LinkedHashMap<>(passMillis);
+        other.passMillis.forEach((pass, millis) -> least.merge(pass, millis, Math::min));
+        return new GrowthPoint(
+                size,
+                bytes,
+                outcome,
+                Math.min(cpuMillis, other.cpuMillis),
+                Math.min(heapMegabytes, other.heapMegabytes),
+                least);
     }
 
     /** Reads what {@link #line} wrote. */

@@ -30,7 +30,8 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
      *
      * @param pass its name
      * @param millis what it took at the largest size
-     * @param exponent of the power of the size that its time grew with over the largest doublings
+     * @param exponent of the power of the size that its time grew with over the largest doublings, less what the
+     *     exponent of counting uses, which is linear, is above 1 because memory is slower than caches
      */
     record PassGrowth(String pass, double millis, double exponent) {
         @Override
@@ -48,16 +49,31 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         if (compiled.size() > 1) {
             GrowthPoint last = compiled.getLast();
             GrowthPoint first = compiled.get(Math.max(0, compiled.size() - 1 - DOUBLINGS));
+            double excess = Math.max(0, exponent(first, last, GrowthPoint.COUNTING) - 1);
             last.passMillis().forEach((pass, millis) -> {
-                double before = first.passMillis().getOrDefault(pass, 0.0);
-                if (millis >= SHORTEST_MILLIS && before > 0) {
-                    result.add(new PassGrowth(
-                            pass, millis, Math.log(millis / before) / Math.log((double) last.size() / first.size())));
+                if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) > 0) {
+                    result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
                 }
             });
         }
         result.sort(Comparator.comparingDouble(PassGrowth::exponent).reversed().thenComparing(PassGrowth::pass));
         return result;
+    }
+
+    private static double exponent(GrowthPoint first, GrowthPoint last, String pass) {
+        double before = first.passMillis().getOrDefault(pass, 0.0);
+        double after = last.passMillis().getOrDefault(pass, 0.0);
+        return before > 0 && after > 0 ? Math.log(after / before) / Math.log((double) last.size() / first.size()) : 0;
+    }
+
+    /** The least of two measurements, size by size, without what others did on the machine in one of them. */
+    GrowthRow least(GrowthRow other) {
+        List<GrowthPoint> least = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            GrowthPoint point = points.get(i);
+            least.add(i < other.points.size() ? point.least(other.points.get(i)) : point);
+        }
+        return new GrowthRow(family, level, least);
     }
 
     /** The row of the table. */

@@ -4,7 +4,11 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
+import edu.sysy.ir.Block;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Program;
+import edu.sysy.ir.Value;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.CompilationException;
@@ -16,6 +20,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Compiles ever larger programs of a family, for a process of its own with little memory. */
 public final class GrowthRun {
@@ -78,7 +83,9 @@ public final class GrowthRun {
         try {
             timed(compiler.parse())
                     .andThen(timed(compiler.buildSsa()))
+                    .andThen(timed(Stage.of(GrowthPoint.COUNTING, GrowthRun::countUses)))
                     .andThen(compiler.optimize())
+                    .andThen(timed(Stage.of(GrowthPoint.COUNTING, GrowthRun::countUses)))
                     .andThen(timed(compiler.selectInstructions()))
                     .andThen(timed(compiler.allocateSelected()))
                     .andThen(timed(compiler.emit()))
@@ -90,6 +97,27 @@ public final class GrowthRun {
         } catch (OutOfMemoryError e) {
             return "out of memory";
         }
+    }
+
+    /**
+     * Counts the uses of values, which looks at all that any pass looks at. Once programs are larger than the caches of
+     * the machine, even this takes more time for each instruction.
+     */
+    private static Program countUses(Program program) {
+        for (Function function : program.functions()) {
+            int[] uses = new int[function.valueBound() + 1];
+            UnaryOperator<Value> count = value -> {
+                uses[value.index() + 1]++;
+                return value;
+            };
+            for (Block block : function.blocks()) {
+                for (Instruction instruction : block.instructions()) {
+                    instruction.operation().mapOperands(count);
+                }
+                block.terminator().mapOperands(count);
+            }
+        }
+        return program;
     }
 
     /** The generation of objects that survive, which is the heap where there are no generations. */
