@@ -4,6 +4,7 @@ import edu.sysy.Assembly;
 import edu.sysy.Target;
 import edu.sysy.codegen.frame.FrameConvention;
 import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.InstructionPrices;
 import java.util.List;
 import java.util.Map;
@@ -65,11 +66,27 @@ public interface TargetUnderTest {
     /** The variants of the target, the usual one first; fuzzing takes them in turn. */
     List<Variant> variants();
 
-    /** By which prices the code of two levels is compared. */
-    InstructionPrices prices();
+    /**
+     * By which prices the code of two levels is compared; one for each instruction, unless the target says otherwise.
+     */
+    default InstructionPrices prices() {
+        return new InstructionPrices() {
+            @Override
+            public String name() {
+                return "count";
+            }
+
+            @Override
+            public double cost(InstructionCounts counts) {
+                return counts.total();
+            }
+        };
+    }
 
     /** Targets of which only the text can be compared, by what the digests call it. */
-    Map<String, Target> textTargets();
+    default Map<String, Target> textTargets() {
+        return Map.of();
+    }
 
     /** The variant that most programs are compiled for. */
     default Variant usual() {

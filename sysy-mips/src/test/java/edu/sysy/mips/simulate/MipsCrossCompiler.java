@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The GNU cross tools and qemu, for tests that compare with them. */
-final class GnuToolchain {
+final class MipsCrossCompiler {
     private static final List<String> CODE =
             List.of("-march=mips32r2", "-mabi=32", "-mfp32", "-fno-pic", "-mno-abicalls", "-G0", "-x");
 
@@ -24,7 +24,7 @@ final class GnuToolchain {
     record Reference(byte[] output, int status) {}
 
     /** Works in a folder; skips the test if a tool is missing. */
-    GnuToolchain(Path folder) {
+    MipsCrossCompiler(Path folder) {
         Tools.require(Tools.GCC, Tools.LD, Tools.QEMU);
         this.folder = folder;
     }
@@ -75,7 +75,7 @@ final class GnuToolchain {
 
     /** Copies a resource of the tests into the folder. */
     Path resource(String name) throws IOException {
-        try (InputStream in = GnuToolchain.class.getResourceAsStream(name)) {
+        try (InputStream in = MipsCrossCompiler.class.getResourceAsStream(name)) {
             if (in == null) {
                 return fail("no resource " + name);
             }

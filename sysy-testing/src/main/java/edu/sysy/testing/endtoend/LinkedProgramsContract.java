@@ -1,15 +1,26 @@
-package edu.sysy.riscv.endtoend;
+package edu.sysy.testing.endtoend;
 
+import edu.sysy.testing.target.TargetUnderTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is particular to the machine: its convention, far frames, far branches, divisions by constants. */
-class ProgramsTest {
+/**
+ * What is particular to a machine that has a linker: its convention, far frames, far branches, divisions by
+ * constants.
+ */
+public abstract class LinkedProgramsContract {
+    private final LinkedRuns runs;
+
+    /** The contract of a target that has a linker. */
+    protected LinkedProgramsContract(TargetUnderTest target) {
+        runs = new LinkedRuns(target);
+    }
+
     @Test
     void argumentsAreInRegistersAndOnTheStack() {
-        RiscvRuns.check("""
+        runs.check("""
                 float mix(int a, float b, int c[], float d, float e, float f, float g, float h, float i, float j,
                         float k, float l, int m, int n, int o, int p, int q, int r, int s, float t) {
                     putarray(2, c);
@@ -34,7 +45,7 @@ class ProgramsTest {
 
     @Test
     void framesMayBeFar() {
-        RiscvRuns.check("""
+        runs.check("""
                 int far(int n, int x) {
                     int a[600];
                     int b[70000];
@@ -56,7 +67,7 @@ class ProgramsTest {
             body.append("    if (a[%d] > s) { s = s * 3 + a[%d] - f; } else { f = f + %d; a[%d] = s; }%n"
                     .formatted(i % 50, (i * 7) % 50, i, (i * 3) % 50));
         }
-        RiscvRuns.check(
+        runs.check(
                 "int a[50];%nint main() {%n  int s = getint(); int f = 1; int k = 0;%n  while (k < 3) {%n%s    k = k + 1;%n  }%n  putint(s); putch(32); putint(f);%n  return 0;%n}%n"
                         .formatted(body),
                 "4");
@@ -64,7 +75,7 @@ class ProgramsTest {
 
     @Test
     void valuesAreChosenWithoutBranches() {
-        RiscvRuns.check("""
+        runs.check("""
                 int least(int x, int y) { if (x < y) return x; return y; }
                 int most(int x, int y) { if (x >= y) return x; return y; }
                 int orZero(int c, int x) { int r = 0; if (c > 3) r = x; return r; }
@@ -161,9 +172,9 @@ class ProgramsTest {
         }
         StringBuilder input = new StringBuilder().append(dividends.size());
         dividends.forEach(n -> input.append(' ').append(n));
-        RiscvRuns.check(
+        runs.check(
                 source.append(main).append("  return 0;\n}\n").toString(),
                 input.toString(),
-                RiscvRuns.transcript(expected.toString(), 0));
+                LinkedRuns.transcript(expected.toString(), 0));
     }
 }

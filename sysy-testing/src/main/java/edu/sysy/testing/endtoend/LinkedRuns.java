@@ -1,29 +1,30 @@
-package edu.sysy.riscv.endtoend;
+package edu.sysy.testing.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.riscv.RiscvUnderTest;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
-import edu.sysy.testing.endtoend.ProgramRuns;
+import edu.sysy.testing.target.TargetUnderTest;
 import edu.sysy.testing.target.TargetUnderTest.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Compiles small programs in every way and compares what they do with what the interpreter does. */
-final class RiscvRuns {
-    private static final RiscvUnderTest TARGET = new RiscvUnderTest();
+/** Compiles small programs in every way for a target with a linker, and compares what they do with the interpreter. */
+final class LinkedRuns {
+    private final TargetUnderTest target;
 
-    private RiscvRuns() {}
+    LinkedRuns(TargetUnderTest target) {
+        this.target = target;
+    }
 
     /** What the interpreter makes of a program as the front end leaves it. */
-    static String interpreted(String source, String input) {
+    String interpreted(String source, String input) {
         Compiler compiler = Compiler.builder()
-                .target(TARGET.target())
+                .target(target.target())
                 .optimize(Level.O0)
                 .verify(true)
                 .build();
@@ -33,8 +34,8 @@ final class RiscvRuns {
     }
 
     /** Each level and register allocator makes a program that does what is expected, for each variant of the target. */
-    static void check(String source, String input, String expected) {
-        for (Variant variant : TARGET.variants()) {
+    void check(String source, String input, String expected) {
+        for (Variant variant : target.variants()) {
             for (Level level : Level.values()) {
                 for (RegisterAllocator allocator : Compiler.allocators()) {
                     Compiler compiler = Compiler.builder()
@@ -53,7 +54,7 @@ final class RiscvRuns {
     }
 
     /** The same, where the interpreter says what is expected. */
-    static void check(String source, String input) {
+    void check(String source, String input) {
         check(source, input, interpreted(source, input));
     }
 

@@ -1,0 +1,113 @@
+package edu.sysy.testing.endtoend;
+
+import edu.sysy.testing.target.TargetUnderTest;
+import org.junit.jupiter.api.Test;
+
+/** Distances that wrap around as integers, and would lead astray as parts of addresses of 64 bits. */
+public abstract class WideAddressesContract {
+    private final LinkedRuns runs;
+
+    /** The contract of a target that has a linker. */
+    protected WideAddressesContract(TargetUnderTest target) {
+        runs = new LinkedRuns(target);
+    }
+
+    @Test
+    void partsOfAnIndexMayBeLarge() {
+        runs.check("""
+                int a[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+                int sum(int x[], int t, int t0, int n) {
+                    int s = 0;
+                    int i = 0;
+                    while (i < n) { s = s * 3 + x[t + i - t0]; i = i + 1; }
+                    return s;
+                }
+                int main() {
+                    int t = getint();
+                    int t0 = getint();
+                    int b[16];
+                    int i = 0;
+                    while (i < 16) { b[t - t0 + i - 3] = a[i] * 7 + t; i = i + 1; }
+                    putint(sum(a, t, t0, 9)); putch(10);
+                    putint(sum(b, t, t0, 13)); putch(10);
+                    putint(b[t - t0] + b[t - t0 + 4] + a[t0 - t + 5]);
+                    return 0;
+                }
+                """, "1600000003 1600000000");
+    }
+
+    @Test
+    void guardedAccessesMayBeginFarAway() {
+        runs.check("""
+                int a[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+                int walk(int x[], int from, int step, int n) {
+                    int s = 0;
+                    int i = from;
+                    int k = 0;
+                    while (k < n) {
+                        if (i >= 0 && i < 16) s = s + x[i];
+                        i = i + step;
+                        k = k + 1;
+                    }
+                    return s;
+                }
+                int main() {
+                    int from = getint();
+                    int step = getint();
+                    int b[16];
+                    int i = 0;
+                    while (i < 16) { b[i] = a[i] * 5; i = i + 1; }
+                    putint(walk(a, from, step, 9)); putch(10);
+                    putint(walk(b, from, step, 9)); putch(10);
+                    putint(walk(b, -from, -step, 40)); putch(10);
+                    putint(walk(a, -1073741830, 107374183, 12));
+                    return 0;
+                }
+                """, "-2000000000 500000001");
+    }
+
+    @Test
+    void guardedAccessesMayFollowOthers() {
+        runs.check("""
+                int a[3][20];
+                int main() {
+                    int n = getint();
+                    int i = 0;
+                    while (i < 3) {
+                        int j = 0;
+                        while (j < n) { a[i][j] = i * j + 1; j = j + 1; }
+                        i = i + 1;
+                    }
+                    int b[20];
+                    i = 0;
+                    while (i < n) {
+                        b[i] = 0;
+                        if (a[1][i] > 5) b[i] = a[0][i] + a[2][i];
+                        if (i > 2) { if (a[2][i - 3] > 8) b[i - 1] = b[i - 1] + 1; }
+                        i = i + 1;
+                    }
+                    putarray(n, b);
+                    return 0;
+                }
+                """, "20");
+    }
+
+    @Test
+    void wordsInLoopsAreFoundByLargeParts() {
+        runs.check("""
+                int a[64];
+                int main() {
+                    int x = getint();
+                    int y = getint();
+                    int i = 0;
+                    while (i < 50) {
+                        a[x - y] = a[x - y] + i;
+                        a[x - y + 7] = a[x - y + 7] + a[x - y] % 5;
+                        i = i + 1;
+                    }
+                    putarray(20, a);
+                    return 0;
+                }
+                """, "2000000004 2000000000");
+    }
+}
