@@ -68,7 +68,9 @@ final class ConstantEvaluator {
     static TypedExpression arithmetic(
             BinaryOperator operator, SemanticType kind, TypedExpression left, TypedExpression right, int position) {
         if (kind == SemanticType.FLOAT) {
-            return new FloatConstant(compute(operator, floatValue(left), floatValue(right)), position);
+            float result = compute(operator, floatValue(left), floatValue(right));
+            // processors differ in the sign of the NaN that 0.0 / 0.0 makes
+            return new FloatConstant(Float.isNaN(result) ? Float.NaN : result, position);
         }
         return new IntConstant(compute(operator, intValue(left), intValue(right)), position);
     }
