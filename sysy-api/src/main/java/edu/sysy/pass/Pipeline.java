@@ -220,6 +220,9 @@ public final class Pipeline {
                 case Step.IfSmall(Pipeline body) -> current = isLarge(current) ? current : body.run(current, observer);
             }
         }
+        if (isLarge(current)) {
+            ReplacedFunctions.forget(current);
+        }
         return current;
     }
 

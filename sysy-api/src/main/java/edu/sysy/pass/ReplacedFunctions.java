@@ -31,4 +31,13 @@ final class ReplacedFunctions {
             }
         }
     }
+
+    /** Drops the results about a program, and about its functions and shapes. */
+    static void forget(Program program) {
+        program.derived().clear();
+        for (Function function : program.functions()) {
+            function.derived().clear();
+            function.controlFlow().derived().clear();
+        }
+    }
 }

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes families of one loop move by themselves, and rewrites the test that ends it. */
 final class InductionRewriter {
@@ -38,6 +39,8 @@ final class InductionRewriter {
     private final Loops loops;
     private final ScalarEvolution evolution;
     private final Map<InductionFamily, Moving> moving = new HashMap<>();
+    private final Map<Integer, PolynomialExpander> ends = new HashMap<>();
+    private @Nullable PolynomialExpander entrance;
 
     InductionRewriter(FunctionEditor editor, TargetTraits traits, LoopEdgeEdits edges, int loop, int line) {
         this.function = editor.function();
@@ -50,12 +53,25 @@ final class InductionRewriter {
         evolution = ScalarEvolution.of(function);
     }
 
+    /** Code that runs once before the loop is entered. */
+    private PolynomialExpander before() {
+        if (entrance == null) {
+            entrance = edges.before(loop, line);
+        }
+        return entrance;
+    }
+
+    /** Code at the end of a block of the loop, before its terminator. */
+    private PolynomialExpander atEnd(int block) {
+        return ends.computeIfAbsent(block, b -> edges.atEnd(b, line));
+    }
+
     /** Gives each chain a moving value. */
     void move(List<InductionChain> chains) {
         if (chains.isEmpty()) {
             return;
         }
-        PolynomialExpander before = edges.before(loop, line);
+        PolynomialExpander before = before();
         for (InductionChain chain : chains) {
             InductionFamily first = chain.first();
             Value parameter = edges.addParameter(loop, first.type(), before.write(startOf(first)));
@@ -63,7 +79,7 @@ final class InductionRewriter {
             Polynomial step = chain.closes() ? chain.distance() : first.step();
             Map<Integer, Value> next = new HashMap<>();
             for (int latch : loops.latches(loop)) {
-                PolynomialExpander end = edges.atEnd(latch, line);
+                PolynomialExpander end = atEnd(latch);
                 Value distance = step.isConstant() ? end.constant(step.constant()) : before.write(step);
                 Value advanced = end.advance(chain.closes() ? last : parameter, distance);
                 edges.pass(loop, latch, advanced);
@@ -135,7 +151,7 @@ final class InductionRewriter {
         boolean exact = count.validity() == TripCount.Validity.ALWAYS && count.guarded();
         boolean dear = count.condition() != Condition.NE && !traits.branchComparesOrder();
         if (exact && dear && !isCheap(count.limit()) && registersLeft && Math.abs(count.stride()) == 1) {
-            PolynomialExpander before = edges.before(loop, line);
+            PolynomialExpander before = before();
             int sign = Integer.signum(count.stride());
             boolean inclusive = count.condition() == Condition.LE || count.condition() == Condition.GE;
             Value tested = nextOf(facts.moving(), count.block());
@@ -203,7 +219,7 @@ final class InductionRewriter {
     }
 
     private void endBy(InductionFamily family, TripCount count) {
-        PolynomialExpander before = edges.before(loop, line);
+        PolynomialExpander before = before();
         int step = family.step().constant();
         Polynomial distance = count.constant().isPresent()
                 ? Polynomial.of((int) (count.constant().getAsLong() * step))
@@ -221,6 +237,6 @@ final class InductionRewriter {
         boolean goesOnIfTrue = loops.contains(
                 loop, function.controlFlow().position(branch.ifTrue().target()));
         Condition condition = goesOnIfTrue ? Condition.NE : Condition.EQ;
-        edges.test(count.block(), edges.atEnd(count.block(), line).compare(condition, tested, end));
+        edges.test(count.block(), atEnd(count.block()).compare(condition, tested, end));
     }
 }

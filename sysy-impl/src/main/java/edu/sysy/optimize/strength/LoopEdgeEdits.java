@@ -34,8 +34,6 @@ final class LoopEdgeEdits {
     private final AvailablePolynomials known;
     private final Map<Integer, Map<Integer, Change>> changes = new TreeMap<>();
     private final Map<Integer, Value> conditions = new TreeMap<>();
-    private final Map<Integer, PolynomialExpander> entrances = new TreeMap<>();
-    private final Map<Integer, PolynomialExpander> ends = new TreeMap<>();
 
     LoopEdgeEdits(Function function, FunctionEditor editor) {
         this.function = function;
@@ -49,12 +47,8 @@ final class LoopEdgeEdits {
         return changes.computeIfAbsent(block, b -> new TreeMap<>()).computeIfAbsent(target, t -> new Change());
     }
 
-    /** Code that runs once before a loop is entered; the loop has one entering block. */
+    /** Begins code that runs once before a loop is entered; the loop has one entering block. */
     PolynomialExpander before(int loop, int line) {
-        return entrances.computeIfAbsent(loop, l -> entrance(l, line));
-    }
-
-    private PolynomialExpander entrance(int loop, int line) {
         int entering = evolution.entering(loop);
         int label = function.controlFlow().label(entering);
         if (function.blocks().get(entering).terminator() instanceof Terminator.Branch) {
@@ -67,12 +61,9 @@ final class LoopEdgeEdits {
         return new PolynomialExpander(editor, known, label, entering, line);
     }
 
-    /** Code at the end of a block, before its terminator. */
+    /** Begins code at the end of a block, before its terminator. */
     PolynomialExpander atEnd(int block, int line) {
-        return ends.computeIfAbsent(
-                block,
-                b -> new PolynomialExpander(
-                        editor, known, function.controlFlow().label(block), block, line));
+        return new PolynomialExpander(editor, known, function.controlFlow().label(block), block, line);
     }
 
     /** Adds a parameter to the header of a loop; {@link #pass} says what the edges pass. */

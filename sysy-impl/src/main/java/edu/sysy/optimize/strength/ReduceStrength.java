@@ -81,7 +81,10 @@ public final class ReduceStrength implements FunctionPass {
             }
             Function before = result;
             Function after = before.edit(editor -> reduce(before, editor, loops, context));
-            result = after == before ? before : context.run(EliminateDeadCode.inFunctions(), after);
+            if (after != before) {
+                before.derived().clear();
+                result = context.run(EliminateDeadCode.inFunctions(), after);
+            }
         }
         return result == prepared ? function : result;
     }

@@ -20,6 +20,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** Passes that take less are too short to tell how they grow. */
     private static final double SHORTEST_MILLIS = 100;
 
+    /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
+    private static final double NOTHING_MILLIS = 1;
+
     /** How many doublings an exponent is taken over. */
     private static final int DOUBLINGS = 2;
 
@@ -51,7 +54,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             GrowthPoint first = compiled.get(Math.max(0, compiled.size() - 1 - DOUBLINGS));
             double excess = Math.max(0, exponent(first, last, GrowthPoint.COUNTING) - 1);
             last.passMillis().forEach((pass, millis) -> {
-                if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) > 0) {
+                if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
                     result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
                 }
             });
