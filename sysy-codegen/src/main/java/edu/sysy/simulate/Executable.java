@@ -58,9 +58,10 @@ public final class Executable {
      */
     public static Executable load(byte[] file, List<? extends SimulatedMachine> machines) {
         byte[] copy = file.clone();
-        ElfHeader header = ElfHeader.read(copy);
-        SimulatedMachine machine = machines.stream()
-                .map(SimulatedMachine.class::cast)
+        List<SimulatedMachine> known =
+                machines.stream().map(SimulatedMachine.class::cast).toList();
+        ElfHeader header = ElfHeader.read(copy, known);
+        SimulatedMachine machine = known.stream()
                 .filter(m -> m.number() == header.format().machine())
                 .findFirst()
                 .orElseThrow(() -> new ElfFormatException("not a " + names(machines) + " program"));
