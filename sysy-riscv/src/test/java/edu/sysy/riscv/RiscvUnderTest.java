@@ -24,11 +24,7 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     private static Variant variant(String name, Riscv64 target) {
         return new Variant(
-                name,
-                target,
-                function -> new RiscvFrames(),
-                Optional.of(GNU.emulator()),
-                Optional.of(LINKER));
+                name, target, function -> new RiscvFrames(), Optional.of(GNU.emulator()), Optional.of(LINKER));
     }
 
     @Override

@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Makes final code and data of a program whose registers are allocated. */
-public final class ProgramEmitter {
+public final class RiscvProgramEmitter {
     /** How far a jump reaches, with some to spare. */
     private static final int JUMP_REACH = 1 << 19;
 
-    private ProgramEmitter() {}
+    private RiscvProgramEmitter() {}
 
     /** The final form of {@code program}, functions and globals in its order. */
     public static RiscvCode emit(MachineProgram program, Set<Extension> extensions) {
@@ -40,14 +40,15 @@ public final class ProgramEmitter {
             data.add(new DataObject(
                     Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant(), false));
         }
-        return new RiscvCode(extensions, functions, data);
+        return new RiscvCode(program.sourceName(), extensions, functions, data);
     }
 
     private static FunctionCode<RiscvInstruction> emit(AllocatedFunction function, int index) {
         FrameLayout frame = new FrameLayout(function, new RiscvFrames());
         String labelPrefix = ".L" + index + "_";
         Cancellation.poll();
-        List<EmittedBlock<RiscvInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));
+        List<EmittedBlock<RiscvInstruction>> blocks =
+                BlockEmission.emit(function, frame, () -> new RiscvExpansion(frame));
         Cancellation.poll();
         int count = blocks.stream()
                 .mapToInt(block -> block.instructions().size() + 4)

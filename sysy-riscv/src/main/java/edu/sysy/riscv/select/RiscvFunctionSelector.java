@@ -13,8 +13,8 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.riscv.CallingConvention;
 import edu.sysy.riscv.Extension;
+import edu.sysy.riscv.RiscvCallingConvention;
 import java.util.List;
 import java.util.Set;
 
@@ -29,23 +29,23 @@ import java.util.Set;
  *                                       -&gt; b2
  * </pre>
  */
-public final class FunctionSelector implements BlockSelector {
+public final class RiscvFunctionSelector implements BlockSelector {
     /** Of 25 integer and 31 floating registers, some are left for what is short-lived. */
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 26, 11, 11);
 
-    private final Scope scope;
-    private final Calls calls;
-    private final MemorySelection memory;
-    private final Arithmetic arithmetic;
-    private final Comparisons comparisons;
+    private final RiscvScope scope;
+    private final RiscvCalls calls;
+    private final RiscvMemorySelection memory;
+    private final RiscvArithmetic arithmetic;
+    private final RiscvComparisons comparisons;
     private final Selections selections;
 
-    private FunctionSelector(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
-        this.scope = new Scope(facts, placement, extensions);
-        this.calls = new Calls(scope);
-        this.memory = new MemorySelection(scope, calls);
-        this.arithmetic = new Arithmetic(scope);
-        this.comparisons = new Comparisons(scope, arithmetic);
+    private RiscvFunctionSelector(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
+        this.scope = new RiscvScope(facts, placement, extensions);
+        this.calls = new RiscvCalls(scope);
+        this.memory = new RiscvMemorySelection(scope, calls);
+        this.arithmetic = new RiscvArithmetic(scope);
+        this.comparisons = new RiscvComparisons(scope, arithmetic);
         this.selections = new Selections(scope, comparisons);
     }
 
@@ -56,13 +56,14 @@ public final class FunctionSelector implements BlockSelector {
      */
     public static MachineFunction select(Program program, Function function, Set<Extension> extensions, boolean jumps) {
         SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing());
-        SelectionFacts all = jumps ? facts.withTailCalls(FunctionSelector::stackBytes) : facts;
+        SelectionFacts all = jumps ? facts.withTailCalls(RiscvFunctionSelector::stackBytes) : facts;
         return FunctionSelection.select(
-                all, CONSTANT_ROOM, placement -> new FunctionSelector(all, placement, extensions));
+                all, CONSTANT_ROOM, placement -> new RiscvFunctionSelector(all, placement, extensions));
     }
 
     private static int stackBytes(List<Value> arguments) {
-        return CallingConvention.arguments(arguments.stream().map(Value::type).toList())
+        return RiscvCallingConvention.arguments(
+                        arguments.stream().map(Value::type).toList())
                 .bytes();
     }
 

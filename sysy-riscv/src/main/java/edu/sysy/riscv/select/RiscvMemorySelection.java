@@ -11,7 +11,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import java.util.HashMap;
@@ -20,15 +20,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Selects addresses, loads and stores. */
-final class MemorySelection {
+final class RiscvMemorySelection {
     private record IndexSum(Register sum, int lastUse) {}
 
-    private final Scope scope;
+    private final RiscvScope scope;
     private final RiscvCodeBuffer code;
-    private final Calls calls;
+    private final RiscvCalls calls;
     private final Map<Value, IndexSum> indexSums = new HashMap<>();
 
-    MemorySelection(Scope scope, Calls calls) {
+    RiscvMemorySelection(RiscvScope scope, RiscvCalls calls) {
         this.scope = scope;
         this.code = scope.code;
         this.calls = calls;
@@ -52,15 +52,18 @@ final class MemorySelection {
                     case Access.Frame(var object, int offset)
                     when load.type() != Type.ADDRESS ->
                         new FrameLoad(rd, RiscvRegisters.SP, scope.values.frameObject(object), offset);
-                    case Access.Frame frame -> RiscvInstruction.load(opcode, rd, address(frame), Immediate.NONE);
+                    case Access.Frame frame -> RiscvInstruction.load(opcode, rd, address(frame), RiscvImmediate.NONE);
                     case Access.Indexed(var base, Access.Frame(var object, int offset)) ->
                         new FrameLoad(rd, scope.use(base), scope.values.frameObject(object), offset);
                     case Access.Global(var symbol, int offset) ->
                         RiscvInstruction.load(
-                                opcode, rd, scope.constants.upper(symbol, offset), new Immediate.Low(symbol, offset));
+                                opcode,
+                                rd,
+                                scope.constants.upper(symbol, offset),
+                                new RiscvImmediate.Low(symbol, offset));
                     case Access.Indexed(var base, Access.Global global) -> throw new AssertionError(global);
                     case Access.Based(var base, int displacement) ->
-                        RiscvInstruction.load(opcode, rd, scope.use(base), Immediate.of(displacement));
+                        RiscvInstruction.load(opcode, rd, scope.use(base), RiscvImmediate.of(displacement));
                 });
         return rd;
     }
@@ -92,7 +95,7 @@ final class MemorySelection {
                 }
             }
             case Access.Based(var base, int displacement)
-            when Immediate.fits(displacement + (long) Integer.BYTES * fill.count()) ->
+            when RiscvImmediate.fits(displacement + (long) Integer.BYTES * fill.count()) ->
                 zeroFill(scope.use(base), displacement, fill.count());
             case Access.Based(var base, int displacement) ->
                 zeroFill(code.immediate(RiscvOpcode.ADDI, scope.use(base), displacement), 0, fill.count());
@@ -130,7 +133,7 @@ final class MemorySelection {
     private void zeroFill(Register base, int displacement, int count) {
         for (int i = 0; i < count; i++) {
             code.add(RiscvInstruction.store(
-                    RiscvOpcode.SW, RiscvRegisters.ZERO, base, Immediate.of(displacement + Integer.BYTES * i)));
+                    RiscvOpcode.SW, RiscvRegisters.ZERO, base, RiscvImmediate.of(displacement + Integer.BYTES * i)));
         }
     }
 
@@ -151,7 +154,8 @@ final class MemorySelection {
                     case Access.Frame(var object, int offset)
                     when type != Type.ADDRESS ->
                         new FrameStore(value, RiscvRegisters.SP, scope.values.frameObject(object), offset);
-                    case Access.Frame frame -> RiscvInstruction.store(opcode, value, address(frame), Immediate.NONE);
+                    case Access.Frame frame ->
+                        RiscvInstruction.store(opcode, value, address(frame), RiscvImmediate.NONE);
                     case Access.Indexed(var base, Access.Frame(var object, int offset)) ->
                         new FrameStore(value, scope.use(base), scope.values.frameObject(object), offset);
                     case Access.Global(var symbol, int offset) ->
@@ -159,10 +163,10 @@ final class MemorySelection {
                                 opcode,
                                 value,
                                 scope.constants.upper(symbol, offset),
-                                new Immediate.Low(symbol, offset));
+                                new RiscvImmediate.Low(symbol, offset));
                     case Access.Indexed(var base, Access.Global global) -> throw new AssertionError(global);
                     case Access.Based(var base, int displacement) ->
-                        RiscvInstruction.store(opcode, value, scope.use(base), Immediate.of(displacement));
+                        RiscvInstruction.store(opcode, value, scope.use(base), RiscvImmediate.of(displacement));
                 });
     }
 }

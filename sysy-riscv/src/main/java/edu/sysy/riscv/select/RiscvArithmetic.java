@@ -15,14 +15,14 @@ import edu.sysy.riscv.isa.RiscvOpcode;
 import org.jspecify.annotations.Nullable;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class Arithmetic {
-    private final Scope scope;
+final class RiscvArithmetic {
+    private final RiscvScope scope;
     private final RiscvCodeBuffer code;
     private final IntegerCode integers;
     private final ConstantArithmetic constants;
     private final PatternCode patterns;
 
-    Arithmetic(Scope scope) {
+    RiscvArithmetic(RiscvScope scope) {
         this.scope = scope;
         this.code = scope.code;
         this.integers = new RiscvIntegerCode(code, scope.constants);

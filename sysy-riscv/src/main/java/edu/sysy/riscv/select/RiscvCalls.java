@@ -12,19 +12,19 @@ import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.object.Symbols;
-import edu.sysy.riscv.CallingConvention;
-import edu.sysy.riscv.isa.PseudoInstruction.DoubleBits;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.isa.RiscvOpcode;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction.DoubleBits;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Selects calls by the convention LP64D: variadic floating arguments are passed as binary64 in integer registers. */
-final class Calls implements ArgumentPassing {
-    private final Scope scope;
+final class RiscvCalls implements ArgumentPassing {
+    private final RiscvScope scope;
     private final RiscvCodeBuffer code;
     private final CallSelection calls;
 
-    Calls(Scope scope) {
+    RiscvCalls(RiscvScope scope) {
         this.scope = scope;
         this.code = scope.code;
         this.calls = new CallSelection(code, scope.values, scope.constants.pool(), this);
@@ -48,9 +48,9 @@ final class Calls implements ArgumentPassing {
     void call(String symbol, List<VirtualRegister> arguments) {
         List<Operand> operands = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
-            calls.pass(arguments.get(i), CallingConvention.wordPlace(i), operands);
+            calls.pass(arguments.get(i), RiscvCallingConvention.wordPlace(i), operands);
         }
-        calls.call(Value.NONE, symbol, operands, CallingConvention.stackBytes(arguments.size()));
+        calls.call(Value.NONE, symbol, operands, RiscvCallingConvention.stackBytes(arguments.size()));
     }
 
     private void callVariadic(Value result, LibraryFunction function, List<Value> arguments) {
@@ -64,19 +64,19 @@ final class Calls implements ArgumentPassing {
             } else {
                 word = scope.values.useAlone(argument);
             }
-            calls.pass(word, CallingConvention.wordPlace(i), operands);
+            calls.pass(word, RiscvCallingConvention.wordPlace(i), operands);
         }
-        calls.call(result, function.symbol(), operands, CallingConvention.stackBytes(arguments.size()));
+        calls.call(result, function.symbol(), operands, RiscvCallingConvention.stackBytes(arguments.size()));
     }
 
     @Override
     public Arguments arguments(List<Type> types) {
-        return CallingConvention.arguments(types);
+        return RiscvCallingConvention.arguments(types);
     }
 
     @Override
     public PhysicalRegister result(Type type) {
-        return CallingConvention.result(type);
+        return RiscvCallingConvention.result(type);
     }
 
     @Override
@@ -86,7 +86,7 @@ final class Calls implements ArgumentPassing {
 
     @Override
     public RegisterSet callerSaved() {
-        return CallingConvention.CALLER_SAVED;
+        return RiscvCallingConvention.CALLER_SAVED;
     }
 
     @Override

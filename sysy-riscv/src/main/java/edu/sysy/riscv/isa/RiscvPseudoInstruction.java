@@ -5,9 +5,9 @@ import edu.sysy.machine.Register;
 import java.util.List;
 
 /** Operations that become several instructions once their registers have places. */
-public sealed interface PseudoInstruction extends RiscvOperation {
+public sealed interface RiscvPseudoInstruction extends RiscvOperation {
     /** Puts a number into an integer register. */
-    record LoadConstant(Register rd, long value) implements PseudoInstruction {
+    record LoadConstant(Register rd, long value) implements RiscvPseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(Operand.def(rd));
@@ -25,7 +25,7 @@ public sealed interface PseudoInstruction extends RiscvOperation {
     }
 
     /** Puts the binary32 number with the given bits into a floating register. */
-    record LoadFloatConstant(Register rd, int bits) implements PseudoInstruction {
+    record LoadFloatConstant(Register rd, int bits) implements RiscvPseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(Operand.def(rd));
@@ -43,7 +43,7 @@ public sealed interface PseudoInstruction extends RiscvOperation {
     }
 
     /** Puts the address {@code symbol + offset} into an integer register. */
-    record LoadAddress(Register rd, String symbol, int offset) implements PseudoInstruction {
+    record LoadAddress(Register rd, String symbol, int offset) implements RiscvPseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(Operand.def(rd));
@@ -61,7 +61,7 @@ public sealed interface PseudoInstruction extends RiscvOperation {
     }
 
     /** Puts the bits of a binary32 number, widened to binary64, into an integer register. */
-    record DoubleBits(Register rd, Register a) implements PseudoInstruction {
+    record DoubleBits(Register rd, Register a) implements RiscvPseudoInstruction {
         @Override
         public List<Operand> operands() {
             return List.of(Operand.use(a), Operand.def(rd));

@@ -7,22 +7,22 @@ import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.Immediate;
-import edu.sysy.riscv.isa.PseudoInstruction;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction;
 import java.util.List;
 import java.util.Objects;
 
-/** Turns operations over physical registers, and moves, into instructions; branches inside the function are left out. */
-final class Expansion implements BlockExpander<RiscvInstruction> {
+/** Turns operations over physical registers, and moves, into instructions; branches inside it are left out. */
+final class RiscvExpansion implements BlockExpander<RiscvInstruction> {
     private final FrameLayout frame;
-    private final InstructionEmitter out = new InstructionEmitter();
+    private final RiscvInstructionEmitter out = new RiscvInstructionEmitter();
 
-    Expansion(FrameLayout frame) {
+    RiscvExpansion(FrameLayout frame) {
         this.frame = frame;
     }
 
@@ -42,14 +42,14 @@ final class Expansion implements BlockExpander<RiscvInstruction> {
             out.sum(RiscvRegisters.SP, RiscvRegisters.SP, -frame.size());
         }
         for (FrameLayout.Saved saved : frame.saved()) {
-            out.store(saved.register(), RiscvRegisters.SP, saved.offset(), CallingConvention.WORD_BYTES);
+            out.store(saved.register(), RiscvRegisters.SP, saved.offset(), RiscvCallingConvention.WORD_BYTES);
         }
     }
 
     @Override
     public void leaveFrame() {
         for (FrameLayout.Saved saved : frame.saved()) {
-            out.load(saved.register(), RiscvRegisters.SP, saved.offset(), CallingConvention.WORD_BYTES);
+            out.load(saved.register(), RiscvRegisters.SP, saved.offset(), RiscvCallingConvention.WORD_BYTES);
         }
         if (frame.size() > 0) {
             out.sum(RiscvRegisters.SP, RiscvRegisters.SP, frame.size());
@@ -79,8 +79,8 @@ final class Expansion implements BlockExpander<RiscvInstruction> {
     /** {@inheritDoc} Goes through a floating register, since far places need the scratch register for their address. */
     @Override
     public void copySlot(int to, int from, int bytes) {
-        out.load(CallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, from, bytes);
-        out.store(CallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, to, bytes);
+        out.load(RiscvCallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, from, bytes);
+        out.store(RiscvCallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, to, bytes);
     }
 
     @Override
@@ -111,15 +111,15 @@ final class Expansion implements BlockExpander<RiscvInstruction> {
                     out.add(instruction);
                 }
             }
-            case PseudoInstruction.LoadConstant(var rd, long value) -> out.constant(rd, value);
-            case PseudoInstruction.LoadFloatConstant(var rd, int bits) -> floatConstant(rd, bits);
-            case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {
-                out.add(RiscvInstruction.upper(rd, new Immediate.High(symbol, offset)));
-                out.add(new RiscvInstruction(RiscvOpcode.ADDI, rd, rd, null, new Immediate.Low(symbol, offset)));
+            case RiscvPseudoInstruction.LoadConstant(var rd, long value) -> out.constant(rd, value);
+            case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) -> floatConstant(rd, bits);
+            case RiscvPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {
+                out.add(RiscvInstruction.upper(rd, new RiscvImmediate.High(symbol, offset)));
+                out.add(new RiscvInstruction(RiscvOpcode.ADDI, rd, rd, null, new RiscvImmediate.Low(symbol, offset)));
             }
-            case PseudoInstruction.DoubleBits(var rd, var a) -> {
-                out.add(RiscvInstruction.convert(RiscvOpcode.FCVT_D_S, CallingConvention.FLOAT_SCRATCH, a));
-                out.add(RiscvInstruction.convert(RiscvOpcode.FMV_X_D, rd, CallingConvention.FLOAT_SCRATCH));
+            case RiscvPseudoInstruction.DoubleBits(var rd, var a) -> {
+                out.add(RiscvInstruction.convert(RiscvOpcode.FCVT_D_S, RiscvCallingConvention.FLOAT_SCRATCH, a));
+                out.add(RiscvInstruction.convert(RiscvOpcode.FMV_X_D, rd, RiscvCallingConvention.FLOAT_SCRATCH));
             }
         }
     }
@@ -138,8 +138,8 @@ final class Expansion implements BlockExpander<RiscvInstruction> {
         if (bits == 0) {
             out.add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, rd, RiscvRegisters.ZERO));
         } else {
-            out.constant(CallingConvention.SCRATCH, bits);
-            out.add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, rd, CallingConvention.SCRATCH));
+            out.constant(RiscvCallingConvention.SCRATCH, bits);
+            out.add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, rd, RiscvCallingConvention.SCRATCH));
         }
     }
 }

@@ -1,12 +1,12 @@
 package edu.sysy.riscv.isa;
 
 /** The immediate field of an instruction: a number, or what linking fills in. */
-public sealed interface Immediate {
+public sealed interface RiscvImmediate {
     /** No immediate, or the number 0. */
-    Immediate NONE = new Literal(0);
+    RiscvImmediate NONE = new Literal(0);
 
     /** A number. Which ones are legal depends on the instruction. */
-    record Literal(int value) implements Immediate {
+    record Literal(int value) implements RiscvImmediate {
         @Override
         public String toString() {
             return Integer.toString(value);
@@ -14,7 +14,7 @@ public sealed interface Immediate {
     }
 
     /** The upper 20 bits of the address {@code symbol + offset}, corrected for the sign of the lower 12. */
-    record High(String symbol, int offset) implements Immediate {
+    record High(String symbol, int offset) implements RiscvImmediate {
         @Override
         public String toString() {
             return "%hi(" + sum(symbol, offset) + ")";
@@ -22,7 +22,7 @@ public sealed interface Immediate {
     }
 
     /** The lower 12 bits, as a signed number, of the address {@code symbol + offset}. */
-    record Low(String symbol, int offset) implements Immediate {
+    record Low(String symbol, int offset) implements RiscvImmediate {
         @Override
         public String toString() {
             return "%lo(" + sum(symbol, offset) + ")";
@@ -30,7 +30,7 @@ public sealed interface Immediate {
     }
 
     /** The place of a label of the same function, or of a function. */
-    record Label(String name) implements Immediate {
+    record Label(String name) implements RiscvImmediate {
         @Override
         public String toString() {
             return name;
@@ -38,7 +38,7 @@ public sealed interface Immediate {
     }
 
     /** A number. */
-    static Immediate of(int value) {
+    static RiscvImmediate of(int value) {
         return value == 0 ? NONE : new Literal(value);
     }
 

@@ -3,17 +3,17 @@ package edu.sysy.riscv.emit;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.ConstantSequence;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Writes instructions of final code: copies, sums, and accesses to memory at any distance from a register. */
-final class InstructionEmitter {
+final class RiscvInstructionEmitter {
     private static final int LOW_BITS = 12;
 
     private final List<Instruction<RiscvInstruction>> instructions = new ArrayList<>();
@@ -49,11 +49,11 @@ final class InstructionEmitter {
 
     /** Puts {@code base + offset} into an integer register, by way of the scratch register if that is far. */
     void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
-        if (Immediate.fits(offset)) {
+        if (RiscvImmediate.fits(offset)) {
             add(RiscvInstruction.immediate(RiscvOpcode.ADDI, to, base, offset));
         } else {
-            constant(CallingConvention.SCRATCH, offset);
-            add(RiscvInstruction.compute(RiscvOpcode.ADD, to, base, CallingConvention.SCRATCH));
+            constant(RiscvCallingConvention.SCRATCH, offset);
+            add(RiscvInstruction.compute(RiscvOpcode.ADD, to, base, RiscvCallingConvention.SCRATCH));
         }
     }
 
@@ -75,16 +75,17 @@ final class InstructionEmitter {
 
     /** A register from which {@link #low} leads to {@code base + offset}: the scratch register if that is far. */
     private PhysicalRegister near(PhysicalRegister base, int offset) {
-        if (Immediate.fits(offset)) {
+        if (RiscvImmediate.fits(offset)) {
             return base;
         }
-        constant(CallingConvention.SCRATCH, (long) offset - lowBits(offset));
-        add(RiscvInstruction.compute(RiscvOpcode.ADD, CallingConvention.SCRATCH, CallingConvention.SCRATCH, base));
-        return CallingConvention.SCRATCH;
+        constant(RiscvCallingConvention.SCRATCH, (long) offset - lowBits(offset));
+        add(RiscvInstruction.compute(
+                RiscvOpcode.ADD, RiscvCallingConvention.SCRATCH, RiscvCallingConvention.SCRATCH, base));
+        return RiscvCallingConvention.SCRATCH;
     }
 
-    private static Immediate low(int offset) {
-        return Immediate.of(lowBits(offset));
+    private static RiscvImmediate low(int offset) {
+        return RiscvImmediate.of(lowBits(offset));
     }
 
     private static int lowBits(int offset) {

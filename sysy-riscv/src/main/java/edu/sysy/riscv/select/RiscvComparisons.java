@@ -7,22 +7,22 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 
 /** Selects comparisons: as values and as branches. */
-final class Comparisons {
+final class RiscvComparisons {
     /** A register that is non-zero, or zero, if something holds. */
     record Flag(Register register, boolean nonZero) {}
 
     private static final int IMMEDIATE_MASK_BITS = 11;
 
-    private final Scope scope;
+    private final RiscvScope scope;
     private final RiscvCodeBuffer code;
-    private final Arithmetic arithmetic;
+    private final RiscvArithmetic arithmetic;
 
-    Comparisons(Scope scope, Arithmetic arithmetic) {
+    RiscvComparisons(RiscvScope scope, RiscvArithmetic arithmetic) {
         this.scope = scope;
         this.code = scope.code;
         this.arithmetic = arithmetic;
@@ -139,10 +139,10 @@ final class Comparisons {
         if (c == 0) {
             return left;
         }
-        if (Immediate.fits(-(long) c)) {
+        if (RiscvImmediate.fits(-(long) c)) {
             return code.immediate(RiscvOpcode.ADDI, left, -c);
         }
-        return Immediate.fits(c)
+        return RiscvImmediate.fits(c)
                 ? code.immediate(RiscvOpcode.XORI, left, c)
                 : code.compute(RiscvOpcode.XOR, left, scope.constants.use(c));
     }
@@ -156,7 +156,7 @@ final class Comparisons {
             if (condition == Condition.GT && c == 0) {
                 return new Flag(code.compute(RiscvOpcode.SLT, RiscvRegisters.ZERO, scope.use(left)), true);
             }
-            if (Immediate.fits(bound)) {
+            if (RiscvImmediate.fits(bound)) {
                 Register less = code.immediate(RiscvOpcode.SLTI, scope.use(left), (int) bound);
                 return new Flag(less, condition == Condition.LT || condition == Condition.LE);
             }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * The calling convention LP64D: where arguments and results are, and which registers a call preserves (RISC-V ELF psABI
  * Specification, chapter "Procedure Calling Convention").
  */
-public final class CallingConvention {
+public final class RiscvCallingConvention {
     /** The size of an argument on the stack and of a saved register, in bytes. */
     public static final int WORD_BYTES = 8;
 
@@ -111,7 +111,7 @@ public final class CallingConvention {
             CALLEE_SAVED,
             TEMPORARY);
 
-    private CallingConvention() {}
+    private RiscvCallingConvention() {}
 
     /**
      * The places of the arguments of a function with a fixed number of them. Floating numbers that find no floating

@@ -9,19 +9,19 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.Immediate;
-import edu.sysy.riscv.isa.PseudoInstruction.LoadAddress;
-import edu.sysy.riscv.isa.PseudoInstruction.LoadConstant;
-import edu.sysy.riscv.isa.PseudoInstruction.LoadFloatConstant;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction.LoadAddress;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction.LoadConstant;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction.LoadFloatConstant;
 import java.util.Optional;
 
 /** Puts constants and addresses into registers, which they share where {@link ConstantPool} says so. */
-final class Constants implements ConstantForms {
+final class RiscvConstants implements ConstantForms {
     private final RiscvCodeBuffer code;
     private final ConstantPool pool;
 
-    Constants(RiscvCodeBuffer code, ConstantPlacement placement) {
+    RiscvConstants(RiscvCodeBuffer code, ConstantPlacement placement) {
         this.code = code;
         this.pool = new ConstantPool(code, placement, this::load);
     }
@@ -86,7 +86,7 @@ final class Constants implements ConstantForms {
                     case RiscvConstant.Float(int bits) -> new LoadFloatConstant(register, bits);
                     case RiscvConstant.Global(var symbol, int offset) -> new LoadAddress(register, symbol, offset);
                     case RiscvConstant.Upper(var symbol, int offset) ->
-                        RiscvInstruction.upper(register, new Immediate.High(symbol, offset));
+                        RiscvInstruction.upper(register, new RiscvImmediate.High(symbol, offset));
                     case RiscvConstant.Frame(int object, int offset) -> new FrameAddress(register, object, offset);
                 });
         return register;

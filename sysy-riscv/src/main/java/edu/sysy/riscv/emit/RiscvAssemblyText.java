@@ -9,10 +9,10 @@ import java.util.List;
  * A program as text for the GNU assembler: Linux, LP64D, not position-independent, with code and data in the lowest 2
  * GiB of memory. Extensions are named, so that the assembler needs no options if it makes RV64GC.
  */
-public final class AssemblyText {
+public final class RiscvAssemblyText {
     private static final GnuText TEXT = new GnuText("#", '@', 1);
 
-    private AssemblyText() {}
+    private RiscvAssemblyText() {}
 
     /** The text of a program. */
     public static String of(RiscvCode code) {

@@ -14,21 +14,21 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
-final class Scope {
+final class RiscvScope {
     final RiscvCodeBuffer code = new RiscvCodeBuffer();
     final Set<Extension> extensions;
-    final Constants constants;
+    final RiscvConstants constants;
     final AddressForms addresses;
     final FoldingPlan folding;
     final KnownRanges ranges;
     final ValueRegisters values;
 
-    Scope(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
+    RiscvScope(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
         this.extensions = extensions;
         this.addresses = facts.addresses();
         this.folding = facts.folding();
         this.ranges = facts.ranges();
-        this.constants = new Constants(code, placement);
+        this.constants = new RiscvConstants(code, placement);
         this.values = new ValueRegisters(facts.function(), addresses, constants);
     }
 
