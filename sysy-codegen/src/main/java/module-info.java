@@ -16,6 +16,8 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.select;
     exports edu.sysy.codegen.regalloc.coalescing to
             edu.sysy.explorer;
+    exports edu.sysy.codegen.library to
+            edu.sysy.riscv;
     exports edu.sysy.object.link to
             edu.sysy.mips,
             edu.sysy.riscv;

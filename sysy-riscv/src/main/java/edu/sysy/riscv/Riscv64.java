@@ -14,6 +14,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
+import edu.sysy.riscv.assemble.RiscvExecutables;
 import edu.sysy.riscv.assemble.RiscvObjectFiles;
 import edu.sysy.riscv.emit.RiscvAssemblyText;
 import edu.sysy.riscv.emit.RiscvProgramEmitter;
@@ -139,7 +140,7 @@ public final class Riscv64 implements Target {
 
         @Override
         public byte[] executable() {
-            throw new UnsupportedOperationException("programs for riscv64 are made as text and object files only");
+            return RiscvExecutables.link(code);
         }
 
         @Override

@@ -2,7 +2,9 @@ package edu.sysy.riscv.assemble;
 
 import edu.sysy.object.ElfClass;
 import edu.sysy.object.ElfFormat;
+import edu.sysy.object.link.LinkTarget;
 import java.nio.ByteOrder;
+import java.util.List;
 
 /** The executables and object files of RV64GC Linux (RISC-V ELF psABI Specification, "ELF Object Files"). */
 public final class RiscvLinkTargets {
@@ -17,6 +19,15 @@ public final class RiscvLinkTargets {
 
     static final ElfFormat FORMAT = new ElfFormat(
             ElfClass.ELF64, ByteOrder.LITTLE_ENDIAN, ElfFormat.SYSTEM_V, MACHINE, COMPRESSED | DOUBLE_FLOAT_ABI);
+
+    /** Linux programs. Code and data are where {@code lui} and an addition reach them. */
+    static final LinkTarget LINUX = new LinkTarget(
+            FORMAT,
+            SystemRoutines.ENTRY,
+            new LinkTarget.MemoryMap(0x1_0000, 0x1_0000, 0x7000_0000),
+            new LinkTarget.GlobalPointer("__global_pointer$", 0x800, 0),
+            Short.BYTES,
+            List.of());
 
     private RiscvLinkTargets() {}
 }

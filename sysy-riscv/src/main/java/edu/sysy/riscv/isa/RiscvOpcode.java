@@ -48,10 +48,12 @@ public enum RiscvOpcode {
     SRAIW(0x4000_501b, Form.SHIFT, "ii-", Kind.ARITHMETIC),
     LUI(0x0000_0037, Form.UPPER, "i--", Kind.ARITHMETIC),
 
+    LBU(0x0000_4003, Form.LOAD, "ii-", Kind.LOAD, 1),
     LW(0x0000_2003, Form.LOAD, "ii-", Kind.LOAD, 4),
     LD(0x0000_3003, Form.LOAD, "ii-", Kind.LOAD, 8),
     FLW(0x0000_2007, Form.LOAD, "fi-", Kind.LOAD, 4),
     FLD(0x0000_3007, Form.LOAD, "fi-", Kind.LOAD, 8),
+    SB(0x0000_0023, Form.STORE, "-ii", Kind.STORE, 1),
     SW(0x0000_2023, Form.STORE, "-ii", Kind.STORE, 4),
     SD(0x0000_3023, Form.STORE, "-ii", Kind.STORE, 8),
     FSW(0x0000_2027, Form.STORE, "-if", Kind.STORE, 4),
@@ -82,6 +84,7 @@ public enum RiscvOpcode {
     JUMP(0x0000_0f17, Form.JUMP, "---", Kind.BRANCH),
     CALL(0x0000_0097, Form.JUMP, "---", Kind.BRANCH),
     RET(0x0000_8067, Form.JUMP, "---", Kind.BRANCH),
+    ECALL(0x0000_0073, Form.JUMP, "---", Kind.BRANCH),
     EBREAK(0x0010_0073, Form.JUMP, "---", Kind.BRANCH);
 
     /** Families of instructions that have the same fields. */
