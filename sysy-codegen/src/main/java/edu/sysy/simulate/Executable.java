@@ -66,7 +66,7 @@ public final class Executable {
                 .findFirst()
                 .orElseThrow(() -> new ElfFormatException("not a " + names(machines) + " program"));
         ElfFile image = ElfReader.read(copy, header, machine);
-        return new Executable(image, machine, ProgramText.of(image));
+        return new Executable(image, machine, ProgramText.of(image, machine.instructionUnit()));
     }
 
     private static String names(List<? extends SimulatedMachine> machines) {

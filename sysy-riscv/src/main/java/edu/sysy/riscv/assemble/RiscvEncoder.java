@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Encodes instructions as words of 32 bits (The RISC-V Instruction Set Manual, volume I, "RV32/64G Instruction Set
  * Listings").
  */
-final class RiscvEncoder {
+public final class RiscvEncoder {
     private static final int REGISTER_MASK = 31;
     private static final int RD = 7;
     private static final int RS1 = 15;
@@ -84,8 +84,12 @@ final class RiscvEncoder {
         return value;
     }
 
-    /** The field of a conditional branch to a place so many bytes away. */
-    static int branch(int distance) {
+    /**
+     * The field of a conditional branch to a place so many bytes away.
+     *
+     * @throws IllegalStateException if that is too far
+     */
+    public static int branch(int distance) {
         reach(distance, BRANCH_REACH);
         return distance >> 12 << 31
                 | (distance >> 5 & 0x3f) << 25
@@ -93,8 +97,12 @@ final class RiscvEncoder {
                 | (distance >> 11 & 1) << 7;
     }
 
-    /** The field of a jump to a place so many bytes away. */
-    static int jump(int distance) {
+    /**
+     * The field of a jump to a place so many bytes away.
+     *
+     * @throws IllegalStateException if that is too far
+     */
+    public static int jump(int distance) {
         reach(distance, JUMP_REACH);
         return distance >> 20 << 31
                 | (distance >> 1 & 0x3ff) << 21

@@ -15,6 +15,9 @@ public enum RiscvOpcode {
     ADDW(0x0000_003b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     SUB(0x4000_0033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     SUBW(0x4000_003b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SLL(0x0000_1033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRL(0x0000_5033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRA(0x4000_5033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     SLLW(0x0000_103b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     SRLW(0x0000_503b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     SRAW(0x4000_503b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
@@ -27,6 +30,13 @@ public enum RiscvOpcode {
     MULW(0x0200_003b, Form.COMPUTE, "iii", Kind.MULTIPLY),
     MULH(0x0200_1033, Form.COMPUTE, "iii", Kind.MULTIPLY),
     MULHU(0x0200_3033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    MULHSU(0x0200_2033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    DIV(0x0200_4033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    DIVU(0x0200_5033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REM(0x0200_6033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REMU(0x0200_7033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    DIVUW(0x0200_503b, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REMUW(0x0200_703b, Form.COMPUTE, "iii", Kind.DIVIDE),
     DIVW(0x0200_403b, Form.COMPUTE, "iii", Kind.DIVIDE),
     REMW(0x0200_603b, Form.COMPUTE, "iii", Kind.DIVIDE),
     // extension Zbb
@@ -48,11 +58,16 @@ public enum RiscvOpcode {
     SRAIW(0x4000_501b, Form.SHIFT, "ii-", Kind.ARITHMETIC),
     LUI(0x0000_0037, Form.UPPER, "i--", Kind.ARITHMETIC),
 
+    LB(0x0000_0003, Form.LOAD, "ii-", Kind.LOAD, 1),
+    LH(0x0000_1003, Form.LOAD, "ii-", Kind.LOAD, 2),
+    LHU(0x0000_5003, Form.LOAD, "ii-", Kind.LOAD, 2),
+    LWU(0x0000_6003, Form.LOAD, "ii-", Kind.LOAD, 4),
     LBU(0x0000_4003, Form.LOAD, "ii-", Kind.LOAD, 1),
     LW(0x0000_2003, Form.LOAD, "ii-", Kind.LOAD, 4),
     LD(0x0000_3003, Form.LOAD, "ii-", Kind.LOAD, 8),
     FLW(0x0000_2007, Form.LOAD, "fi-", Kind.LOAD, 4),
     FLD(0x0000_3007, Form.LOAD, "fi-", Kind.LOAD, 8),
+    SH(0x0000_1023, Form.STORE, "-ii", Kind.STORE, 2),
     SB(0x0000_0023, Form.STORE, "-ii", Kind.STORE, 1),
     SW(0x0000_2023, Form.STORE, "-ii", Kind.STORE, 4),
     SD(0x0000_3023, Form.STORE, "-ii", Kind.STORE, 8),
@@ -79,6 +94,8 @@ public enum RiscvOpcode {
     BNE(0x0000_1063, Form.BRANCH, "-ii", Kind.BRANCH),
     BLT(0x0000_4063, Form.BRANCH, "-ii", Kind.BRANCH),
     BGE(0x0000_5063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BLTU(0x0000_6063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BGEU(0x0000_7063, Form.BRANCH, "-ii", Kind.BRANCH),
     J(0x0000_006f, Form.JUMP, "---", Kind.BRANCH),
     /** A jump that reaches any label or symbol: two instructions, through t5, which no function keeps. */
     JUMP(0x0000_0f17, Form.JUMP, "---", Kind.BRANCH),
@@ -194,6 +211,8 @@ public enum RiscvOpcode {
             case BNE -> BEQ;
             case BLT -> BGE;
             case BGE -> BLT;
+            case BLTU -> BGEU;
+            case BGEU -> BLTU;
             default -> throw new IllegalStateException(this + " is no branch");
         };
     }
