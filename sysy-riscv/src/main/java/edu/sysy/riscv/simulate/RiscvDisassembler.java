@@ -41,12 +41,11 @@ final class RiscvDisassembler {
 
     private static String text(RiscvOpcode opcode, int word, int address) {
         int number = RiscvWords.immediate(opcode.form(), word);
-        RiscvImmediate immediate =
-                switch (opcode.form()) {
-                    case UPPER -> RiscvImmediate.of(number >>> LOW_BITS & UPPER_MASK);
-                    case BRANCH -> new RiscvImmediate.Label(hexadecimal(address + number));
-                    default -> RiscvImmediate.of(number);
-                };
+        RiscvImmediate immediate = switch (opcode.form()) {
+            case UPPER -> RiscvImmediate.of(number >>> LOW_BITS & UPPER_MASK);
+            case BRANCH -> new RiscvImmediate.Label(hexadecimal(address + number));
+            default -> RiscvImmediate.of(number);
+        };
         return new RiscvInstruction(
                         opcode,
                         register(opcode.resultClass(), RiscvWords.rd(word)),

@@ -268,7 +268,8 @@ final class RiscvInterpreter {
                         stop = Stop.MEMORY;
                         break loop;
                     }
-                    r[RiscvOp.a(e)] = page[(int) at >>> 2 & WORD_MASK] & LOW_HALF | (long) page[((int) at >>> 2 & WORD_MASK) + 1] << Integer.SIZE;
+                    r[RiscvOp.a(e)] = page[(int) at >>> 2 & WORD_MASK] & LOW_HALF
+                            | (long) page[((int) at >>> 2 & WORD_MASK) + 1] << Integer.SIZE;
                     continue;
                 case RiscvOp.LOAD_BYTE_UNSIGNED:
                     at = r[RiscvOp.b(e)] + RiscvOp.immediate(e);
@@ -314,16 +315,20 @@ final class RiscvInterpreter {
                     page[word] = page[word] & ~mask | (int) r[RiscvOp.a(e)] << (int) (at << 3) & mask;
                     continue;
                 case RiscvOp.ADD_SINGLE:
-                    r[RiscvOp.a(e)] = RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) + RiscvFloats.unbox(r[RiscvOp.c(e)]));
+                    r[RiscvOp.a(e)] =
+                            RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) + RiscvFloats.unbox(r[RiscvOp.c(e)]));
                     continue;
                 case RiscvOp.SUBTRACT_SINGLE:
-                    r[RiscvOp.a(e)] = RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) - RiscvFloats.unbox(r[RiscvOp.c(e)]));
+                    r[RiscvOp.a(e)] =
+                            RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) - RiscvFloats.unbox(r[RiscvOp.c(e)]));
                     continue;
                 case RiscvOp.MULTIPLY_SINGLE:
-                    r[RiscvOp.a(e)] = RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) * RiscvFloats.unbox(r[RiscvOp.c(e)]));
+                    r[RiscvOp.a(e)] =
+                            RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) * RiscvFloats.unbox(r[RiscvOp.c(e)]));
                     continue;
                 case RiscvOp.DIVIDE_SINGLE:
-                    r[RiscvOp.a(e)] = RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) / RiscvFloats.unbox(r[RiscvOp.c(e)]));
+                    r[RiscvOp.a(e)] =
+                            RiscvFloats.box(RiscvFloats.unbox(r[RiscvOp.b(e)]) / RiscvFloats.unbox(r[RiscvOp.c(e)]));
                     continue;
                 case RiscvOp.EQUAL_SINGLE:
                     r[RiscvOp.a(e)] = RiscvFloats.unbox(r[RiscvOp.b(e)]) == RiscvFloats.unbox(r[RiscvOp.c(e)]) ? 1 : 0;
@@ -350,7 +355,8 @@ final class RiscvInterpreter {
                     r[RiscvOp.a(e)] = RiscvFloats.truncated(RiscvFloats.unbox(r[RiscvOp.b(e)]));
                     continue;
                 case RiscvOp.SLOW_COMPUTE:
-                    r[RiscvOp.a(e)] = RiscvArithmeticUnit.compute(RiscvOp.immediate(e), r[RiscvOp.b(e)], r[RiscvOp.c(e)]);
+                    r[RiscvOp.a(e)] =
+                            RiscvArithmeticUnit.compute(RiscvOp.immediate(e), r[RiscvOp.b(e)], r[RiscvOp.c(e)]);
                     continue;
                 case RiscvOp.LOAD_BYTE:
                     at = r[RiscvOp.b(e)] + RiscvOp.immediate(e);

@@ -90,8 +90,7 @@ public final class RiscvMachine implements SimulatedMachine {
         if (opcode != null) {
             return Optional.of(RiscvInstructionClass.of(opcode));
         }
-        return Optional.of(
-                RiscvTranslator.isJump(word) ? RiscvInstructionClass.JUMP : RiscvInstructionClass.OTHER);
+        return Optional.of(RiscvTranslator.isJump(word) ? RiscvInstructionClass.JUMP : RiscvInstructionClass.OTHER);
     }
 
     @Override
