@@ -1,5 +1,5 @@
 /**
- * Machine code in bytes: instructions of 16 and 32 bits, and object files.
+ * Machine code in bytes: instructions of 16 and 32 bits, object files, and executables with the run-time library.
  *
  * <p>Files in reading order:
  *
@@ -7,6 +7,7 @@
  *   <li>{@code RiscvEncoder}, {@code Compression}: one instruction
  *   <li>{@code RiscvText}: a function, with a size for each instruction
  *   <li>{@code RiscvRelocation}, {@code RiscvObjectFiles}: what is left to linkers
+ *   <li>{@code RiscvExecutables}, {@code RiscvLinkTargets}, {@code RiscvRuntimeLibrary}, {@code SystemRoutines}
  * </ol>
  */
 @NullMarked
