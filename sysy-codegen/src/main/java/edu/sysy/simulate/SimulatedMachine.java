@@ -14,6 +14,11 @@ public interface SimulatedMachine extends ElfMachine {
      */
     LinuxConventions linux();
 
+    /** The greatest number of bytes of which the size of each instruction is a multiple. */
+    default int instructionUnit() {
+        return Integer.BYTES;
+    }
+
     /**
      * Makes a processor that has executed nothing.
      *
@@ -34,6 +39,16 @@ public interface SimulatedMachine extends ElfMachine {
      */
     default Processor steppingProcessor(Executable program, PagedMemory memory) {
         throw new UnsupportedOperationException(name() + " programs cannot be run in steps");
+    }
+
+    /**
+     * The size of an instruction.
+     *
+     * @param word the instruction word, or what its first bytes are followed by
+     * @return how many bytes it has, a multiple of {@link #instructionUnit}
+     */
+    default int instructionBytes(int word) {
+        return Integer.BYTES;
     }
 
     /**

@@ -49,8 +49,10 @@
  *   <li>There are no files, threads and signal handlers.
  * </ul>
  *
- * <p>Addresses have 32 bits, and instructions are words of 4 bytes. Sources: "System V Application Binary Interface",
- * "Process Initialization"; the system calls in section 2 of the Linux manual.
+ * <p>Addresses have 32 bits. Instructions are words of 4 bytes, or begin with 2 where a machine has shorter ones.
+ *
+ * <p>Sources: "System V Application Binary Interface", "Process Initialization"; the system calls in section 2 of the
+ * Linux manual.
  */
 @NullMarked
 package edu.sysy.simulate;

@@ -2,7 +2,7 @@ package edu.sysy.riscv.emit;
 
 import edu.sysy.codegen.frame.FrameConvention;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,7 +12,7 @@ public record RiscvFrames() implements FrameConvention {
     private static final int STACK_ALIGNMENT = 16;
     private static final List<PhysicalRegister> SAVED = Stream.concat(
                     Stream.of(RiscvRegisters.RA),
-                    RiscvRegisters.all().stream().filter(CallingConvention.CALLEE_SAVED::contains))
+                    RiscvRegisters.all().stream().filter(RiscvCallingConvention.CALLEE_SAVED::contains))
             .toList();
 
     @Override
@@ -22,7 +22,7 @@ public record RiscvFrames() implements FrameConvention {
 
     @Override
     public int wordBytes() {
-        return CallingConvention.WORD_BYTES;
+        return RiscvCallingConvention.WORD_BYTES;
     }
 
     @Override
