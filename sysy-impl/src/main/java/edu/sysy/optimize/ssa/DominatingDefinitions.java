@@ -10,9 +10,9 @@ import edu.sysy.ir.Value;
 import java.util.Arrays;
 
 /**
- * Finds the blocks that define a variable before all its other definitions and all its uses. No definitions meet outside
- * what such a block dominates, as far as uses can tell: in deep nests of loops the frontiers of what is local to an inner
- * loop would have all outer ones.
+ * Finds the blocks that define a variable before all its other definitions and all its uses. Outside what such a block
+ * dominates, no use can tell which definitions meet. In deep nests of loops, the frontiers of what is local to an inner
+ * loop have all outer ones.
  */
 final class DominatingDefinitions {
     private static final int NONE = -1;

@@ -33,9 +33,9 @@ import java.util.function.UnaryOperator;
  * means whichever of them was defined last on the path to the use.
  *
  * <p>Steps, as in {@link PromoteLocals}: blocks of the iterated dominance frontier of the versions of a variable get
- * candidate parameters, below the version that dominates all others if there is one; one walk over the dominator tree ({@link SsaRenamer}) finds what reaches each use and each
- * edge; candidates that no use needs are dropped. Where no version reaches, the value is undefined. Linear in the code
- * and the candidates.
+ * candidate parameters, below the version that dominates all others if there is one; one walk over the dominator tree
+ * ({@link SsaRenamer}) finds what reaches each use and each edge; candidates that no use needs are dropped. Where no
+ * version reaches, the value is undefined. Linear in the code and the candidates.
  */
 public final class SsaRepair {
     private static final int NONE = -1;

@@ -48,24 +48,17 @@ public record ConstantSequence(List<Step> steps) {
         if (low != 0) {
             steps.add(new Step(RiscvOpcode.ADDI, low));
         }
-        List<Step> shifted = value > 0 ? shiftedInFromAbove(value) : List.of();
-        return !shifted.isEmpty() && shifted.size() < steps.size() ? shifted : steps;
+        List<Step> shifted = value > 0 ? shiftedInFromAbove(value) : steps;
+        return shifted.size() < steps.size() ? shifted : steps;
     }
 
-    /** A negative number of 32 bits shifted to the left and back; empty if there is none. */
+    /** A negative number shifted to the right, which has zeros or ones where its low bits are lost. */
     private static List<Step> shiftedInFromAbove(long value) {
         int above = Long.numberOfLeadingZeros(value);
-        if ((value & value + 1) == 0) {
-            return List.of(new Step(RiscvOpcode.ADDI, -1), new Step(RiscvOpcode.SRLI, above));
-        }
-        long left = value << above;
-        int zeros = Long.numberOfTrailingZeros(left);
-        long start = left >> zeros;
-        if (start != (int) start) {
-            return List.of();
-        }
-        List<Step> steps = new ArrayList<>(find(start));
-        steps.add(new Step(RiscvOpcode.SLLI, zeros));
+        long lost = (1L << above) - 1;
+        List<Step> zeros = find(value << above);
+        List<Step> ones = find(value << above | lost);
+        List<Step> steps = new ArrayList<>(ones.size() < zeros.size() ? ones : zeros);
         steps.add(new Step(RiscvOpcode.SRLI, above));
         return steps;
     }
