@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
+import edu.sysy.arm.combine.InstructionCombiner;
 import edu.sysy.arm.emit.ArmVerifier;
 import edu.sysy.arm.emit.AssemblyText;
 import edu.sysy.arm.emit.ProgramEmitter;
@@ -71,7 +72,8 @@ public final class AArch64 implements Target {
                 .promotedWords(10)
                 .multiplicationLatency(ArmTimings.MULTIPLICATION_LATENCY)
                 .selectCost(1)
-                .branchComparesOrder(true)
+                .branchComparesOrder(false)
+                .floatComparisonCost(2)
                 .maxDataBytes(MAX_OBJECT_BYTES)
                 .maxFrameBytes(MAX_OBJECT_BYTES)
                 .build();
@@ -82,8 +84,8 @@ public final class AArch64 implements Target {
         if (level == Level.O0) {
             return FunctionSelector.select(program, function, false);
         }
-        return MachineScheduler.schedule(
-                FunctionSelector.select(program, function, true), new ArmTimings(), registers());
+        MachineFunction code = InstructionCombiner.combine(FunctionSelector.select(program, function, true));
+        return MachineScheduler.schedule(code, new ArmTimings(), registers());
     }
 
     @Override

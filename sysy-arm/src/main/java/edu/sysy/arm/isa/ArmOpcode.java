@@ -40,6 +40,7 @@ public enum ArmOpcode {
     SDIV(Form.COMPUTE, "w", "ww", Kind.DIVIDE),
 
     CMP(Form.COMPUTE, "", "ww", Kind.COMPARE),
+    CMP_X(Form.COMPUTE, "", "xx", Kind.COMPARE),
     CMN(Form.COMPUTE, "", "ww", Kind.COMPARE),
     TST(Form.COMPUTE, "", "ww", Kind.COMPARE),
     CCMP(Form.COMPUTE, "", "ww", Kind.COMPARE),

@@ -10,6 +10,7 @@ import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import org.jspecify.annotations.Nullable;
@@ -119,7 +120,8 @@ final class Comparisons {
     private ArmCondition integers(Condition condition, Value left, Value right) {
         Integer bound = scope.constant(right);
         if (bound == null) {
-            code.add(ArmInstruction.compare(ArmOpcode.CMP, Modifier.NONE, scope.use(left), scope.use(right)));
+            ArmOpcode opcode = left.type() == Type.ADDRESS ? ArmOpcode.CMP_X : ArmOpcode.CMP;
+            code.add(ArmInstruction.compare(opcode, Modifier.NONE, scope.use(left), scope.use(right)));
             return ArmCondition.of(condition);
         }
         if (!isComparable(bound)) {
