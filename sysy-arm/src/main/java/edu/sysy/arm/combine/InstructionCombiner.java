@@ -13,15 +13,18 @@ import edu.sysy.machine.MachineFunction;
  * v8 = ldr v7, 0
  * </pre>
  *
- * Three passes: {@link OperandFolding} computes operands inside the instruction that needs them, {@link AccessPairing}
- * makes one access of two neighbouring ones, {@link BaseUpdates} adds to the base of an access while it is made.
+ * Four passes: {@link ConditionChains} branches on the flags of several comparisons, {@link OperandFolding} computes
+ * operands inside the instruction that needs them, {@link AccessPairing} makes one access of two neighbouring ones,
+ * {@link BaseUpdates} adds to the base of an access while it is made.
  */
 public final class InstructionCombiner {
     private InstructionCombiner() {}
 
     /** The function with fewer instructions; the same object if none can be combined. */
     public static MachineFunction combine(MachineFunction function) {
-        MachineFunction folded = OperandFolding.fold(function);
+        MachineFunction chained = ConditionChains.chain(function);
+        Cancellation.poll();
+        MachineFunction folded = OperandFolding.fold(chained);
         Cancellation.poll();
         MachineFunction paired = AccessPairing.pair(folded);
         Cancellation.poll();

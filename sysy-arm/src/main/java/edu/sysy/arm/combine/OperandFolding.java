@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * ldr (add.x p, i, sxtw)    ldr p, i, sxtw         also stores
  * cmp (and a, b), 0         tst a, b               signed conditions and equality agree on both
  * csel a, (add b, 1)        csinc a, b             csneg of a difference from zr; either operand
+ * add a, (csinc zr, zr)     csinc a, a             while the flags are the same
  * lsl (and a, 2^w - 1), n   ubfiz a, n, w
  * fneg (fmul a, b)          fnmul a, b
  * </pre>
@@ -80,7 +81,7 @@ final class OperandFolding {
                 result.add(instruction);
                 continue;
             }
-            for (ArmInstruction next = fold(current); next != null; next = fold(current)) {
+            for (ArmInstruction next = fold(current, result); next != null; next = fold(current, result)) {
                 uses.replace(current, next);
                 current = next;
             }
@@ -106,10 +107,11 @@ final class OperandFolding {
     }
 
     /** The instruction with one operand more computed inside; null if there is none. */
-    private @Nullable ArmInstruction fold(ArmInstruction instruction) {
+    private @Nullable ArmInstruction fold(ArmInstruction instruction, List<MachineInstruction> before) {
         if (takesShift(instruction)) {
             ArmInstruction product = withProduct(instruction);
-            return product == null ? withShift(instruction) : product;
+            ArmInstruction next = product == null ? next(instruction, before) : product;
+            return next == null ? withShift(instruction) : next;
         }
         if (isPlainAccess(instruction)) {
             return withIndex(instruction);
@@ -198,6 +200,34 @@ final class OperandFolding {
         }
         List<Register> operands = List.of(factors.get(0), factors.get(1), other);
         return with(instruction, sum ? ArmOpcode.MADD : ArmOpcode.MSUB, operands, Modifier.NONE);
+    }
+
+    /** A sum with the bit that a comparison gives, if the flags of the comparison are still there. */
+    private @Nullable ArmInstruction next(ArmInstruction sum, List<MachineInstruction> before) {
+        if (sum.opcode() != ArmOpcode.ADD) {
+            return null;
+        }
+        ArmInstruction next = next(sum, sum.uses().get(0), sum.uses().get(1), before);
+        return next == null ? next(sum, sum.uses().get(1), sum.uses().get(0), before) : next;
+    }
+
+    private @Nullable ArmInstruction next(
+            ArmInstruction sum, Register other, Register added, List<MachineInstruction> before) {
+        if (!(only(added) instanceof ArmInstruction bit)
+                || bit.opcode() != ArmOpcode.CSINC
+                || !bit.uses().stream().allMatch(ArmRegisters.ZR::equals)) {
+            return null;
+        }
+        for (MachineInstruction instruction : before.reversed()) {
+            if (instruction.operation() == bit) {
+                return with(sum, ArmOpcode.CSINC, List.of(other, other), bit.modifier());
+            }
+            if (!(instruction.operation() instanceof ArmOperation own)
+                    || !own.implicitWrites().isEmpty()) {
+                return null;
+            }
+        }
+        return null;
     }
 
     /** Whether an instruction loads or stores one register at the address that another one holds. */

@@ -9,6 +9,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
 import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
+import edu.sysy.codegen.select.BitPatterns;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -21,6 +22,9 @@ import java.util.List;
 final class MemorySelection {
     /** What an access adds to a register. */
     private record Place(Register base, Modifier modifier) {}
+
+    /** By what an index can be multiplied while it is added. */
+    private static final int MAX_ELEMENT_BYTES = 16;
 
     private final Scope scope;
     private final ArmCodeBuffer code;
@@ -130,15 +134,24 @@ final class MemorySelection {
         }
     }
 
-    /** The sum of an address and a number of bytes. */
+    /** The sum of an address and a number of bytes: an index is multiplied on the way if the product does not wrap around. */
     Register offset(Value result, Operation.Offset offset) {
         Value root = scope.addresses.foldedBase(offset);
         if (root != null) {
             int displacement = scope.addresses.displacement(result);
             return displacement == 0 ? scope.use(root) : sum(scope.use(root), displacement);
         }
-        return code.modified(
-                ArmOpcode.ADD_X, new Modifier.Extended(0), scope.use(offset.base()), scope.use(offset.bytes()));
+        Register base = scope.use(offset.base());
+        if (scope.definition(offset.bytes()) instanceof Operation.Mul(var index, var factor)
+                && scope.constant(factor) instanceof Integer size
+                && BitPatterns.isPowerOfTwo(size)
+                && size > 0
+                && size <= MAX_ELEMENT_BYTES
+                && scope.ranges.isBetween(index, Integer.MIN_VALUE / size, Integer.MAX_VALUE / size)) {
+            Modifier extended = new Modifier.Extended(Integer.numberOfTrailingZeros(size));
+            return code.modified(ArmOpcode.ADD_X, extended, base, scope.use(index));
+        }
+        return code.modified(ArmOpcode.ADD_X, new Modifier.Extended(0), base, scope.use(offset.bytes()));
     }
 
     /** The sum of an address and a constant that accesses have room for. */
@@ -148,7 +161,6 @@ final class MemorySelection {
         if (Immediates.isSum(size)) {
             return code.immediate(opcode, base, size);
         }
-        Register pages = code.immediate(opcode, base, size >> 12 << 12);
-        return code.immediate(opcode, pages, size & 0xfff);
+        return code.modified(ArmOpcode.ADD_X, new Modifier.Extended(0), base, scope.constants.use(bytes));
     }
 }
