@@ -1,5 +1,7 @@
 package edu.sysy.arm;
 
+import edu.sysy.codegen.frame.FrameConvention;
+import edu.sysy.codegen.frame.StandardFrames;
 import edu.sysy.codegen.select.ArgumentPassing.Arguments;
 import edu.sysy.codegen.select.ArgumentPlace;
 import edu.sysy.ir.Type;
@@ -20,6 +22,7 @@ public final class CallingConvention {
     /** The size of an argument on the stack and of a saved register, in bytes. */
     public static final int WORD_BYTES = 8;
 
+    private static final int STACK_ALIGNMENT = 16;
     private static final int ARGUMENT_REGISTERS = 8;
 
     /** An integer register that emission may use inside the expansion of one instruction; calls may change it. */
@@ -30,9 +33,9 @@ public final class CallingConvention {
     private static final PhysicalRegister TEMPORARY = ArmRegisters.integer(17);
 
     /** Registers a function leaves as it found them: x19-x29 and the lower halves of v8-v15. */
-    public static final RegisterSet CALLEE_SAVED = RegisterSet.of(Stream.concat(
-                    range(ArmRegisters::integer, 19, 29), range(ArmRegisters::floating, 8, 15))
-            .toList());
+    public static final RegisterSet CALLEE_SAVED =
+            RegisterSet.of(Stream.concat(range(ArmRegisters::integer, 19, 29), range(ArmRegisters::floating, 8, 15))
+                    .toList());
 
     /** Registers a call may change: x0-x17, x30, v0-v7, v16-v31 and the flags. */
     public static final RegisterSet CALLER_SAVED = RegisterSet.of(Stream.of(
@@ -59,6 +62,16 @@ public final class CallingConvention {
                     .toList(),
             CALLEE_SAVED,
             TEMPORARY);
+
+    /** Frames, without a frame pointer. */
+    public static final FrameConvention FRAMES = new StandardFrames(
+            Stream.concat(
+                            Stream.of(ArmRegisters.LR),
+                            ArmRegisters.all().stream().filter(CALLEE_SAVED::contains))
+                    .toList(),
+            WORD_BYTES,
+            STACK_ALIGNMENT,
+            ArmRegisters.SP);
 
     private CallingConvention() {}
 

@@ -1,6 +1,5 @@
 package edu.sysy.arm;
 
-import edu.sysy.arm.emit.ArmFrames;
 import edu.sysy.testing.endtoend.ContestLinker;
 import edu.sysy.testing.target.Emulator;
 import edu.sysy.testing.target.GnuToolchain;
@@ -20,7 +19,7 @@ public final class ArmUnderTest implements TargetUnderTest {
     private static final Variant LINUX = new Variant(
             "linux",
             AArch64.linux(),
-            function -> new ArmFrames(),
+            function -> CallingConvention.FRAMES,
             Optional.of(GNU.emulator()),
             Optional.of(new ContestLinker(GNU)));
 

@@ -107,7 +107,14 @@ class SysycPluginTest {
     @Test
     void theListsHaveWhatIsAdded() {
         assertThat(names("--list-targets"))
-                .containsExactly("listing", "mips32-linux", "mips32-linux-be", "mips32-spim", "mips32-mars", "riscv64");
+                .containsExactly(
+                        "listing",
+                        "mips32-linux",
+                        "mips32-linux-be",
+                        "mips32-spim",
+                        "mips32-mars",
+                        "riscv64",
+                        "aarch64");
         assertThat(names("--list-passes")).contains("fold-constants").endsWith("add-instead");
         assertThat(CommandLine.run("", "--list-passes").out()).doesNotContain("add-instead");
         assertThat(run("--completions=bash").out()).contains("add-instead", "listing");
@@ -131,6 +138,7 @@ class SysycPluginTest {
                 mips32-spim      MIPS32 release 1 in the simulator SPIM
                 mips32-mars      MIPS32 release 1 in the simulator MARS
                 riscv64          RV64GC under Linux, as text for the GNU assembler
+                aarch64          AArch64 under Linux, as text for the GNU assembler
                 """);
     }
 

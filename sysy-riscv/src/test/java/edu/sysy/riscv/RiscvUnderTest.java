@@ -1,6 +1,5 @@
 package edu.sysy.riscv;
 
-import edu.sysy.riscv.emit.RiscvFrames;
 import edu.sysy.testing.endtoend.ContestLinker;
 import edu.sysy.testing.target.Emulator;
 import edu.sysy.testing.target.GnuToolchain;
@@ -24,11 +23,7 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     private static Variant variant(String name, Riscv64 target) {
         return new Variant(
-                name,
-                target,
-                function -> new RiscvFrames(),
-                Optional.of(GNU.emulator()),
-                Optional.of(LINKER));
+                name, target, function -> CallingConvention.FRAMES, Optional.of(GNU.emulator()), Optional.of(LINKER));
     }
 
     @Override

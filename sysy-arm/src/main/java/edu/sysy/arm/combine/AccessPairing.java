@@ -62,7 +62,8 @@ final class AccessPairing {
             int place = load ? i : partner;
             instructions.set(
                     place,
-                    new MachineInstruction(pair(first, second), instructions.get(place).line()));
+                    new MachineInstruction(
+                            pair(first, second), instructions.get(place).line()));
             instructions.remove(load ? partner : i);
             i -= load ? 0 : 1;
         }

@@ -56,10 +56,7 @@ final class BaseUpdates {
         for (VirtualRegister pointer : block.parameters()) {
             List<Integer> readers = readers(pointer);
             if (readers.size() == uses.count(pointer)) {
-                readers.stream()
-                        .filter(i -> step(i) != 0)
-                        .findFirst()
-                        .ifPresent(sum -> update(pointer, sum, readers));
+                readers.stream().filter(i -> step(i) != 0).findFirst().ifPresent(sum -> update(pointer, sum, readers));
             }
         }
     }
@@ -128,7 +125,8 @@ final class BaseUpdates {
             if (later > access
                     && later != sum
                     && !(isBase(later, pointer)
-                            && isReachable((ArmInstruction) instructions.get(later).operation(), step))) {
+                            && isReachable(
+                                    (ArmInstruction) instructions.get(later).operation(), step))) {
                 return false;
             }
         }

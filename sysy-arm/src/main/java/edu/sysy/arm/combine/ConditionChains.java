@@ -79,8 +79,7 @@ final class ConditionChains {
      * @return the condition under which it is; null if the register is no such number, or needed for something else
      */
     private @Nullable ArmCondition append(Register register, List<ArmInstruction> chain) {
-        if (uses.count(register) != 1
-                || !(uses.definition(register, position) instanceof ArmInstruction definition)) {
+        if (uses.count(register) != 1 || !(uses.definition(register, position) instanceof ArmInstruction definition)) {
             return null;
         }
         if (isBit(definition) && definition.modifier() instanceof Modifier.When(var unless)) {
@@ -91,17 +90,18 @@ final class ConditionChains {
             return comparison == null ? null : unless.negated();
         }
         boolean both = definition.opcode() == ArmOpcode.AND;
-        if (!both && definition.opcode() != ArmOpcode.ORR || !definition.modifier().equals(Modifier.NONE)) {
+        if (!both && definition.opcode() != ArmOpcode.ORR
+                || !definition.modifier().equals(Modifier.NONE)) {
             return null;
         }
-        ArmCondition chained = append(definition.uses().get(0), definition.uses().get(1), both, chain);
+        ArmCondition chained =
+                append(definition.uses().get(0), definition.uses().get(1), both, chain);
         return chained != null
                 ? chained
                 : append(definition.uses().get(1), definition.uses().get(0), both, chain);
     }
 
-    private @Nullable ArmCondition append(
-            Register first, Register second, boolean both, List<ArmInstruction> chain) {
+    private @Nullable ArmCondition append(Register first, Register second, boolean both, List<ArmInstruction> chain) {
         List<ArmInstruction> begin = new ArrayList<>();
         List<ArmInstruction> end = new ArrayList<>();
         ArmCondition firstHolds = append(first, begin);
@@ -170,7 +170,9 @@ final class ConditionChains {
                 if (own.opcode().setsFlags() ? !read : uses.isUnused(own)) {
                     continue;
                 }
-                read = own.opcode().setsFlags() ? !own.implicitReads().isEmpty() : read || !own.implicitReads().isEmpty();
+                read = own.opcode().setsFlags()
+                        ? !own.implicitReads().isEmpty()
+                        : read || !own.implicitReads().isEmpty();
             }
             needed.add(instruction);
         }

@@ -86,7 +86,9 @@ final class OperandFolding {
                 current = next;
             }
             result.add(
-                    current == instruction.operation() ? instruction : new MachineInstruction(current, instruction.line()));
+                    current == instruction.operation()
+                            ? instruction
+                            : new MachineInstruction(current, instruction.line()));
         }
         return result;
     }
@@ -192,8 +194,7 @@ final class OperandFolding {
     }
 
     private ArmInstruction withProduct(ArmInstruction instruction, Register product, Register other) {
-        List<Register> factors =
-                ((ArmInstruction) Objects.requireNonNull(uses.definition(product, position))).uses();
+        List<Register> factors = ((ArmInstruction) Objects.requireNonNull(uses.definition(product, position))).uses();
         boolean sum = instruction.opcode() == ArmOpcode.ADD;
         if (!sum && other.equals(ArmRegisters.ZR)) {
             return with(instruction, ArmOpcode.MNEG, factors, Modifier.NONE);
@@ -232,8 +233,7 @@ final class OperandFolding {
 
     /** Whether an instruction loads or stores one register at the address that another one holds. */
     private static boolean isPlainAccess(ArmInstruction instruction) {
-        return instruction.opcode().transfers() == 1
-                && instruction.modifier().equals(new Modifier.Number(0));
+        return instruction.opcode().transfers() == 1 && instruction.modifier().equals(new Modifier.Number(0));
     }
 
     private @Nullable ArmInstruction withIndex(ArmInstruction access) {

@@ -80,7 +80,8 @@ final class UseTable {
             return;
         }
         for (Operand operand : operation.operands()) {
-            if (operand.register() instanceof VirtualRegister register && !operand.role().defines()) {
+            if (operand.register() instanceof VirtualRegister register
+                    && !operand.role().defines()) {
                 counts[register.index()]--;
                 ArmOperation definition = definitions[register.index()];
                 if (counts[register.index()] == 0 && definition != null && isUnused(definition)) {

@@ -2,6 +2,7 @@ package edu.sysy.arm.emit;
 
 import edu.sysy.VerificationError;
 import edu.sysy.arm.ArmRegisters;
+import edu.sysy.arm.CallingConvention;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.PseudoInstruction;
 import edu.sysy.arm.text.ArmSyntax;
@@ -29,7 +30,7 @@ public final class ArmVerifier {
 
     /** The errors in the frames of a program, function by function. */
     public static List<VerificationError> verify(MachineProgram program) {
-        return FrameChecker.check(program, function -> new ArmFrames(), ArmSyntax.INSTANCE);
+        return FrameChecker.check(program, function -> CallingConvention.FRAMES, ArmSyntax.INSTANCE);
     }
 
     private static Optional<String> check(PseudoInstruction pseudo) {

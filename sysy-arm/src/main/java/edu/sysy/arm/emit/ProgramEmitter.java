@@ -2,6 +2,7 @@ package edu.sysy.arm.emit;
 
 import edu.sysy.Cancellation;
 import edu.sysy.arm.ArmCode;
+import edu.sysy.arm.CallingConvention;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.schedule.ArmTimings;
 import edu.sysy.codegen.frame.FrameLayout;
@@ -39,7 +40,7 @@ public final class ProgramEmitter {
     }
 
     private static FunctionCode<ArmInstruction> emit(AllocatedFunction function, int index) {
-        FrameLayout frame = new FrameLayout(function, new ArmFrames());
+        FrameLayout frame = new FrameLayout(function, CallingConvention.FRAMES);
         String labelPrefix = ".L" + index + "_";
         Cancellation.poll();
         List<EmittedBlock<ArmInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));

@@ -94,9 +94,8 @@ final class SavedRegisters {
             return;
         }
         ArmOpcode opcode = opcode(first.kind().equals(ArmRegisters.FLOAT), store);
-        Modifier modifier = moves
-                ? new Modifier.Updated(store, store ? -frame.size() : frame.size())
-                : new Modifier.Number(offset);
+        Modifier modifier =
+                moves ? new Modifier.Updated(store, store ? -frame.size() : frame.size()) : new Modifier.Number(offset);
         out.add(instruction(registers.size() == 2 ? opcode.pair() : opcode, registers, store, modifier));
     }
 

@@ -181,10 +181,8 @@ public record ArmInstruction(
     private String useLetters() {
         String letters = opcode.uses();
         return switch (modifier) {
-            case Modifier.Extended extended
-            when opcode.reachesMemory() -> letters + 'w';
-            case Modifier.Shifted shifted
-            when opcode.reachesMemory() -> letters + 'x';
+            case Modifier.Extended extended when opcode.reachesMemory() -> letters + 'w';
+            case Modifier.Shifted shifted when opcode.reachesMemory() -> letters + 'x';
             case Modifier.Extended extended -> letters.substring(0, letters.length() - 1) + 'w';
             case Modifier.Number number
             when opcode.form() == ArmOpcode.Form.COMPUTE -> letters.substring(0, letters.length() - 1);

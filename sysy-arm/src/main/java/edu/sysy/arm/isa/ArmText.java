@@ -30,11 +30,10 @@ final class ArmText {
         }
         return switch (modifier) {
             case Modifier.None none -> text + "]";
-            case Modifier.Number(int value)
-            when value == 0 -> text + "]";
-            case Modifier.Shifted(var shift, int amount)
-            when amount == 0 -> text + "]";
-            case Modifier.Updated(boolean before, int bytes) -> before ? text + ", " + modifier + "]!" : text + "], " + modifier;
+            case Modifier.Number(int value) when value == 0 -> text + "]";
+            case Modifier.Shifted(var shift, int amount) when amount == 0 -> text + "]";
+            case Modifier.Updated(boolean before, int bytes) ->
+                before ? text + ", " + modifier + "]!" : text + "], " + modifier;
             default -> text + ", " + modifier + "]";
         };
     }

@@ -54,19 +54,19 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
     @Override
     public Timing timing(MachineOperation operation) {
         return switch (operation) {
-            case GenericOperation.FrameLoad load -> pipelined(LOAD_LATENCY);
-            case GenericOperation.IncomingArgument argument -> pipelined(LOAD_LATENCY);
-            case GenericOperation generic -> pipelined(1);
+            case GenericOperation.FrameLoad load -> Timing.pipelined(LOAD_LATENCY);
+            case GenericOperation.IncomingArgument argument -> Timing.pipelined(LOAD_LATENCY);
+            case GenericOperation generic -> Timing.pipelined(1);
             case MachineOperation own ->
                 switch (ArmOperation.own(own)) {
                     case ArmInstruction instruction -> timing(instruction);
                     case PseudoInstruction.LoadConstant(var rd, int value) ->
-                        chain(Immediates.isMove(value) ? 1 : 2, 1);
+                        Timing.chain(Immediates.isMove(value) ? 1 : 2, 1);
                     case PseudoInstruction.LoadFloatConstant(var rd, int bits) ->
                         bits == 0 || Immediates.isFloat(bits)
-                                ? pipelined(FLOAT_MOVE_LATENCY)
-                                : chain(Immediates.isMove(bits) ? 2 : 3, FLOAT_MOVE_LATENCY);
-                    case PseudoInstruction.LoadAddress address -> chain(2, 1);
+                                ? Timing.pipelined(FLOAT_MOVE_LATENCY)
+                                : Timing.chain(Immediates.isMove(bits) ? 2 : 3, FLOAT_MOVE_LATENCY);
+                    case PseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
                 };
         };
     }
@@ -74,29 +74,19 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
     @Override
     public Timing timing(ArmInstruction instruction) {
         return switch (instruction.opcode().kind()) {
-            case LOAD -> pipelined(LOAD_LATENCY);
-            case MULTIPLY -> pipelined(MULTIPLICATION_LATENCY);
-            case DIVIDE -> new Timing(DIVISION_LATENCY, DIVISION_LATENCY, 1, 0, DIVISION_LATENCY);
-            case FLOAT, FLOAT_COMPARE -> pipelined(FLOAT_LATENCY);
-            case FLOAT_DIVIDE ->
-                new Timing(FLOAT_DIVISION_LATENCY, FLOAT_DIVISION_LATENCY, 1, 0, FLOAT_DIVISION_LATENCY);
-            case FLOAT_MOVE -> pipelined(FLOAT_MOVE_LATENCY);
+            case LOAD -> Timing.pipelined(LOAD_LATENCY);
+            case MULTIPLY -> Timing.pipelined(MULTIPLICATION_LATENCY);
+            case DIVIDE -> Timing.blocking(DIVISION_LATENCY);
+            case FLOAT, FLOAT_COMPARE -> Timing.pipelined(FLOAT_LATENCY);
+            case FLOAT_DIVIDE -> Timing.blocking(FLOAT_DIVISION_LATENCY);
+            case FLOAT_MOVE -> Timing.pipelined(FLOAT_MOVE_LATENCY);
             case ARITHMETIC, COMPARE, STORE, BRANCH ->
-                pipelined(
+                Timing.pipelined(
                         instruction.modifier() instanceof Modifier.Shifted
                                         || instruction.modifier() instanceof Modifier.Extended
                                 ? SHIFTED_LATENCY
                                 : 1);
         };
-    }
-
-    private static Timing pipelined(int latency) {
-        return new Timing(latency, latency, 1, 0, 0);
-    }
-
-    /** Instructions each of which needs the one before, which is there at once. */
-    private static Timing chain(int count, int lastLatency) {
-        return new Timing(count - 1 + lastLatency, count - 1 + lastLatency, count, 0, count);
     }
 
     @Override
@@ -121,8 +111,7 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
         return switch (instruction.modifier()) {
             case Modifier.Low(String symbol, int offset) ->
                 new MemoryAccess(store, symbol, base, -1, offset, LOW_BITS, bytes);
-            case Modifier.Number(int offset) ->
-                new MemoryAccess(store, space, base, -1, offset, Integer.SIZE, bytes);
+            case Modifier.Number(int offset) -> new MemoryAccess(store, space, base, -1, offset, Integer.SIZE, bytes);
             case Modifier.Updated(boolean before, int offset) ->
                 new MemoryAccess(store, space, base, -1, before ? offset : 0, Integer.SIZE, bytes);
             case Modifier other -> new MemoryAccess(store, "", base, -1, 0, 1, bytes);

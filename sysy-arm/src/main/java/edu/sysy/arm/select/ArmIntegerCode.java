@@ -60,8 +60,7 @@ record ArmIntegerCode(ArmCodeBuffer code, Constants pool) implements IntegerCode
 
     /** 1 if a condition of the flags holds, else 0. */
     Register bit(ArmCondition condition) {
-        return code.modified(
-                ArmOpcode.CSINC, new Modifier.When(condition.negated()), ArmRegisters.ZR, ArmRegisters.ZR);
+        return code.modified(ArmOpcode.CSINC, new Modifier.When(condition.negated()), ArmRegisters.ZR, ArmRegisters.ZR);
     }
 
     @Override
@@ -106,9 +105,7 @@ record ArmIntegerCode(ArmCodeBuffer code, Constants pool) implements IntegerCode
 
     @Override
     public Register bits(Register a, int position, int width) {
-        return position == 0
-                ? lowBits(a, width)
-                : code.modified(ArmOpcode.UBFX, new Modifier.Bits(position, width), a);
+        return position == 0 ? lowBits(a, width) : code.modified(ArmOpcode.UBFX, new Modifier.Bits(position, width), a);
     }
 
     @Override

@@ -10,7 +10,6 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.VirtualRegister;
 import edu.sysy.object.Symbols;
@@ -43,7 +42,11 @@ final class Calls implements ArgumentPassing {
 
     /** Calls a function without result, whose few arguments are integers and addresses. */
     void call(String symbol, List<VirtualRegister> arguments) {
-        pass(Value.NONE, symbol, arguments, arguments.stream().map(a -> Type.ADDRESS).toList());
+        pass(
+                Value.NONE,
+                symbol,
+                arguments,
+                arguments.stream().map(a -> Type.ADDRESS).toList());
     }
 
     private void callVariadic(Value result, LibraryFunction function, List<Value> arguments) {
@@ -54,7 +57,11 @@ final class Calls implements ArgumentPassing {
                             ? scope.code.floating(ArmOpcode.FCVT, scope.use(argument))
                             : scope.values.useAlone(argument));
         }
-        pass(result, function.symbol(), registers, arguments.stream().map(Value::type).toList());
+        pass(
+                result,
+                function.symbol(),
+                registers,
+                arguments.stream().map(Value::type).toList());
     }
 
     private void pass(Value result, String symbol, List<VirtualRegister> registers, List<Type> types) {

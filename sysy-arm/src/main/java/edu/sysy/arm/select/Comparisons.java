@@ -34,8 +34,7 @@ final class Comparisons {
         ConditionTest test = scope.folding.valueTest(compare, position);
         return switch (test) {
             case ConditionTest.Ints(var c, var left, var right)
-            when c == Condition.LT && isZero(right) ->
-                scope.integers.shiftRight(scope.use(left), SIGN_BIT);
+            when c == Condition.LT && isZero(right) -> scope.integers.shiftRight(scope.use(left), SIGN_BIT);
             case ConditionTest.LowBits(var value, int width, boolean expected)
             when width == 1 && expected -> scope.integers.lowBits(scope.use(value), 1);
             default -> scope.integers.bit(flags(test));
@@ -90,8 +89,8 @@ final class Comparisons {
                 yield expected ? ArmCondition.NE : ArmCondition.EQ;
             }
             case ConditionTest.LowBits(var value, int width, boolean expected) -> {
-                code.add(ArmInstruction.compare(
-                        ArmOpcode.TST, new Modifier.Number((1 << width) - 1), scope.use(value)));
+                code.add(
+                        ArmInstruction.compare(ArmOpcode.TST, new Modifier.Number((1 << width) - 1), scope.use(value)));
                 yield expected ? ArmCondition.NE : ArmCondition.EQ;
             }
             case ConditionTest.Masked(var value, var mask, var bits, var expected) -> {
@@ -105,11 +104,9 @@ final class Comparisons {
             case ConditionTest.Ints(var condition, var left, var right) -> integers(condition, left, right);
             case ConditionTest.Floats(var condition, var left, var right, var expected) -> {
                 if (scope.definition(right) instanceof Operation.FloatConstant(float c) && c == 0) {
-                    code.add(ArmInstruction.compare(
-                            ArmOpcode.FCMP, new Modifier.FloatNumber(0), scope.use(left)));
+                    code.add(ArmInstruction.compare(ArmOpcode.FCMP, new Modifier.FloatNumber(0), scope.use(left)));
                 } else {
-                    code.add(ArmInstruction.compare(
-                            ArmOpcode.FCMP, Modifier.NONE, scope.use(left), scope.use(right)));
+                    code.add(ArmInstruction.compare(ArmOpcode.FCMP, Modifier.NONE, scope.use(left), scope.use(right)));
                 }
                 ArmCondition holds = ArmCondition.of(condition);
                 yield expected ? holds : holds.negated();

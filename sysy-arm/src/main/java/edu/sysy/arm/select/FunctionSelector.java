@@ -1,5 +1,6 @@
 package edu.sysy.arm.select;
 
+import edu.sysy.arm.CallingConvention;
 import edu.sysy.codegen.select.BlockSelector;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConditionTest;
@@ -13,7 +14,6 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
-import edu.sysy.arm.CallingConvention;
 import java.util.List;
 
 /**
@@ -55,8 +55,7 @@ public final class FunctionSelector implements BlockSelector {
     public static MachineFunction select(Program program, Function function, boolean jumps) {
         SelectionFacts facts = SelectionFacts.of(program, function, new ArmAddressing());
         SelectionFacts all = jumps ? facts.withTailCalls(FunctionSelector::stackBytes) : facts;
-        return FunctionSelection.select(
-                all, CONSTANT_ROOM, placement -> new FunctionSelector(all, placement));
+        return FunctionSelection.select(all, CONSTANT_ROOM, placement -> new FunctionSelector(all, placement));
     }
 
     private static int stackBytes(List<Value> arguments) {

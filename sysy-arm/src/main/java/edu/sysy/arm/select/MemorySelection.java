@@ -111,8 +111,7 @@ final class MemorySelection {
         Register base = switch (access) {
             case Access.Frame frame -> place(frame, Integer.BYTES).base();
             case Access.Global global -> scope.use(fill.address());
-            case Access.Based(var root, int displacement)
-            when displacement == 0 -> scope.use(root);
+            case Access.Based(var root, int displacement) when displacement == 0 -> scope.use(root);
             case Access.Based(var root, int displacement) -> sum(scope.use(root), displacement);
             case Access.Indexed indexed -> throw new AssertionError(indexed);
         };
@@ -125,11 +124,9 @@ final class MemorySelection {
         while (done < count) {
             int words = count - done >= 4 ? 4 : count - done >= 2 ? 2 : 1;
             ArmOpcode opcode = words == 4 ? ArmOpcode.STP_X : words == 2 ? ArmOpcode.STR_X : ArmOpcode.STR;
-            List<Register> uses = words == 4
-                    ? List.of(ArmRegisters.ZR, ArmRegisters.ZR, base)
-                    : List.of(ArmRegisters.ZR, base);
-            code.add(new ArmInstruction(
-                    opcode, List.of(), uses, new Modifier.Number(Integer.BYTES * done), ""));
+            List<Register> uses =
+                    words == 4 ? List.of(ArmRegisters.ZR, ArmRegisters.ZR, base) : List.of(ArmRegisters.ZR, base);
+            code.add(new ArmInstruction(opcode, List.of(), uses, new Modifier.Number(Integer.BYTES * done), ""));
             done += words;
         }
     }

@@ -38,7 +38,7 @@ final class ModifierText {
     private ModifierText() {}
 
     private static <T> Map<String, T> byName(T[] all) {
-        return Arrays.stream(all).collect(Collectors.toUnmodifiableMap(T::toString, Function.identity()));
+        return Arrays.stream(all).collect(Collectors.toUnmodifiableMap(Object::toString, Function.identity()));
     }
 
     /** The constants that stand for a modifier. */
@@ -56,8 +56,7 @@ final class ModifierText {
             case Modifier.NumberFlagsUnless(int value, var condition, int flags) ->
                 List.of(number(value), number(flags), word(condition));
             case Modifier.Bits(int lowest, int width) -> List.of(word(BITS), number(lowest), number(width));
-            case Modifier.Updated(boolean before, int bytes) ->
-                List.of(word(before ? BEFORE : AFTER), number(bytes));
+            case Modifier.Updated(boolean before, int bytes) -> List.of(word(before ? BEFORE : AFTER), number(bytes));
             case Modifier.Upper upper -> throw new IllegalArgumentException(upper + " stands in final code only");
         };
     }
@@ -105,8 +104,7 @@ final class ModifierText {
             case 1 -> new Modifier.Number(number(constants, 0));
             case 2 -> new Modifier.FlagsUnless(condition(constants, 1), number(constants, 0));
             case 3 ->
-                new Modifier.NumberFlagsUnless(
-                        number(constants, 0), condition(constants, 2), number(constants, 1));
+                new Modifier.NumberFlagsUnless(number(constants, 0), condition(constants, 2), number(constants, 1));
             default -> throw unknown(constants);
         };
     }

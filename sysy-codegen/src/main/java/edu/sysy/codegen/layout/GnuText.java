@@ -73,8 +73,7 @@ public record GnuText(String comment, char typeMark, int codeAlignment) {
         }
     }
 
-    private void appendSection(
-            StringBuilder out, String section, List<DataObject> all, Predicate<DataObject> belongs) {
+    private void appendSection(StringBuilder out, String section, List<DataObject> all, Predicate<DataObject> belongs) {
         List<DataObject> objects = all.stream().filter(belongs).toList();
         if (objects.isEmpty()) {
             return;

@@ -14,6 +14,7 @@ import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.Symbols;
+import edu.sysy.riscv.CallingConvention;
 import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -44,7 +45,7 @@ public final class ProgramEmitter {
     }
 
     private static FunctionCode<RiscvInstruction> emit(AllocatedFunction function, int index) {
-        FrameLayout frame = new FrameLayout(function, new RiscvFrames());
+        FrameLayout frame = new FrameLayout(function, CallingConvention.FRAMES);
         String labelPrefix = ".L" + index + "_";
         Cancellation.poll();
         List<EmittedBlock<RiscvInstruction>> blocks = BlockEmission.emit(function, frame, () -> new Expansion(frame));
