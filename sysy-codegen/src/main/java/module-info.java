@@ -16,10 +16,14 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.select;
     exports edu.sysy.codegen.regalloc.coalescing to
             edu.sysy.explorer;
+    exports edu.sysy.codegen.library to
+            edu.sysy.riscv;
     exports edu.sysy.object.link to
-            edu.sysy.mips;
+            edu.sysy.mips,
+            edu.sysy.riscv;
     exports edu.sysy.object.relocatable to
-            edu.sysy.mips;
+            edu.sysy.mips,
+            edu.sysy.riscv;
 
     uses edu.sysy.simulate.SimulatedMachine;
 

@@ -6,6 +6,8 @@ module edu.sysy.riscv {
     exports edu.sysy.riscv;
     exports edu.sysy.riscv.isa;
 
+    provides edu.sysy.simulate.SimulatedMachine with
+            edu.sysy.riscv.simulate.RiscvMachine;
     provides edu.sysy.spi.TargetProvider with
             edu.sysy.riscv.RiscvTargets;
 }

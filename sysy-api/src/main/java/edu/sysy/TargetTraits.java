@@ -127,8 +127,8 @@ public sealed interface TargetTraits permits ImmutableTargetTraits {
 
     /**
      * Whether addresses are wider than integers. Distances from an address are integers, extended with their sign: what
-     * wraps around as an integer does not wrap around as an address, and {@code a + (x + y)} and {@code (a + x) + y} may
-     * be different addresses.
+     * wraps around as an integer does not wrap around as an address, and {@code a + (x + y)} and {@code (a + x) + y}
+     * may be different addresses.
      */
     default boolean hasWideAddresses() {
         return addressBytes() > Integer.BYTES;

@@ -178,8 +178,8 @@ public sealed interface Operation {
     }
 
     /**
-     * A binary32 constant; compared by bits. Of NaNs there is only {@link Float#NaN}: which one a machine computes is its
-     * own affair, and code does not depend on the one that compiles.
+     * A binary32 constant; compared by bits. Of NaNs there is only {@link Float#NaN}: which one a machine computes is
+     * its own affair, and code does not depend on the one that compiles.
      */
     record FloatConstant(float value) implements Constant {
         public FloatConstant {
@@ -585,8 +585,8 @@ public sealed interface Operation {
 
     /**
      * {@code base + bytes}, an address. It may leave the object that {@code base} points into, but only words of that
-     * object may be accessed by it. The sum wraps if addresses are as wide as integers; if they are wider, {@code bytes}
-     * is extended with its sign.
+     * object may be accessed by it. The sum wraps if addresses are as wide as integers; if they are wider,
+     * {@code bytes} is extended with its sign.
      */
     record Offset(Value base, Value bytes) implements Binary {
         public Offset {

@@ -6,11 +6,11 @@ import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.arm.combine.InstructionCombiner;
+import edu.sysy.arm.emit.ArmAssemblyText;
+import edu.sysy.arm.emit.ArmProgramEmitter;
 import edu.sysy.arm.emit.ArmVerifier;
-import edu.sysy.arm.emit.AssemblyText;
-import edu.sysy.arm.emit.ProgramEmitter;
 import edu.sysy.arm.schedule.ArmTimings;
-import edu.sysy.arm.select.FunctionSelector;
+import edu.sysy.arm.select.ArmFunctionSelector;
 import edu.sysy.arm.text.ArmSyntax;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
@@ -59,13 +59,13 @@ public final class AArch64 implements Target {
 
     @Override
     public RegisterFile registers() {
-        return CallingConvention.REGISTERS;
+        return ArmCallingConvention.REGISTERS;
     }
 
     @Override
     public TargetTraits traits() {
         return TargetTraits.builder()
-                .addressBytes(CallingConvention.WORD_BYTES)
+                .addressBytes(ArmCallingConvention.WORD_BYTES)
                 .immediateBits(13)
                 .displacementBits(13)
                 .loopRegisters(22)
@@ -82,9 +82,9 @@ public final class AArch64 implements Target {
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
         if (level == Level.O0) {
-            return FunctionSelector.select(program, function, false);
+            return ArmFunctionSelector.select(program, function, false);
         }
-        MachineFunction code = InstructionCombiner.combine(FunctionSelector.select(program, function, true));
+        MachineFunction code = InstructionCombiner.combine(ArmFunctionSelector.select(program, function, true));
         return MachineScheduler.schedule(code, new ArmTimings(), registers());
     }
 
@@ -110,7 +110,7 @@ public final class AArch64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new TextAssembly(ProgramEmitter.emit(program));
+        return new TextAssembly(ArmProgramEmitter.emit(program));
     }
 
     /** The name. */
@@ -122,7 +122,7 @@ public final class AArch64 implements Target {
     private record TextAssembly(ArmCode code) implements Assembly {
         @Override
         public String text() {
-            return AssemblyText.of(code);
+            return ArmAssemblyText.of(code);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package edu.sysy.arm;
 
-import edu.sysy.arm.emit.AssemblyText;
+import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
@@ -16,6 +16,6 @@ public record ArmCode(List<FunctionCode<ArmInstruction>> functions, List<DataObj
     /** The program as assembly text. */
     @Override
     public String toString() {
-        return AssemblyText.of(this);
+        return ArmAssemblyText.of(this);
     }
 }

@@ -10,8 +10,8 @@ import java.util.Objects;
  * The registers of AArch64. Integer registers x0 to x30 are numbered 0 to 30, the stack pointer 31, floating registers
  * 32 to 63.
  *
- * <p>An integer register holds an address, or a 32-bit integer in its lower half; then the upper half may hold anything.
- * A floating register holds a binary32 number, or a binary64 number on its way to a call.
+ * <p>An integer register holds an address, or a 32-bit integer in its lower half; then the upper half may hold
+ * anything. A floating register holds a binary32 number, or a binary64 number on its way to a call.
  */
 public final class ArmRegisters {
     /** The class of the integer registers. */

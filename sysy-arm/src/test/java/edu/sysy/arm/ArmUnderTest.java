@@ -7,7 +7,9 @@ import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
 import java.util.Optional;
 
-/** AArch64 in the tests that all targets share: executables are linked by GNU tools with the library of the contests. */
+/**
+ * AArch64 in the tests that all targets share: executables are linked by GNU tools with the library of the contests.
+ */
 public final class ArmUnderTest implements TargetUnderTest {
     /** GNU tools for AArch64 Linux programs. */
     public static final GnuToolchain GNU = new GnuToolchain(
@@ -19,7 +21,7 @@ public final class ArmUnderTest implements TargetUnderTest {
     private static final Variant LINUX = new Variant(
             "linux",
             AArch64.linux(),
-            function -> CallingConvention.FRAMES,
+            function -> ArmCallingConvention.FRAMES,
             Optional.of(GNU.emulator()),
             Optional.of(new ContestLinker(GNU)));
 

@@ -109,12 +109,12 @@ class SysycPluginTest {
         assertThat(names("--list-targets"))
                 .containsExactly(
                         "listing",
+                        "aarch64",
                         "mips32-linux",
                         "mips32-linux-be",
                         "mips32-spim",
                         "mips32-mars",
-                        "riscv64",
-                        "aarch64");
+                        "riscv64");
         assertThat(names("--list-passes")).contains("fold-constants").endsWith("add-instead");
         assertThat(CommandLine.run("", "--list-passes").out()).doesNotContain("add-instead");
         assertThat(run("--completions=bash").out()).contains("add-instead", "listing");
@@ -133,12 +133,12 @@ class SysycPluginTest {
                 .endsWith("add-instead                  adds a value to itself instead of doubling it");
         assertThat(run("--list-targets").out()).isEqualTo("""
                 listing
+                aarch64          AArch64 under Linux, as text for the GNU assembler
                 mips32-linux     MIPS32 release 2 under Linux, little-endian
                 mips32-linux-be  MIPS32 release 2 under Linux, big-endian
                 mips32-spim      MIPS32 release 1 in the simulator SPIM
                 mips32-mars      MIPS32 release 1 in the simulator MARS
                 riscv64          RV64GC under Linux, as text for the GNU assembler
-                aarch64          AArch64 under Linux, as text for the GNU assembler
                 """);
     }
 

@@ -17,7 +17,7 @@ public final class ElfFormatException extends IllegalArgumentException {
         super(message);
     }
 
-    static void require(boolean condition, String message) {
+    public static void require(boolean condition, String message) {
         if (!condition) {
             throw new ElfFormatException(message);
         }

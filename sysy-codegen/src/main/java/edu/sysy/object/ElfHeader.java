@@ -4,9 +4,11 @@ import static edu.sysy.object.ElfFormatException.require;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 
 /**
- * The header of a static executable, or of a relocatable file, which has no program headers ({@code Elf32_Ehdr}).
+ * The header of a static executable, or of a relocatable file, which has no program headers ({@code Elf32_Ehdr},
+ * {@code Elf64_Ehdr}).
  *
  * @param format the part that all files of a machine have in common
  * @param entry the address where the program starts
@@ -39,12 +41,22 @@ public record ElfHeader(
      * @throws ElfFormatException if the file is not a static executable of a known ELF class and byte order
      */
     public static ElfHeader read(byte[] file) {
+        return read(file, List.of());
+    }
+
+    /**
+     * The same for files of some machines, whose class is checked before anything that depends on it.
+     *
+     * @param machines files of others are read as they are
+     * @throws ElfFormatException if the file is not what its machine has, too
+     */
+    public static ElfHeader read(byte[] file, List<? extends ElfMachine> machines) {
         boolean bigEndian = file.length > DATA_ENCODING && file[DATA_ENCODING] == BIG;
         int code = file.length > CLASS ? file[CLASS] & 0xff : 0;
         ElfClass elfClass = ElfClass.of(code).orElse(ElfClass.ELF32);
         ByteReader in = new ByteReader(file, 0, elfClass.headerSize(), "ELF header", bigEndian);
         require(in.u8() == 0x7f && in.u8() == 'E' && in.u8() == 'L' && in.u8() == 'F', "not an ELF file");
-        require(in.u8() == elfClass.code(), "not a 32-bit ELF file");
+        require(in.u8() == elfClass.code(), "neither a 32-bit nor a 64-bit ELF file");
         int encoding = in.u8();
         require(encoding == LITTLE || encoding == BIG, "an ELF file of unknown byte order");
         in.skip(1);
@@ -52,8 +64,14 @@ public record ElfHeader(
         in.skip(8);
         require(in.u16() == TYPE_EXECUTABLE, "not an executable at a fixed address");
         int machine = in.u16();
+        for (ElfMachine known : machines) {
+            if (known.number() == machine) {
+                known.checkClass(elfClass);
+            }
+        }
         require(in.i32() == VERSION, "unknown ELF version");
-        int entry = (int) elfClass.read(in);
+        long entry = elfClass.read(in);
+        require(entry >>> Integer.SIZE == 0, "an entry point above 4 GiB");
         long programHeaders = elfClass.read(in);
         long sectionHeaders = elfClass.read(in);
         int flags = in.i32();
@@ -76,7 +94,7 @@ public record ElfHeader(
         ByteOrder order = bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         return new ElfHeader(
                 new ElfFormat(elfClass, order, osAbi, machine, flags),
-                entry,
+                (int) entry,
                 programHeaders,
                 programHeaderCount,
                 sectionHeaders,

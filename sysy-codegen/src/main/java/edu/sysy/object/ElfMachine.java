@@ -16,6 +16,22 @@ public interface ElfMachine {
      */
     String name();
 
+    /** The class of the files that are understood. */
+    default ElfClass elfClass() {
+        return ElfClass.ELF32;
+    }
+
+    /**
+     * Checks the class of a file.
+     *
+     * @param elfClass the class
+     * @throws ElfFormatException if it is not that of this machine
+     */
+    default void checkClass(ElfClass elfClass) {
+        int bits = Byte.SIZE * elfClass().addressSize();
+        ElfFormatException.require(elfClass == elfClass(), "not a " + bits + "-bit ELF file");
+    }
+
     /**
      * Checks {@code e_flags}.
      *

@@ -41,6 +41,7 @@ public final class ElfReader {
      * @throws ElfFormatException if it is not understood, or is damaged
      */
     public static ElfFile read(byte[] file, ElfHeader header, ElfMachine machine) {
+        machine.checkClass(header.format().elfClass());
         machine.checkFlags(header.format().flags());
         return new ElfReader(file, header, machine).read();
     }
@@ -110,6 +111,7 @@ public final class ElfReader {
                 StringSection symbolNames = strings(sections.get(section.link()), "symbol names");
                 long count = section.size() / elfClass.symbolSize();
                 return SymbolReader.read(
+                        elfClass,
                         table(section.offset(), count, elfClass.symbolSize(), "symbol table"),
                         symbolNames,
                         index -> index < sections.size() && (sections.get(index).flags() & SectionHeader.EXECUTE) != 0);

@@ -3,7 +3,7 @@ package edu.sysy.object;
 import java.nio.ByteBuffer;
 
 /**
- * Describes a segment ({@code Elf32_Phdr}).
+ * Describes a segment ({@code Elf32_Phdr}, {@code Elf64_Phdr}).
  *
  * @param type one of the constants of this class, or one of the machine's own
  * @param flags a sum of {@link #EXECUTABLE}, {@link #WRITABLE} and {@link #READABLE}
@@ -30,25 +30,33 @@ public record ProgramHeader(
 
     static ProgramHeader read(ByteReader in, ElfClass elfClass) {
         int type = in.i32();
+        boolean wide = elfClass == ElfClass.ELF64;
+        int earlyFlags = wide ? in.i32() : 0;
         long offset = elfClass.read(in);
         long address = elfClass.read(in);
         in.skip(elfClass.addressSize());
         long fileSize = elfClass.read(in);
         long memorySize = elfClass.read(in);
-        int flags = in.i32();
+        int flags = wide ? earlyFlags : in.i32();
         long align = elfClass.read(in);
         return new ProgramHeader(type, flags, offset, address, fileSize, memorySize, align);
     }
 
     /** Writes the header, with the physical address equal to the virtual one. */
     public void write(ByteBuffer out, ElfClass elfClass) {
+        boolean wide = elfClass == ElfClass.ELF64;
         out.putInt(type);
+        if (wide) {
+            out.putInt(flags);
+        }
         elfClass.write(out, offset);
         elfClass.write(out, address);
         elfClass.write(out, address);
         elfClass.write(out, fileSize);
         elfClass.write(out, memorySize);
-        out.putInt(flags);
+        if (!wide) {
+            out.putInt(flags);
+        }
         elfClass.write(out, align);
     }
 }

@@ -58,14 +58,15 @@ public final class Executable {
      */
     public static Executable load(byte[] file, List<? extends SimulatedMachine> machines) {
         byte[] copy = file.clone();
-        ElfHeader header = ElfHeader.read(copy);
-        SimulatedMachine machine = machines.stream()
-                .map(SimulatedMachine.class::cast)
+        List<SimulatedMachine> known =
+                machines.stream().map(SimulatedMachine.class::cast).toList();
+        ElfHeader header = ElfHeader.read(copy, known);
+        SimulatedMachine machine = known.stream()
                 .filter(m -> m.number() == header.format().machine())
                 .findFirst()
                 .orElseThrow(() -> new ElfFormatException("not a " + names(machines) + " program"));
         ElfFile image = ElfReader.read(copy, header, machine);
-        return new Executable(image, machine, ProgramText.of(image));
+        return new Executable(image, machine, ProgramText.of(image, machine.instructionUnit()));
     }
 
     private static String names(List<? extends SimulatedMachine> machines) {

@@ -52,12 +52,13 @@ final class InitialStack {
         words.addAll(List.of(CLOCK_TICKS, 100));
         words.addAll(List.of(RANDOM, random));
         words.addAll(List.of(0, 0));
-        int stack = strings - 4 * words.size() & -16;
+        int bytes = header.format().elfClass().addressSize();
+        int stack = strings - bytes * words.size() & -16;
         if (memory.touchRange(stack, TOP - stack, true) != PagedMemory.Access.ALLOWED) {
             return Optional.empty();
         }
         for (int i = 0; i < words.size(); i++) {
-            memory.setWord(stack + 4 * i, words.get(i));
+            memory.setWord(stack + bytes * i, words.get(i));
         }
         return Optional.of(stack);
     }

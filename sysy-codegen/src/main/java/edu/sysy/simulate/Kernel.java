@@ -66,7 +66,8 @@ public final class Kernel {
             case MAP -> memoryCalls.map(a0, a1, a2, a3);
             case UNMAP -> memoryCalls.unmap(a0, a1);
             case PROTECT -> memoryCalls.protect(a0, a1, a2);
-            case TIME_OF_DAY -> timeOfDay(a0);
+            case TIME_OF_DAY -> timeOfDay(a0, false);
+            case TIME_OF_DAY_64 -> timeOfDay(a0, true);
             case CLOCK -> clock(a1, false);
             case CLOCK_64 -> clock(a1, true);
             case SYSTEM_NAME -> systemName(a0);
@@ -110,15 +111,19 @@ public final class Kernel {
         return clock.isPresent() ? clock.get().getAsLong() : executed.getAsLong() * NANOSECONDS_PER_INSTRUCTION;
     }
 
-    private SystemCallResult timeOfDay(int buffer) {
-        long now = nanoseconds();
-        return store(buffer, (int) Math.floorDiv(now, SECOND), (int) (Math.floorMod(now, SECOND) / 1000));
+    private SystemCallResult timeOfDay(int buffer, boolean wide) {
+        return time(buffer, wide, 1000);
     }
 
     private SystemCallResult clock(int buffer, boolean wide) {
+        return time(buffer, wide, 1);
+    }
+
+    /** Stores the time in seconds and what is left of a second, in a unit of so many nanoseconds. */
+    private SystemCallResult time(int buffer, boolean wide, int unit) {
         long now = nanoseconds();
         long seconds = Math.floorDiv(now, SECOND);
-        int rest = (int) Math.floorMod(now, SECOND);
+        int rest = (int) Math.floorMod(now, SECOND) / unit;
         return wide
                 ? store(buffer, (int) seconds, (int) (seconds >>> 32), rest, 0)
                 : store(buffer, (int) seconds, rest);

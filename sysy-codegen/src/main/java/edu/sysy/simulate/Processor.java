@@ -75,6 +75,6 @@ public interface Processor {
         return List.of();
     }
 
-    /** How often each word of the program's text was executed. */
+    /** How often the instruction at each word of the program's text was executed; 0 where none begins. */
     long[] executions();
 }

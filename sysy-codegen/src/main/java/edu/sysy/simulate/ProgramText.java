@@ -9,7 +9,8 @@ import java.util.List;
 
 /**
  * The instruction words of a program, numbered from 0 across its executable segments. The segment that holds the entry
- * point comes first, so that its words are numbered by their distance from its start.
+ * point comes first, so that its words are numbered by their distance from its start. A word begins at each address
+ * where the machine may have an instruction: if instructions may have 2 bytes, words overlap.
  */
 public final class ProgramText {
 
@@ -19,8 +20,10 @@ public final class ProgramText {
     private final int[] firstWords;
     private final int[] offsets;
     private final int words;
+    private final int unit;
 
-    private ProgramText(ElfFile file, List<Segment> segments) {
+    private ProgramText(ElfFile file, List<Segment> segments, int unit) {
+        this.unit = unit;
         this.bigEndian = file.header().format().order() == ByteOrder.BIG_ENDIAN;
         this.file = file;
         int count = segments.size();
@@ -29,16 +32,16 @@ public final class ProgramText {
         offsets = new int[count];
         for (int i = 0; i < count; i++) {
             Segment segment = segments.get(i);
-            int skipped = -segment.address() & 3;
+            int skipped = -segment.address() & unit - 1;
             addresses[i] = segment.address() + skipped;
             offsets[i] = segment.fileOffset() + skipped;
-            firstWords[i + 1] = firstWords[i] + Math.max(segment.fileSize() - skipped, 0) / 4;
+            firstWords[i + 1] = firstWords[i] + Math.max(segment.fileSize() - skipped, 0) / unit;
         }
         words = firstWords[count];
     }
 
-    /** The text of a program whose entry point lies in it. */
-    static ProgramText of(ElfFile file) {
+    /** The text of a program whose entry point lies in it, with instructions of multiples of so many bytes. */
+    static ProgramText of(ElfFile file, int unit) {
         int entry = file.header().entry();
         List<Segment> executable = new ArrayList<>();
         long total = 0;
@@ -52,7 +55,7 @@ public final class ProgramText {
         if (total > file.size()) {
             throw new ElfFormatException("executable segments share bytes of the file");
         }
-        ProgramText text = new ProgramText(file, executable);
+        ProgramText text = new ProgramText(file, executable, unit);
         if (text.indexOf(entry) < 0) {
             throw new ElfFormatException(String.format("entry point 0x%08x lies outside the text", entry));
         }
@@ -77,7 +80,7 @@ public final class ProgramText {
     /** The number of the word at an address, or -1 if none begins there. */
     public int indexOf(int address) {
         for (int i = 0; i < addresses.length; i++) {
-            int index = Integer.rotateRight(address - addresses[i], 2);
+            int index = Integer.rotateRight(address - addresses[i], Integer.numberOfTrailingZeros(unit));
             if (index >= 0 && index < firstWords[i + 1] - firstWords[i]) {
                 return firstWords[i] + index;
             }
@@ -88,14 +91,18 @@ public final class ProgramText {
     /** The address of a word. */
     public int addressOf(int index) {
         int segment = segmentOf(index);
-        return addresses[segment] + 4 * (index - firstWords[segment]);
+        return addresses[segment] + unit * (index - firstWords[segment]);
     }
 
-    /** The word itself. */
+    /** The 4 bytes of the word itself; what is beyond its segment is 0. */
     public int word(int index) {
         int segment = segmentOf(index);
-        int at = offsets[segment] + 4 * (index - firstWords[segment]);
-        int word = file.byteAt(at) | file.byteAt(at + 1) << 8 | file.byteAt(at + 2) << 16 | file.byteAt(at + 3) << 24;
+        int at = offsets[segment] + unit * (index - firstWords[segment]);
+        int word = 0;
+        int bytes = Math.min(Integer.BYTES, unit * (firstWords[segment + 1] - index));
+        for (int i = 0; i < bytes; i++) {
+            word |= file.byteAt(at + i) << Byte.SIZE * i;
+        }
         return bigEndian ? Integer.reverseBytes(word) : word;
     }
 

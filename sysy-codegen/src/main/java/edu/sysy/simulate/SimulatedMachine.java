@@ -14,6 +14,11 @@ public interface SimulatedMachine extends ElfMachine {
      */
     LinuxConventions linux();
 
+    /** The greatest number of bytes of which the size of each instruction is a multiple. */
+    default int instructionUnit() {
+        return Integer.BYTES;
+    }
+
     /**
      * Makes a processor that has executed nothing.
      *

@@ -17,6 +17,8 @@ public enum SystemCall {
     UNMAP,
     PROTECT,
     TIME_OF_DAY,
+    /** {@code gettimeofday} with fields of 64 bits. */
+    TIME_OF_DAY_64,
     /** {@code clock_gettime} with fields of 32 bits. */
     CLOCK,
     /** {@code clock_gettime} with fields of 64 bits. */

@@ -2,7 +2,6 @@ package edu.sysy.mips;
 
 import edu.sysy.simulate.InstructionClass;
 import edu.sysy.simulate.InstructionCounts;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -36,12 +35,7 @@ public enum MipsInstructionClass implements InstructionClass {
 
     @Override
     public String key() {
-        String[] words = name().toLowerCase(Locale.ROOT).split("_");
-        StringBuilder key = new StringBuilder(words[0]);
-        for (int i = 1; i < words.length; i++) {
-            key.append(Character.toUpperCase(words[i].charAt(0))).append(words[i].substring(1));
-        }
-        return key.toString();
+        return InstructionClass.key(this);
     }
 
     @Override

@@ -14,11 +14,13 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
-import edu.sysy.riscv.emit.AssemblyText;
-import edu.sysy.riscv.emit.ProgramEmitter;
+import edu.sysy.riscv.assemble.RiscvExecutables;
+import edu.sysy.riscv.assemble.RiscvObjectFiles;
+import edu.sysy.riscv.emit.RiscvAssemblyText;
+import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.emit.RiscvVerifier;
 import edu.sysy.riscv.schedule.RiscvTimings;
-import edu.sysy.riscv.select.FunctionSelector;
+import edu.sysy.riscv.select.RiscvFunctionSelector;
 import edu.sysy.riscv.text.RiscvSyntax;
 import java.util.EnumSet;
 import java.util.List;
@@ -74,13 +76,13 @@ public final class Riscv64 implements Target {
 
     @Override
     public RegisterFile registers() {
-        return CallingConvention.REGISTERS;
+        return RiscvCallingConvention.REGISTERS;
     }
 
     @Override
     public TargetTraits traits() {
         return TargetTraits.builder()
-                .addressBytes(CallingConvention.WORD_BYTES)
+                .addressBytes(RiscvCallingConvention.WORD_BYTES)
                 .immediateBits(12)
                 .displacementBits(12)
                 .loopRegisters(20)
@@ -95,7 +97,7 @@ public final class Riscv64 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        MachineFunction code = FunctionSelector.select(program, function, extensions, level != Level.O0);
+        MachineFunction code = RiscvFunctionSelector.select(program, function, extensions, level != Level.O0);
         return level == Level.O0 ? code : MachineScheduler.schedule(code, new RiscvTimings(), registers());
     }
 
@@ -121,7 +123,7 @@ public final class Riscv64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new TextAssembly(ProgramEmitter.emit(program, extensions));
+        return new LinuxAssembly(RiscvProgramEmitter.emit(program, extensions));
     }
 
     /** The name and the extensions. */
@@ -130,15 +132,20 @@ public final class Riscv64 implements Target {
         return name() + ", extensions " + extensions.stream().sorted().toList();
     }
 
-    private record TextAssembly(RiscvCode code) implements Assembly {
+    private record LinuxAssembly(RiscvCode code) implements Assembly {
         @Override
         public String text() {
-            return AssemblyText.of(code);
+            return RiscvAssemblyText.of(code);
         }
 
         @Override
         public byte[] executable() {
-            throw new UnsupportedOperationException("programs for riscv64 are made as assembly text only");
+            return RiscvExecutables.link(code);
+        }
+
+        @Override
+        public byte[] object() {
+            return RiscvObjectFiles.write(code, code.sourceName());
         }
     }
 }

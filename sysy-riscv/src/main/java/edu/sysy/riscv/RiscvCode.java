@@ -2,18 +2,23 @@ package edu.sysy.riscv;
 
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
-import edu.sysy.riscv.emit.AssemblyText;
+import edu.sysy.riscv.emit.RiscvAssemblyText;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A whole program as final code and data, without the run-time library; assembly text is made from it.
+ * A whole program as final code and data, without the run-time library; assembly text and files are
+ * made from it.
  *
+ * @param sourceName the name of the source file; empty if there is none
  * @param extensions what the code uses beside RV64GC
  */
 public record RiscvCode(
-        Set<Extension> extensions, List<FunctionCode<RiscvInstruction>> functions, List<DataObject> data) {
+        String sourceName,
+        Set<Extension> extensions,
+        List<FunctionCode<RiscvInstruction>> functions,
+        List<DataObject> data) {
     public RiscvCode {
         extensions = Set.copyOf(extensions);
         functions = List.copyOf(functions);
@@ -23,6 +28,6 @@ public record RiscvCode(
     /** The program as assembly text. */
     @Override
     public String toString() {
-        return AssemblyText.of(this);
+        return RiscvAssemblyText.of(this);
     }
 }

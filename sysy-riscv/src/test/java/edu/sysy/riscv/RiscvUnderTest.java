@@ -7,7 +7,7 @@ import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
 import java.util.Optional;
 
-/** RV64GC in the tests that all targets share: executables are linked by GNU tools with the library of the contests. */
+/** RV64GC in the tests that all targets share. */
 public final class RiscvUnderTest implements TargetUnderTest {
     /** GNU tools for RV64GC Linux programs. */
     public static final GnuToolchain GNU = new GnuToolchain(
@@ -18,16 +18,31 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     private static final Linker LINKER = new ContestLinker(GNU);
 
-    private static final List<Variant> VARIANTS = List.of(
-            variant("linux", Riscv64.linux()), variant("zbb", Riscv64.linux().with(Extension.ZBB)));
+    private final Optional<Linker> linker;
 
-    private static Variant variant(String name, Riscv64 target) {
+    /** Executables are those of the target. */
+    public RiscvUnderTest() {
+        this(Optional.empty());
+    }
+
+    private RiscvUnderTest(Optional<Linker> linker) {
+        this.linker = linker;
+    }
+
+    /** Executables are made of assembly text by GNU tools, with the library of the contests. */
+    public static RiscvUnderTest linked() {
+        return new RiscvUnderTest(Optional.of(LINKER));
+    }
+
+    private Variant variant(String name, Riscv64 target) {
         return new Variant(
-                name, target, function -> CallingConvention.FRAMES, Optional.of(GNU.emulator()), Optional.of(LINKER));
+                name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(GNU.emulator()), linker);
     }
 
     @Override
     public List<Variant> variants() {
-        return VARIANTS;
+        return List.of(
+                variant("linux", Riscv64.linux()),
+                variant("zbb", Riscv64.linux().with(Extension.ZBB)));
     }
 }

@@ -1,10 +1,10 @@
 package edu.sysy.arm.emit;
 
 import edu.sysy.VerificationError;
+import edu.sysy.arm.ArmCallingConvention;
 import edu.sysy.arm.ArmRegisters;
-import edu.sysy.arm.CallingConvention;
 import edu.sysy.arm.isa.ArmInstruction;
-import edu.sysy.arm.isa.PseudoInstruction;
+import edu.sysy.arm.isa.ArmPseudoInstruction;
 import edu.sysy.arm.text.ArmSyntax;
 import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.codegen.operation.GenericOperation;
@@ -23,19 +23,19 @@ public final class ArmVerifier {
         return switch (operation) {
             case GenericOperation generic -> Optional.empty();
             case ArmInstruction instruction -> instruction.check();
-            case PseudoInstruction pseudo -> check(pseudo);
+            case ArmPseudoInstruction pseudo -> check(pseudo);
             default -> Optional.of("is no operation of this target");
         };
     }
 
     /** The errors in the frames of a program, function by function. */
     public static List<VerificationError> verify(MachineProgram program) {
-        return FrameChecker.check(program, function -> CallingConvention.FRAMES, ArmSyntax.INSTANCE);
+        return FrameChecker.check(program, function -> ArmCallingConvention.FRAMES, ArmSyntax.INSTANCE);
     }
 
-    private static Optional<String> check(PseudoInstruction pseudo) {
+    private static Optional<String> check(ArmPseudoInstruction pseudo) {
         RegisterClass expected =
-                pseudo instanceof PseudoInstruction.LoadFloatConstant ? ArmRegisters.FLOAT : ArmRegisters.INT;
+                pseudo instanceof ArmPseudoInstruction.LoadFloatConstant ? ArmRegisters.FLOAT : ArmRegisters.INT;
         return pseudo.rd().kind().equals(expected)
                 ? Optional.empty()
                 : Optional.of(pseudo.rd() + " must be of the class " + expected);

@@ -1,7 +1,7 @@
 package edu.sysy.arm.emit;
 
+import edu.sysy.arm.ArmCallingConvention;
 import edu.sysy.arm.ArmRegisters;
-import edu.sysy.arm.CallingConvention;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Immediates;
@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes and leaves frames: registers are saved in pairs, and where the first of them lies at the stack pointer, saving it
- * moves the stack pointer, too.
+ * Makes and leaves frames: registers are saved in pairs, and where the first of them lies at the stack pointer,
+ * saving it moves the stack pointer, too.
  *
  * <pre>
  * stp x30, x19, [sp, #-32]!         ldr d8, [sp, #16]
@@ -22,12 +22,12 @@ import java.util.List;
  * </pre>
  */
 final class SavedRegisters {
-    private static final int WORD = CallingConvention.WORD_BYTES;
+    private static final int WORD = ArmCallingConvention.WORD_BYTES;
 
     private final FrameLayout frame;
-    private final InstructionEmitter out;
+    private final ArmInstructionEmitter out;
 
-    SavedRegisters(FrameLayout frame, InstructionEmitter out) {
+    SavedRegisters(FrameLayout frame, ArmInstructionEmitter out) {
         this.frame = frame;
         this.out = out;
     }

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * The instructions, by their form and their registers, those that are written and those that are read: {@code w} is an
  * integer register of 32 bits, {@code x} one of 64, {@code s} and {@code d} a floating register of 32 and 64. What
- * stands after {@code _} tells instructions of one name apart (Arm Architecture Reference Manual for A-profile, chapters
- * C6 and C7). Some have a constant in place of the last register.
+ * stands after {@code _} tells instructions of one name apart (Arm Architecture Reference Manual for A-profile,
+ * chapters C6 and C7). Some have a constant in place of the last register.
  */
 public enum ArmOpcode {
     ADD(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),

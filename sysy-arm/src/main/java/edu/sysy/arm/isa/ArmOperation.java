@@ -3,7 +3,7 @@ package edu.sysy.arm.isa;
 import edu.sysy.machine.MachineOperation;
 
 /** An operation of this machine: an instruction, or something that becomes several. */
-public sealed interface ArmOperation extends MachineOperation permits ArmInstruction, PseudoInstruction {
+public sealed interface ArmOperation extends MachineOperation permits ArmInstruction, ArmPseudoInstruction {
     /**
      * The operation as one of this machine.
      *

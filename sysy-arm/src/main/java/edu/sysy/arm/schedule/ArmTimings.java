@@ -4,9 +4,9 @@ import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmOperation;
+import edu.sysy.arm.isa.ArmPseudoInstruction;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
-import edu.sysy.arm.isa.PseudoInstruction;
 import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.schedule.FinalCodeModel;
 import edu.sysy.codegen.schedule.FrameAccess;
@@ -60,13 +60,13 @@ public final class ArmTimings implements SchedulingModel, FinalCodeModel<ArmInst
             case MachineOperation own ->
                 switch (ArmOperation.own(own)) {
                     case ArmInstruction instruction -> timing(instruction);
-                    case PseudoInstruction.LoadConstant(var rd, int value) ->
+                    case ArmPseudoInstruction.LoadConstant(var rd, int value) ->
                         Timing.chain(Immediates.isMove(value) ? 1 : 2, 1);
-                    case PseudoInstruction.LoadFloatConstant(var rd, int bits) ->
+                    case ArmPseudoInstruction.LoadFloatConstant(var rd, int bits) ->
                         bits == 0 || Immediates.isFloat(bits)
                                 ? Timing.pipelined(FLOAT_MOVE_LATENCY)
                                 : Timing.chain(Immediates.isMove(bits) ? 2 : 3, FLOAT_MOVE_LATENCY);
-                    case PseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
+                    case ArmPseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
                 };
         };
     }

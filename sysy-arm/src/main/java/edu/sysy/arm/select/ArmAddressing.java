@@ -1,6 +1,6 @@
 package edu.sysy.arm.select;
 
-import edu.sysy.arm.CallingConvention;
+import edu.sysy.arm.ArmCallingConvention;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.object.Symbols;
@@ -23,7 +23,7 @@ record ArmAddressing() implements AddressingModes {
 
     @Override
     public int addressBytes() {
-        return CallingConvention.WORD_BYTES;
+        return ArmCallingConvention.WORD_BYTES;
     }
 
     @Override

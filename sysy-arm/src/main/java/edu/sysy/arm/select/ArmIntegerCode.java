@@ -12,7 +12,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 
 /** Integer instructions of AArch64. Of registers that hold integers, the upper half may hold anything. */
-record ArmIntegerCode(ArmCodeBuffer code, Constants pool) implements IntegerCode {
+record ArmIntegerCode(ArmCodeBuffer code, ArmConstants pool) implements IntegerCode {
     private static final Costs COSTS = new Costs(12, 3, 1);
 
     @Override

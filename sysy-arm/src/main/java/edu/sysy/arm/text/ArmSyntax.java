@@ -1,11 +1,11 @@
 package edu.sysy.arm.text;
 
+import edu.sysy.arm.ArmCallingConvention;
 import edu.sysy.arm.ArmRegisters;
-import edu.sysy.arm.CallingConvention;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmOperation;
-import edu.sysy.arm.isa.PseudoInstruction;
+import edu.sysy.arm.isa.ArmPseudoInstruction;
 import edu.sysy.codegen.operation.GenericOperation;
 import edu.sysy.codegen.operation.GenericOperationText;
 import edu.sysy.machine.MachineOperation;
@@ -60,18 +60,18 @@ public final class ArmSyntax implements MachineSyntax {
                         instruction.opcode().toString(),
                         instruction.operands(),
                         ModifierText.write(instruction.modifier()));
-            case PseudoInstruction.LoadConstant load ->
+            case ArmPseudoInstruction.LoadConstant load ->
                 OperationText.of("li", load.operands(), List.of(new Argument.IntConstant(load.value())));
-            case PseudoInstruction.LoadFloatConstant load ->
+            case ArmPseudoInstruction.LoadFloatConstant load ->
                 OperationText.of("li.s", load.operands(), List.of(new Argument.FloatConstant(load.bits())));
-            case PseudoInstruction.LoadAddress load ->
+            case ArmPseudoInstruction.LoadAddress load ->
                 OperationText.of("la", load.operands(), List.of(new Argument.Address(load.symbol(), load.offset())));
         };
     }
 
     @Override
     public MachineOperation read(OperationText text) {
-        GenericOperation generic = GenericOperationText.read(text, CallingConvention.CALLER_SAVED);
+        GenericOperation generic = GenericOperationText.read(text, ArmCallingConvention.CALLER_SAVED);
         if (generic != null) {
             return generic;
         }
@@ -93,15 +93,15 @@ public final class ArmSyntax implements MachineSyntax {
     private static ArmOperation pseudo(OperationText text) {
         Register rd = text.result(0);
         return switch (text.mnemonic()) {
-            case "li" -> new PseudoInstruction.LoadConstant(rd, text.number(0));
+            case "li" -> new ArmPseudoInstruction.LoadConstant(rd, text.number(0));
             case "li.s" ->
-                new PseudoInstruction.LoadFloatConstant(
+                new ArmPseudoInstruction.LoadFloatConstant(
                         rd,
                         text.constant(0, Argument.FloatConstant.class, "a floating number")
                                 .bits());
             case "la" -> {
                 Argument.Address address = text.constant(0, Argument.Address.class, "an address");
-                yield new PseudoInstruction.LoadAddress(rd, address.symbol(), address.offset());
+                yield new ArmPseudoInstruction.LoadAddress(rd, address.symbol(), address.offset());
             }
             default -> throw new IllegalArgumentException("no operation " + text.mnemonic());
         };

@@ -362,7 +362,7 @@ class InstructionCombinerTest {
                   v1 in $x0, v9 in $x1 = entry
                   jump -> b1(v1)
                 b1(v2):
-                  v3 = ldr v2, 0
+                  str $xzr, v2, 0
                   v4 = add.x v2, 16
                   cmp.x v2, v9
                   b.cond ne -> b2, b3
@@ -376,7 +376,7 @@ class InstructionCombinerTest {
                   v1 in $x0, v9 in $x1 = entry
                   jump -> b1(v1)
                 b1(v2):
-                  v3 = ldr v2, 0
+                  str $xzr, v2, 0
                   v4 = add.x v2, 512
                   cmp.x v4, v9
                   b.cond ne -> b2, b3

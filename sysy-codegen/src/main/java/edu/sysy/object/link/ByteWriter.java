@@ -1,5 +1,6 @@
 package edu.sysy.object.link;
 
+import edu.sysy.object.ElfClass;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -40,6 +41,20 @@ public final class ByteWriter {
     /** Appends 32 bits. */
     public void u4(int value) {
         set4(grow(4), value);
+    }
+
+    /** Appends 64 bits. */
+    public void u8(long value) {
+        u4((int) (bigEndian ? value >>> Integer.SIZE : value));
+        u4((int) (bigEndian ? value : value >>> Integer.SIZE));
+    }
+
+    /** Appends an address, an offset or a size below 4 GiB. */
+    public void address(ElfClass elfClass, int value) {
+        switch (elfClass) {
+            case ELF32 -> u4(value);
+            case ELF64 -> u8(Integer.toUnsignedLong(value));
+        }
     }
 
     /** Overwrites four bytes. */

@@ -1,5 +1,6 @@
 package edu.sysy.object.link;
 
+import edu.sysy.object.ElfClass;
 import java.nio.ByteOrder;
 
 /**
@@ -78,19 +79,20 @@ record DebugInfo(byte[] info, byte[] abbreviations, byte[] lines) {
         out.u4(0);
         out.u2(VERSION);
         out.u4(0);
-        out.u1(target.format().elfClass().addressSize());
+        ElfClass elfClass = target.format().elfClass();
+        out.u1(elfClass.addressSize());
         int count = input.functions().size();
         out.uleb(1);
         out.string("SysY for Java");
         out.u1(LANGUAGE_C);
         out.string(input.sourceName());
-        out.u4(layout.function(0));
+        out.address(elfClass, layout.function(0));
         out.u4(layout.function(count) - layout.function(0));
         out.u4(0);
         for (int i = 0; i < count; i++) {
             out.uleb(2);
             out.string(input.functions().get(i).symbol());
-            out.u4(layout.function(i));
+            out.address(elfClass, layout.function(i));
             out.u4(layout.function(i + 1) - layout.function(i));
         }
         out.u1(0);

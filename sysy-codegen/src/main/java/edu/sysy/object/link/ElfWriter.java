@@ -16,7 +16,6 @@ final class ElfWriter {
 
     private static final int FIRST_ALIGNMENT = 8;
     private static final int SECTION_ALIGNMENT = LinkLayout.SECTION_ALIGNMENT;
-    private static final int HEADER_ALIGNMENT = 4;
 
     private final LinkLayout layout;
     private final LinkTarget target;
@@ -205,7 +204,7 @@ final class ElfWriter {
     }
 
     private ByteBuffer write(List<ProgramHeader> segments) {
-        int sectionHeaders = place(HEADER_ALIGNMENT);
+        int sectionHeaders = place(elfClass.addressSize());
         int size = Math.addExact(sectionHeaders, headers.size() * elfClass.sectionHeaderSize());
         ByteBuffer out = ByteBuffer.allocate(size);
         ElfHeader header = new ElfHeader(

@@ -1,6 +1,6 @@
 package edu.sysy.object.link;
 
-import java.nio.ByteOrder;
+import edu.sysy.object.ElfClass;
 
 /**
  * Writes {@code .debug_line}: the line number program, with one sequence a function ("DWARF Debugging Information
@@ -17,17 +17,19 @@ final class LineProgram {
     private static final int[] STANDARD_OPCODE_LENGTHS = {0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1};
 
     private final ByteWriter out;
+    private final ElfClass elfClass;
     private final int unit;
     private int line;
     private int rowOffset;
 
-    private LineProgram(ByteOrder order, int unit) {
-        out = new ByteWriter(order);
-        this.unit = unit;
+    private LineProgram(LinkTarget target) {
+        out = new ByteWriter(target.order());
+        elfClass = target.format().elfClass();
+        unit = target.instructionUnit();
     }
 
     static byte[] of(LinkInput input, LinkLayout layout, LinkTarget target) {
-        LineProgram program = new LineProgram(target.order(), target.instructionUnit());
+        LineProgram program = new LineProgram(target);
         program.header(input.sourceName());
         for (int i = 0; i < input.functions().size(); i++) {
             program.sequence(input.functions().get(i), layout.function(i));
@@ -65,8 +67,8 @@ final class LineProgram {
         rowOffset = 0;
         function.forEachLine((offset, next) -> {
             if (line == 0) {
-                extended(SET_ADDRESS, Integer.BYTES);
-                out.u4(address);
+                extended(SET_ADDRESS, elfClass.addressSize());
+                out.address(elfClass, address);
                 row(0, next - 1);
             } else if (next != line) {
                 row((offset - rowOffset) / unit, next - line);

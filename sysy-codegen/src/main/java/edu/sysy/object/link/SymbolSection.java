@@ -1,5 +1,6 @@
 package edu.sysy.object.link;
 
+import edu.sysy.object.ElfClass;
 import java.util.List;
 
 /**
@@ -21,31 +22,33 @@ record SymbolSection(byte[] entries, byte[] strings, int firstGlobal) {
         int of(Section section);
     }
 
-    static SymbolSection of(List<LinkedSymbol> symbols, String sourceName, LinkTarget target, SectionIndices sections) {
-        ByteWriter entries = new ByteWriter(target.order());
-        ByteWriter strings = new ByteWriter(target.order());
-        int entrySize = target.format().elfClass().symbolSize();
-        strings.u1(0);
-        entries.zeros(entrySize);
-        entry(entries, strings, sourceName, 0, 0, FILE, ABSOLUTE);
-        addAll(entries, strings, symbols, sections, false);
-        entry(entries, strings, "", 0, 0, FILE, ABSOLUTE); // what follows is not of the source
-        int firstGlobal = entries.size() / entrySize;
-        addAll(entries, strings, symbols, sections, true);
-        return new SymbolSection(entries.toByteArray(), strings.toByteArray(), firstGlobal);
+    /** The two sections as they grow. */
+    private record Tables(ElfClass elfClass, ByteWriter entries, ByteWriter strings) {
+        void add(String name, int value, int size, int info, int section) {
+            new SymbolEntry(strings.size(), value, size, info, section).write(entries, elfClass);
+            strings.string(name);
+        }
     }
 
-    private static void addAll(
-            ByteWriter entries,
-            ByteWriter strings,
-            List<LinkedSymbol> symbols,
-            SectionIndices sections,
-            boolean global) {
+    static SymbolSection of(List<LinkedSymbol> symbols, String sourceName, LinkTarget target, SectionIndices sections) {
+        ElfClass elfClass = target.format().elfClass();
+        Tables tables = new Tables(elfClass, new ByteWriter(target.order()), new ByteWriter(target.order()));
+        tables.strings.u1(0);
+        tables.entries.zeros(elfClass.symbolSize());
+        tables.add(sourceName, 0, 0, FILE, ABSOLUTE);
+        addAll(tables, symbols, sections, false);
+        tables.add("", 0, 0, FILE, ABSOLUTE); // what follows is not of the source
+        int firstGlobal = tables.entries.size() / elfClass.symbolSize();
+        addAll(tables, symbols, sections, true);
+        return new SymbolSection(tables.entries.toByteArray(), tables.strings.toByteArray(), firstGlobal);
+    }
+
+    private static void addAll(Tables tables, List<LinkedSymbol> symbols, SectionIndices sections, boolean global) {
         for (LinkedSymbol symbol : symbols) {
             if (symbol.global() == global) {
                 int info = (global ? GLOBAL << 4 : 0) | type(symbol);
                 int section = sections.of(symbol.section());
-                entry(entries, strings, symbol.name(), symbol.address(), symbol.size(), info, section);
+                tables.add(symbol.name(), symbol.address(), symbol.size(), info, section);
             }
         }
     }
@@ -55,16 +58,5 @@ record SymbolSection(byte[] entries, byte[] strings, int firstGlobal) {
             return 0;
         }
         return symbol.section() == Section.TEXT ? FUNCTION : OBJECT;
-    }
-
-    private static void entry(
-            ByteWriter entries, ByteWriter strings, String name, int value, int size, int info, int section) {
-        entries.u4(strings.size());
-        entries.u4(value);
-        entries.u4(size);
-        entries.u1(info);
-        entries.u1(0);
-        entries.u2(section);
-        strings.string(name);
     }
 }

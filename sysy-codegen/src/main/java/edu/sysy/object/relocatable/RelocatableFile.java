@@ -12,22 +12,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A relocatable ELF file (ET_REL) with relocations of type REL, which a linker makes part of a program.
+ * A relocatable ELF file (ET_REL) which a linker makes part of a program.
  *
+ * @param addends whether relocations hold their addends (SHT_RELA); if not, the words do (SHT_REL)
  * @param sourceName the name of the source file in the symbol table
  * @param sections in the order of the file
  * @param symbols the defined and the undefined ones, each once
  */
 public record RelocatableFile(
-        ElfFormat format, String sourceName, List<RelocatableSection> sections, List<RelocatableSymbol> symbols) {
+        ElfFormat format,
+        boolean addends,
+        String sourceName,
+        List<RelocatableSection> sections,
+        List<RelocatableSymbol> symbols) {
     /** SHT_REL. */
     private static final int RELOCATIONS = 9;
 
+    /** SHT_RELA. */
+    private static final int RELOCATIONS_WITH_ADDENDS = 4;
+
     /** SHF_INFO_LINK. */
     private static final int INFO_IS_SECTION = 0x40;
-
-    private static final int RELOCATION_SIZE = 8;
-    private static final int TABLE_ALIGNMENT = 4;
 
     public RelocatableFile {
         sections = List.copyOf(sections);
@@ -86,7 +91,7 @@ public record RelocatableFile(
         }
 
         byte[] toByteArray(ElfFormat format) {
-            long tables = aligned(TABLE_ALIGNMENT);
+            long tables = aligned(elfClass.addressSize());
             int size = Math.toIntExact(tables + (long) headers.size() * elfClass.sectionHeaderSize());
             ByteBuffer out = ByteBuffer.allocate(size);
             new ElfHeader(format, 0, 0, 0, tables, headers.size(), headers.size() - 1).write(out);
@@ -116,6 +121,7 @@ public record RelocatableFile(
         }
         SymbolTable table = new SymbolTable(format, sourceName, indices, symbols);
         Parts parts = new Parts(format);
+        int addressSize = format.elfClass().addressSize();
         int index = 0;
         for (RelocatableSection section : sections) {
             index++;
@@ -132,15 +138,15 @@ public record RelocatableFile(
             if (!section.relocations().isEmpty()) {
                 byte[] entries = relocations(section, table);
                 parts.add(
-                        ".rel" + section.name(),
-                        RELOCATIONS,
+                        (addends ? ".rela" : ".rel") + section.name(),
+                        addends ? RELOCATIONS_WITH_ADDENDS : RELOCATIONS,
                         INFO_IS_SECTION,
                         entries,
                         entries.length,
                         next,
                         index,
-                        TABLE_ALIGNMENT,
-                        RELOCATION_SIZE);
+                        addressSize,
+                        (addends ? 3 : 2) * addressSize);
                 index++;
             }
         }
@@ -154,7 +160,7 @@ public record RelocatableFile(
                 entries.length,
                 next + 1,
                 table.firstGlobal(),
-                TABLE_ALIGNMENT,
+                addressSize,
                 symbolSize);
         byte[] strings = table.strings();
         parts.add(".strtab", SectionHeader.STRINGS, 0, strings, strings.length, 0, 0, 1, 0);
@@ -164,9 +170,20 @@ public record RelocatableFile(
 
     private byte[] relocations(RelocatableSection section, SymbolTable table) {
         ByteWriter out = new ByteWriter(format.order());
+        ElfClass elfClass = format.elfClass();
         for (Relocation relocation : section.relocations()) {
-            out.u4(relocation.offset());
-            out.u4(table.indexOf(relocation.symbol()) << 8 | relocation.type());
+            int symbol = table.indexOf(relocation.symbol());
+            out.address(elfClass, relocation.offset());
+            switch (elfClass) {
+                case ELF32 -> out.u4(symbol << 8 | relocation.type());
+                case ELF64 -> out.u8((long) symbol << Integer.SIZE | relocation.type());
+            }
+            if (addends) {
+                switch (elfClass) {
+                    case ELF32 -> out.u4(relocation.addend());
+                    case ELF64 -> out.u8(relocation.addend());
+                }
+            }
         }
         return out.toByteArray();
     }

@@ -1,7 +1,9 @@
 package edu.sysy.object.relocatable;
 
+import edu.sysy.object.ElfClass;
 import edu.sysy.object.ElfFormat;
 import edu.sysy.object.link.ByteWriter;
+import edu.sysy.object.link.SymbolEntry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ final class SymbolTable {
     private static final int FILE = 4;
     private static final int ABSOLUTE = 0xfff1;
 
+    private final ElfClass elfClass;
     private final ByteWriter entries;
     private final ByteWriter strings;
     private final Map<String, Integer> sections;
@@ -27,6 +30,7 @@ final class SymbolTable {
      */
     SymbolTable(ElfFormat format, String sourceName, Map<String, Integer> sections, List<RelocatableSymbol> symbols) {
         this.sections = sections;
+        elfClass = format.elfClass();
         entries = new ByteWriter(format.order());
         strings = new ByteWriter(format.order());
         strings.u1(0);
@@ -80,12 +84,7 @@ final class SymbolTable {
     }
 
     private void add(String name, int value, int size, int info, int section) {
-        entries.u4(name.isEmpty() ? 0 : strings.size());
-        entries.u4(value);
-        entries.u4(size);
-        entries.u1(info);
-        entries.u1(0);
-        entries.u2(section);
+        new SymbolEntry(name.isEmpty() ? 0 : strings.size(), value, size, info, section).write(entries, elfClass);
         if (!name.isEmpty()) {
             strings.string(name);
         }

@@ -5,7 +5,8 @@
  * of the file. Targets decide what their sections are, and what each relocation computes.
  *
  * <p>Files in reading order: {@code RelocatableFile}, {@code RelocatableSection}, {@code Relocation},
- * {@code RelocatableSymbol}, {@code SymbolTable}.
+ * {@code RelocatableSymbol}, {@code SymbolTable}; {@code ProgramSections}, what the
+ * files of all targets have in common.
  *
  * <p>Source: "System V Application Binary Interface", chapter 4.
  */

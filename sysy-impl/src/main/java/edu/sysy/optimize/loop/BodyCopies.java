@@ -31,7 +31,7 @@ import java.util.Map;
 final class BodyCopies {
     private static final int UNKNOWN = Integer.MIN_VALUE;
 
-    /** How far an address of one copy may be from that of another: {@code a[i]} may lie outside of its object so far. */
+    /** How far an address of one copy may be from that of another: {@code a[i]} may be outside of its object so far. */
     private static final long MAX_ADDRESS_GROWTH = 1 << 30;
 
     private final Function function;

@@ -91,7 +91,7 @@ final class InductionFamily {
         return type == Type.ADDRESS && traits.hasWideAddresses();
     }
 
-    /** Whether it may be a part of a chain. Wide addresses may if their distances from each other cannot wrap around. */
+    /** Whether it may be a part of a chain. Wide addresses may if their distances from each other cannot wrap. */
     boolean mayBeLinked() {
         return !isWide() || accessedInEachIteration();
     }

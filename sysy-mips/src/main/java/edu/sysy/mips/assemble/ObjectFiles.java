@@ -8,6 +8,8 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.SectionHeader;
 import edu.sysy.object.link.ByteWriter;
+import edu.sysy.object.relocatable.ProgramSections;
+import edu.sysy.object.relocatable.ProgramSections.DataSection;
 import edu.sysy.object.relocatable.RelocatableFile;
 import edu.sysy.object.relocatable.RelocatableSection;
 import edu.sysy.object.relocatable.RelocatableSymbol;
@@ -16,11 +18,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 
 /**
  * Programs as relocatable object files for o32 Linux. Code and data stand in the sections in which GNU as puts those
@@ -31,8 +30,6 @@ import java.util.function.Predicate;
  * <p>Source: "System V Application Binary Interface: MIPS RISC Processor Supplement", chapter 4.
  */
 public final class ObjectFiles {
-    private static final int ALIGNMENT = 16;
-
     /** SHT_MIPS_REGINFO. */
     private static final int REGISTERS_SECTION = 0x7000_0006;
 
@@ -46,47 +43,39 @@ public final class ObjectFiles {
     private static final int FLOATING_ABI_DOUBLE = 1;
 
     /** The sections of data in the order of the file, and what belongs into each. */
-    private enum DataSection {
-        DATA(".data", SectionHeader.PROGRAM_BITS, SectionHeader.WRITE, o -> !o.small() && !isZero(o) && !o.readOnly()),
-        READ_ONLY(".rodata", SectionHeader.PROGRAM_BITS, 0, o -> !o.small() && !isZero(o) && o.readOnly()),
-        SMALL(
-                ".sdata",
-                SectionHeader.PROGRAM_BITS,
-                SectionHeader.WRITE | MipsLinkTargets.GP_RELATIVE,
-                o -> o.small() && !isZero(o)),
-        SMALL_ZERO(
-                ".sbss",
-                SectionHeader.NO_BITS,
-                SectionHeader.WRITE | MipsLinkTargets.GP_RELATIVE,
-                o -> o.small() && isZero(o)),
-        ZERO(".bss", SectionHeader.NO_BITS, SectionHeader.WRITE, o -> !o.small() && isZero(o));
-
-        private final String section;
-        private final int type;
-        private final int flags;
-        private final Predicate<DataObject> holds;
-
-        DataSection(String section, int type, int flags, Predicate<DataObject> holds) {
-            this.section = section;
-            this.type = type;
-            this.flags = SectionHeader.ALLOCATE | flags;
-            this.holds = holds;
-        }
-
-        private static boolean isZero(DataObject object) {
-            return object.data().isZero();
-        }
-    }
+    private static final List<DataSection> DATA_SECTIONS = List.of(
+            new DataSection(
+                    ".data",
+                    SectionHeader.PROGRAM_BITS,
+                    SectionHeader.WRITE,
+                    o -> !o.small() && !isZero(o) && !o.readOnly()),
+            new DataSection(".rodata", SectionHeader.PROGRAM_BITS, 0, o -> !o.small() && !isZero(o) && o.readOnly()),
+            new DataSection(
+                    ".sdata",
+                    SectionHeader.PROGRAM_BITS,
+                    SectionHeader.WRITE | MipsLinkTargets.GP_RELATIVE,
+                    o -> o.small() && !isZero(o)),
+            new DataSection(
+                    ".sbss",
+                    SectionHeader.NO_BITS,
+                    SectionHeader.WRITE | MipsLinkTargets.GP_RELATIVE,
+                    o -> o.small() && isZero(o)),
+            new DataSection(".bss", SectionHeader.NO_BITS, SectionHeader.WRITE, o -> !o.small() && isZero(o)));
 
     private final MipsCode code;
     private final ByteOrder order;
-    private final Map<String, RelocatableText.Place> places = new HashMap<>();
+    private final ProgramSections program;
     private final List<RelocatableSection> sections = new ArrayList<>();
     private final List<RelocatableSymbol> symbols = new ArrayList<>();
 
     private ObjectFiles(MipsCode code, ByteOrder order) {
         this.code = code;
         this.order = order;
+        this.program = new ProgramSections(order);
+    }
+
+    private static boolean isZero(DataObject object) {
+        return object.data().isZero();
     }
 
     /**
@@ -99,15 +88,17 @@ public final class ObjectFiles {
     public static byte[] write(MipsCode code, String sourceName, ByteOrder order) {
         boolean large = SparseData.isLarge(code, storedBytes(code));
         ObjectFiles file = new ObjectFiles(large ? SparseData.writtenByRoutine(code) : code, order);
-        int textSize = file.placeFunctions();
-        List<RelocatableSection> data = file.placeData();
+        int textSize = file.program.placeFunctions(
+                file.code.functions().stream().map(LinkedFunction::new).toList());
+        List<RelocatableSection> data = file.program.placeData(file.code.data(), DATA_SECTIONS);
+        file.symbols.addAll(file.program.symbols());
         file.addText(textSize);
         file.sections.addAll(data);
         if (large) {
-            file.addInitializer(Objects.requireNonNull(file.places.get(SparseData.WRITER)));
+            file.addInitializer(Objects.requireNonNull(file.program.place(SparseData.WRITER)));
         }
         file.addNotes();
-        return new RelocatableFile(MipsLinkTargets.format(order), sourceName, file.sections, file.symbols)
+        return new RelocatableFile(MipsLinkTargets.format(order), false, sourceName, file.sections, file.symbols)
                 .toByteArray();
     }
 
@@ -119,95 +110,16 @@ public final class ObjectFiles {
         return Integer.BYTES * words;
     }
 
-    /** Places functions and their labels, and returns the size of all code. */
-    private int placeFunctions() {
-        int next = 0;
-        for (FunctionCode<RealInstruction> function : code.functions()) {
-            int start = next;
-            LinkedFunction text = new LinkedFunction(function);
-            place(function.symbol(), RelocatableText.SECTION, start);
-            text.forEachLabel((name, offset, isLocal) -> {
-                if (!isLocal) {
-                    place(name, RelocatableText.SECTION, start + offset);
-                }
-            });
-            next = Math.addExact(next, text.size());
-            symbols.add(new RelocatableSymbol(
-                    function.symbol(),
-                    RelocatableSymbol.Kind.FUNCTION,
-                    RelocatableText.SECTION,
-                    start,
-                    text.size(),
-                    function.symbol().equals(Program.MAIN)));
-        }
-        return next;
-    }
-
-    private void place(String symbol, String section, int offset) {
-        if (places.putIfAbsent(symbol, new RelocatableText.Place(section, offset)) != null) {
-            throw new IllegalStateException("symbol " + symbol + " is defined twice");
-        }
-    }
-
-    private List<RelocatableSection> placeData() {
-        List<RelocatableSection> placed = new ArrayList<>();
-        for (DataSection section : DataSection.values()) {
-            List<DataObject> objects =
-                    code.data().stream().filter(section.holds).toList();
-            if (objects.isEmpty()) {
-                continue;
-            }
-            int size = 0;
-            for (DataObject object : objects) {
-                int bytes = Math.multiplyExact(object.count(), Integer.BYTES);
-                place(object.symbol(), section.section, size);
-                symbols.add(new RelocatableSymbol(
-                        object.symbol(), RelocatableSymbol.Kind.OBJECT, section.section, size, bytes, false));
-                size = Math.addExact(size, bytes);
-            }
-            int padded = padded(size);
-            if (section.type == SectionHeader.NO_BITS) {
-                placed.add(RelocatableSection.zeros(section.section, section.flags, padded, ALIGNMENT));
-            } else {
-                placed.add(new RelocatableSection(
-                        section.section, section.type, section.flags, content(objects, padded), ALIGNMENT, 0));
-            }
-        }
-        return placed;
-    }
-
-    private byte[] content(List<DataObject> objects, int size) {
-        ByteBuffer out = ByteBuffer.allocate(size).order(order);
-        int start = 0;
-        for (DataObject object : objects) {
-            for (int i = 0; i < object.data().size(); i++) {
-                out.putInt(
-                        start + object.data().index(i) * Integer.BYTES,
-                        object.data().word(i));
-            }
-            start += object.count() * Integer.BYTES;
-        }
-        return out.array();
-    }
-
     private void addText(int size) {
-        ByteBuffer out = ByteBuffer.allocate(padded(size)).order(order);
-        RelocatableText text = new RelocatableText(places, Program.MAIN, out);
+        ByteBuffer out = program.room(size);
+        RelocatableText text = new RelocatableText(program, Program.MAIN, out);
         code.functions().forEach(text::append);
         text.undefined().forEach(name -> symbols.add(RelocatableSymbol.undefined(name)));
-        sections.add(new RelocatableSection(
-                RelocatableText.SECTION,
-                SectionHeader.PROGRAM_BITS,
-                SectionHeader.ALLOCATE | SectionHeader.EXECUTE,
-                out.array(),
-                out.capacity(),
-                ALIGNMENT,
-                0,
-                text.relocations()));
+        sections.add(ProgramSections.text(out, text.relocations()));
     }
 
     /** Has a function called before {@code main}. */
-    private void addInitializer(RelocatableText.Place function) {
+    private void addInitializer(ProgramSections.Place function) {
         ByteWriter out = new ByteWriter(order);
         out.u4(function.offset());
         sections.add(new RelocatableSection(
@@ -264,9 +176,5 @@ public final class ObjectFiles {
         out.uleb(FLOATING_ABI);
         out.uleb(FLOATING_ABI_DOUBLE);
         return out.toByteArray();
-    }
-
-    private static int padded(int size) {
-        return Math.addExact(size, -size & ALIGNMENT - 1);
     }
 }

@@ -6,6 +6,8 @@ import edu.sysy.mips.Immediate;
 import edu.sysy.mips.RealInstruction;
 import edu.sysy.mips.isa.GenericInstruction;
 import edu.sysy.mips.isa.OperandField;
+import edu.sysy.object.relocatable.ProgramSections;
+import edu.sysy.object.relocatable.ProgramSections.Place;
 import edu.sysy.object.relocatable.Relocation;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -20,12 +22,7 @@ import org.jspecify.annotations.Nullable;
  * offset, as GNU as does; {@code main} and what the program does not define are named by their symbols.
  */
 final class RelocatableText {
-    /** Where a symbol of the program is. */
-    record Place(String section, int offset) {}
-
-    static final String SECTION = ".text";
-
-    private final Map<String, Place> places;
+    private final ProgramSections program;
     private final String global;
     private final ByteBuffer out;
     private final RelocationList relocations = new RelocationList();
@@ -36,11 +33,11 @@ final class RelocatableText {
     /**
      * Text that is yet to be written.
      *
-     * @param places the functions and data of the program
+     * @param program its functions and data
      * @param global the symbol of the program that others see
      */
-    RelocatableText(Map<String, Place> places, String global, ByteBuffer out) {
-        this.places = places;
+    RelocatableText(ProgramSections program, String global, ByteBuffer out) {
+        this.program = program;
         this.global = global;
         this.out = out;
     }
@@ -51,7 +48,7 @@ final class RelocatableText {
         int start = out.position();
         new LinkedFunction(function).forEachLabel((name, offset, isLocal) -> {
             if (isLocal) {
-                labels.put(name, new Place(SECTION, start + offset));
+                labels.put(name, new Place(ProgramSections.TEXT, start + offset));
             }
         });
         for (CodeItem<RealInstruction> item : function.items()) {
@@ -121,7 +118,7 @@ final class RelocatableText {
 
     private @Nullable Place place(String symbol) {
         Place label = labels.get(symbol);
-        return label != null ? label : places.get(symbol);
+        return label != null ? label : program.place(symbol);
     }
 
     /** The relocations of what was appended, in order. */

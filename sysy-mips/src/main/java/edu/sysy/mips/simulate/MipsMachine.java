@@ -1,9 +1,10 @@
 package edu.sysy.mips.simulate;
 
+import static edu.sysy.object.ElfFormatException.require;
+
 import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.mips.assemble.MipsLinkTargets;
 import edu.sysy.object.ByteReader;
-import edu.sysy.object.ElfFormatException;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
@@ -64,12 +65,6 @@ public final class MipsMachine implements SimulatedMachine {
             flags.skip(5);
             int floats = flags.u8();
             require(floats != FLOAT_64 && floats != FLOAT_64A, "64-bit floating-point registers");
-        }
-    }
-
-    private static void require(boolean condition, String message) {
-        if (!condition) {
-            throw new ElfFormatException(message);
         }
     }
 

@@ -57,7 +57,7 @@ class FaultTest {
                 "INSTRUCTION_FETCH  | 11 | jr $0; nop",
             })
     void faultsAreToldApart(FaultKind kind, int signal, String instructions, @TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         Path program = tools.assemble("fault", """
                 .set noreorder
                 .set mips32r2
@@ -73,8 +73,8 @@ class FaultTest {
                 .space 100
                 """.formatted(instructions.replace("; ", "\n")));
         assertEquals(SIGNAL_STATUS + signal, tools.emulate(program, new byte[0]).status());
-        RunOutcome.Faulted fault =
-                (RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome();
+        RunOutcome.Faulted fault = (RunOutcome.Faulted)
+                MipsCrossCompiler.simulate(program, new byte[0]).outcome();
         assertEquals(kind, fault.kind(), fault::toString);
         Executable executable = Executable.load(java.nio.file.Files.readAllBytes(program));
         assertEquals(executable.symbols().find("fail").map(ElfSymbol::address).orElse(0), fault.pc(), fault::toString);
@@ -82,7 +82,7 @@ class FaultTest {
 
     @Test
     void deepRecursionOverflowsTheStack(@TempDir Path folder) throws Exception {
-        Path program = new GnuToolchain(folder).assemble("deep", """
+        Path program = new MipsCrossCompiler(folder).assemble("deep", """
                 .set noreorder
                 .globl __start
                 __start:
@@ -90,19 +90,21 @@ class FaultTest {
                 b 1b
                 sw $31, 0($29)
                 """);
-        RunOutcome.Faulted fault =
-                (RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome();
+        RunOutcome.Faulted fault = (RunOutcome.Faulted)
+                MipsCrossCompiler.simulate(program, new byte[0]).outcome();
         assertEquals(FaultKind.STACK_OVERFLOW, fault.kind());
     }
 
     @Test
     void codesOfBreaksAndTrapsAreReported(@TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         assertEquals(7, detail(tools.assemble("b", ".globl __start\n__start: break 7\n")));
         assertEquals(6, detail(tools.assemble("t", ".globl __start\n__start: teq $0,$0,6\n")));
     }
 
     private static int detail(Path program) throws Exception {
-        return ((RunOutcome.Faulted) GnuToolchain.simulate(program, new byte[0]).outcome()).detail();
+        return ((RunOutcome.Faulted)
+                        MipsCrossCompiler.simulate(program, new byte[0]).outcome())
+                .detail();
     }
 }

@@ -123,7 +123,7 @@ class HostileFileTest {
 
     @Test
     void realProgramMayBeDamaged(@TempDir Path folder) throws Exception {
-        byte[] file = Files.readAllBytes(new GnuToolchain(folder).freestanding("sort", "-O1"));
+        byte[] file = Files.readAllBytes(new MipsCrossCompiler(folder).freestanding("sort", "-O1"));
         Random random = new Random(7);
         assertTimeoutPreemptively(Duration.ofSeconds(120), () -> {
             for (int i = 0; i < 3000; i++) {

@@ -386,11 +386,11 @@ class InstructionTest {
     }
 
     private static void compare(Path folder, List<String> cases, int[] rows) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         Path program = tools.assemble("cases", program(cases, rows));
-        GnuToolchain.Reference reference = tools.emulate(program, new byte[0]);
+        MipsCrossCompiler.Reference reference = tools.emulate(program, new byte[0]);
         assertEquals(0, reference.status(), "under qemu");
-        Capture capture = GnuToolchain.simulate(program, new byte[0]);
+        Capture capture = MipsCrossCompiler.simulate(program, new byte[0]);
         assertEquals(new RunOutcome.Exited(0), capture.outcome());
         int rowCount = rows.length / ROW_WORDS;
         assertEquals(cases.size() * rowCount * RESULT_WORDS * 4, reference.output().length);

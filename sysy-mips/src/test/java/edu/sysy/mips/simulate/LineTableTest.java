@@ -86,7 +86,7 @@ class LineTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"-gdwarf-2", "-gdwarf-3", "-gdwarf-4", "-gdwarf-5"})
     void tablesOfGccAreUnderstood(String format, @TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         Executable program = Executable.load(Files.readAllBytes(tools.freestanding("sort", "-O0", format)));
         int main = program.symbols().find("main").orElseThrow().address();
         SourceLine line = program.lines().at(main).orElseThrow();

@@ -41,33 +41,33 @@ class ProgramTest {
     @ParameterizedTest
     @ValueSource(strings = {"-O0", "-O1", "-O2", "-O3", "-Os"})
     void freestandingProgramsBehaveAsUnderQemu(String level, @TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         compare(tools, tools.freestanding("sort", level), numbers());
     }
 
     @Test
     void branchLikelyProgramsBehaveAsUnderQemu(@TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         compare(tools, tools.freestanding("sort", "-O2", "-mbranch-likely"), numbers());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-O0", "-O2"})
     void programsWithTheCLibraryBehaveAsUnderQemu(String level, @TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         Random random = new Random(12);
         String input = IntStream.range(0, 300)
                 .mapToObj(i -> "w" + random.nextInt(1000) + " " + random.nextGaussian() * Math.pow(10, i % 9))
                 .collect(Collectors.joining("\n"));
         Path program = tools.hosted("library", level);
         compare(tools, program, input.getBytes(StandardCharsets.US_ASCII));
-        Capture capture = GnuToolchain.simulate(program, new byte[0]);
+        Capture capture = MipsCrossCompiler.simulate(program, new byte[0]);
         assertEquals("to standard error\n", new String(capture.errors(), StandardCharsets.UTF_8));
     }
 
     @Test
     void manyRunsAtOnceGiveTheSameResult(@TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
         Path file = tools.freestanding("sort", "-O2");
         Executable program = Executable.load(Files.readAllBytes(file));
         Simulator simulator = Simulator.create();
@@ -83,8 +83,8 @@ class ProgramTest {
 
     @Test
     void profileAddsUpToTheCounts(@TempDir Path folder) throws Exception {
-        GnuToolchain tools = new GnuToolchain(folder);
-        Run run = GnuToolchain.simulate(tools.freestanding("sort", "-O1"), numbers())
+        MipsCrossCompiler tools = new MipsCrossCompiler(folder);
+        Run run = MipsCrossCompiler.simulate(tools.freestanding("sort", "-O1"), numbers())
                 .run();
         Profile profile = run.profile();
         assertEquals(
@@ -105,9 +105,9 @@ class ProgramTest {
                 lines.stream().mapToLong(line -> line.counts().total()).sum());
     }
 
-    private static void compare(GnuToolchain tools, Path program, byte[] input) throws Exception {
-        GnuToolchain.Reference reference = tools.emulate(program, input);
-        Capture capture = GnuToolchain.simulate(program, input);
+    private static void compare(MipsCrossCompiler tools, Path program, byte[] input) throws Exception {
+        MipsCrossCompiler.Reference reference = tools.emulate(program, input);
+        Capture capture = MipsCrossCompiler.simulate(program, input);
         assertEquals(new String(reference.output(), StandardCharsets.UTF_8), capture.text());
         RunOutcome.Exited exited = (RunOutcome.Exited) capture.outcome();
         assertEquals(reference.status(), exited.status());

@@ -3,7 +3,7 @@ package edu.sysy.riscv.emit;
 import edu.sysy.codegen.layout.BranchForms;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.Register;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import java.util.List;
@@ -75,6 +75,6 @@ record RiscvBranches(boolean farJumps) implements BranchForms<RiscvInstruction> 
     }
 
     private static String label(RiscvInstruction branch) {
-        return branch.immediate() instanceof Immediate.Label(String name) ? name : "";
+        return branch.immediate() instanceof RiscvImmediate.Label(String name) ? name : "";
     }
 }

@@ -7,10 +7,10 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
-import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.PseudoInstruction;
 import edu.sysy.riscv.isa.RiscvInstruction;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction;
 import edu.sysy.riscv.text.RiscvSyntax;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +28,10 @@ public final class RiscvVerifier {
                 check(instruction.rd(), instruction.opcode().resultClass())
                         .or(() -> check(instruction.a(), instruction.opcode().firstClass()))
                         .or(() -> check(instruction.b(), instruction.opcode().secondClass()));
-            case PseudoInstruction.LoadConstant(var rd, long value) -> check(rd, RiscvRegisters.INT);
-            case PseudoInstruction.LoadFloatConstant(var rd, int bits) -> check(rd, RiscvRegisters.FLOAT);
-            case PseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> check(rd, RiscvRegisters.INT);
-            case PseudoInstruction.DoubleBits(var rd, var a) ->
+            case RiscvPseudoInstruction.LoadConstant(var rd, long value) -> check(rd, RiscvRegisters.INT);
+            case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) -> check(rd, RiscvRegisters.FLOAT);
+            case RiscvPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> check(rd, RiscvRegisters.INT);
+            case RiscvPseudoInstruction.DoubleBits(var rd, var a) ->
                 check(rd, RiscvRegisters.INT).or(() -> check(a, RiscvRegisters.FLOAT));
             default -> Optional.of("is no operation of this target");
         };
@@ -39,7 +39,7 @@ public final class RiscvVerifier {
 
     /** The errors in the frames of a program, function by function. */
     public static List<VerificationError> verify(MachineProgram program) {
-        return FrameChecker.check(program, function -> CallingConvention.FRAMES, RiscvSyntax.INSTANCE);
+        return FrameChecker.check(program, function -> RiscvCallingConvention.FRAMES, RiscvSyntax.INSTANCE);
     }
 
     private static Optional<String> check(@Nullable Register register, @Nullable RegisterClass expected) {

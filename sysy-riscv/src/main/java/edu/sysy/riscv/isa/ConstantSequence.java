@@ -29,7 +29,7 @@ public record ConstantSequence(List<Step> steps) {
 
     private static List<Step> find(long value) {
         List<Step> steps = new ArrayList<>();
-        if (Immediate.fits(value)) {
+        if (RiscvImmediate.fits(value)) {
             steps.add(new Step(RiscvOpcode.ADDI, (int) value));
             return steps;
         }
@@ -55,6 +55,9 @@ public record ConstantSequence(List<Step> steps) {
     /** A negative number of 32 bits shifted to the left and back; empty if there is none. */
     private static List<Step> shiftedInFromAbove(long value) {
         int above = Long.numberOfLeadingZeros(value);
+        if ((value & value + 1) == 0) {
+            return List.of(new Step(RiscvOpcode.ADDI, -1), new Step(RiscvOpcode.SRLI, above));
+        }
         long left = value << above;
         int zeros = Long.numberOfTrailingZeros(left);
         long start = left >> zeros;
@@ -83,7 +86,7 @@ public record ConstantSequence(List<Step> steps) {
             Register from = instructions.isEmpty() ? RiscvRegisters.ZERO : rd;
             instructions.add(
                     step.opcode() == RiscvOpcode.LUI
-                            ? RiscvInstruction.upper(rd, Immediate.of(step.immediate()))
+                            ? RiscvInstruction.upper(rd, RiscvImmediate.of(step.immediate()))
                             : RiscvInstruction.immediate(step.opcode(), rd, from, step.immediate()));
         }
         return instructions;

@@ -19,56 +19,56 @@ public record RiscvInstruction(
         @Nullable Register rd,
         @Nullable Register a,
         @Nullable Register b,
-        Immediate immediate) implements RiscvOperation {
+        RiscvImmediate immediate) implements RiscvOperation {
 
     /** {@code rd = a op b}. */
     public static RiscvInstruction compute(RiscvOpcode opcode, Register rd, Register a, Register b) {
-        return new RiscvInstruction(opcode, rd, a, b, Immediate.NONE);
+        return new RiscvInstruction(opcode, rd, a, b, RiscvImmediate.NONE);
     }
 
     /** {@code rd = op a}. */
     public static RiscvInstruction convert(RiscvOpcode opcode, Register rd, Register a) {
-        return new RiscvInstruction(opcode, rd, a, null, Immediate.NONE);
+        return new RiscvInstruction(opcode, rd, a, null, RiscvImmediate.NONE);
     }
 
     /** {@code rd = a op value}. */
     public static RiscvInstruction immediate(RiscvOpcode opcode, Register rd, Register a, int value) {
-        return new RiscvInstruction(opcode, rd, a, null, Immediate.of(value));
+        return new RiscvInstruction(opcode, rd, a, null, RiscvImmediate.of(value));
     }
 
     /** {@code rd = value}, the upper part of a number or address. */
-    public static RiscvInstruction upper(Register rd, Immediate value) {
+    public static RiscvInstruction upper(Register rd, RiscvImmediate value) {
         return new RiscvInstruction(RiscvOpcode.LUI, rd, null, null, value);
     }
 
     /** {@code rd = memory[base + offset]}. */
-    public static RiscvInstruction load(RiscvOpcode opcode, Register rd, Register base, Immediate offset) {
+    public static RiscvInstruction load(RiscvOpcode opcode, Register rd, Register base, RiscvImmediate offset) {
         return new RiscvInstruction(opcode, rd, base, null, offset);
     }
 
     /** {@code memory[base + offset] = value}. */
-    public static RiscvInstruction store(RiscvOpcode opcode, Register value, Register base, Immediate offset) {
+    public static RiscvInstruction store(RiscvOpcode opcode, Register value, Register base, RiscvImmediate offset) {
         return new RiscvInstruction(opcode, null, base, value, offset);
     }
 
     /** A branch whose edges the end of its block names. */
     public static RiscvInstruction branch(RiscvOpcode opcode, Register a, Register b) {
-        return new RiscvInstruction(opcode, null, a, b, Immediate.NONE);
+        return new RiscvInstruction(opcode, null, a, b, RiscvImmediate.NONE);
     }
 
     /** A branch to a label. */
     public static RiscvInstruction branch(RiscvOpcode opcode, Register a, Register b, String label) {
-        return new RiscvInstruction(opcode, null, a, b, new Immediate.Label(label));
+        return new RiscvInstruction(opcode, null, a, b, new RiscvImmediate.Label(label));
     }
 
     /** A jump or call to a label or symbol. */
     public static RiscvInstruction jump(RiscvOpcode opcode, String label) {
-        return new RiscvInstruction(opcode, null, null, null, new Immediate.Label(label));
+        return new RiscvInstruction(opcode, null, null, null, new RiscvImmediate.Label(label));
     }
 
     /** An instruction without operands. */
     public static RiscvInstruction plain(RiscvOpcode opcode) {
-        return new RiscvInstruction(opcode, null, null, null, Immediate.NONE);
+        return new RiscvInstruction(opcode, null, null, null, RiscvImmediate.NONE);
     }
 
     @Override
@@ -120,10 +120,11 @@ public record RiscvInstruction(
             case UPPER -> opcode + " " + rd + ", " + immediate;
             case LOAD -> opcode + " " + rd + ", " + immediate + "(" + a + ")";
             case STORE -> opcode + " " + b + ", " + immediate + "(" + a + ")";
-            case BRANCH -> opcode + " " + a + ", " + b + (immediate.equals(Immediate.NONE) ? "" : ", " + immediate);
+            case BRANCH ->
+                opcode + " " + a + ", " + b + (immediate.equals(RiscvImmediate.NONE) ? "" : ", " + immediate);
             case JUMP ->
                 opcode
-                        + (immediate.equals(Immediate.NONE) ? "" : " " + immediate)
+                        + (immediate.equals(RiscvImmediate.NONE) ? "" : " " + immediate)
                         + (opcode == RiscvOpcode.JUMP ? ", t5" : "");
         };
     }

@@ -6,83 +6,103 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions, by their form and the classes of the registers {@code rd}, {@code a} and {@code b}: {@code i} is an
- * integer register, {@code f} a floating one, {@code -} none. Names are those of the manual, with {@code _} for
- * {@code .} (The RISC-V Instruction Set Manual, volume I).
+ * The instructions: their bits without operands, their form, and the classes of the registers {@code rd}, {@code a} and
+ * {@code b}: {@code i} is an integer register, {@code f} a floating one, {@code -} none. Names are those of the manual,
+ * with {@code _} for {@code .} (The RISC-V Instruction Set Manual, volume I).
  */
 public enum RiscvOpcode {
-    ADD(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    ADDW(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SUB(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SUBW(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SLLW(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SRLW(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SRAW(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SLT(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    SLTU(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    XOR(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    OR(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    AND(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    MUL(Form.COMPUTE, "iii", Kind.MULTIPLY),
-    MULW(Form.COMPUTE, "iii", Kind.MULTIPLY),
-    MULH(Form.COMPUTE, "iii", Kind.MULTIPLY),
-    MULHU(Form.COMPUTE, "iii", Kind.MULTIPLY),
-    DIVW(Form.COMPUTE, "iii", Kind.DIVIDE),
-    REMW(Form.COMPUTE, "iii", Kind.DIVIDE),
+    ADD(0x0000_0033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    ADDW(0x0000_003b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SUB(0x4000_0033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SUBW(0x4000_003b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SLL(0x0000_1033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRL(0x0000_5033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRA(0x4000_5033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SLLW(0x0000_103b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRLW(0x0000_503b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SRAW(0x4000_503b, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SLT(0x0000_2033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SLTU(0x0000_3033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    XOR(0x0000_4033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    OR(0x0000_6033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    AND(0x0000_7033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    MUL(0x0200_0033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    MULW(0x0200_003b, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    MULH(0x0200_1033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    MULHU(0x0200_3033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    MULHSU(0x0200_2033, Form.COMPUTE, "iii", Kind.MULTIPLY),
+    DIV(0x0200_4033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    DIVU(0x0200_5033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REM(0x0200_6033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REMU(0x0200_7033, Form.COMPUTE, "iii", Kind.DIVIDE),
+    DIVUW(0x0200_503b, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REMUW(0x0200_703b, Form.COMPUTE, "iii", Kind.DIVIDE),
+    DIVW(0x0200_403b, Form.COMPUTE, "iii", Kind.DIVIDE),
+    REMW(0x0200_603b, Form.COMPUTE, "iii", Kind.DIVIDE),
     // extension Zbb
-    MIN(Form.COMPUTE, "iii", Kind.ARITHMETIC),
-    MAX(Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    MIN(0x0a00_4033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    MAX(0x0a00_6033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
 
-    ADDI(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    ADDIW(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    SLTI(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    SLTIU(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    XORI(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    ORI(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    ANDI(Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
-    SLLI(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    SLLIW(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    SRLI(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    SRLIW(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    SRAI(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    SRAIW(Form.SHIFT, "ii-", Kind.ARITHMETIC),
-    LUI(Form.UPPER, "i--", Kind.ARITHMETIC),
+    ADDI(0x0000_0013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    ADDIW(0x0000_001b, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    SLTI(0x0000_2013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    SLTIU(0x0000_3013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    XORI(0x0000_4013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    ORI(0x0000_6013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    ANDI(0x0000_7013, Form.IMMEDIATE, "ii-", Kind.ARITHMETIC),
+    SLLI(0x0000_1013, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    SLLIW(0x0000_101b, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    SRLI(0x0000_5013, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    SRLIW(0x0000_501b, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    SRAI(0x4000_5013, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    SRAIW(0x4000_501b, Form.SHIFT, "ii-", Kind.ARITHMETIC),
+    LUI(0x0000_0037, Form.UPPER, "i--", Kind.ARITHMETIC),
 
-    LW(Form.LOAD, "ii-", Kind.LOAD, 4),
-    LD(Form.LOAD, "ii-", Kind.LOAD, 8),
-    FLW(Form.LOAD, "fi-", Kind.LOAD, 4),
-    FLD(Form.LOAD, "fi-", Kind.LOAD, 8),
-    SW(Form.STORE, "-ii", Kind.STORE, 4),
-    SD(Form.STORE, "-ii", Kind.STORE, 8),
-    FSW(Form.STORE, "-if", Kind.STORE, 4),
-    FSD(Form.STORE, "-if", Kind.STORE, 8),
+    LB(0x0000_0003, Form.LOAD, "ii-", Kind.LOAD, 1),
+    LH(0x0000_1003, Form.LOAD, "ii-", Kind.LOAD, 2),
+    LHU(0x0000_5003, Form.LOAD, "ii-", Kind.LOAD, 2),
+    LWU(0x0000_6003, Form.LOAD, "ii-", Kind.LOAD, 4),
+    LBU(0x0000_4003, Form.LOAD, "ii-", Kind.LOAD, 1),
+    LW(0x0000_2003, Form.LOAD, "ii-", Kind.LOAD, 4),
+    LD(0x0000_3003, Form.LOAD, "ii-", Kind.LOAD, 8),
+    FLW(0x0000_2007, Form.LOAD, "fi-", Kind.LOAD, 4),
+    FLD(0x0000_3007, Form.LOAD, "fi-", Kind.LOAD, 8),
+    SH(0x0000_1023, Form.STORE, "-ii", Kind.STORE, 2),
+    SB(0x0000_0023, Form.STORE, "-ii", Kind.STORE, 1),
+    SW(0x0000_2023, Form.STORE, "-ii", Kind.STORE, 4),
+    SD(0x0000_3023, Form.STORE, "-ii", Kind.STORE, 8),
+    FSW(0x0000_2027, Form.STORE, "-if", Kind.STORE, 4),
+    FSD(0x0000_3027, Form.STORE, "-if", Kind.STORE, 8),
 
-    FADD_S(Form.COMPUTE, "fff", Kind.FLOAT),
-    FSUB_S(Form.COMPUTE, "fff", Kind.FLOAT),
-    FMUL_S(Form.COMPUTE, "fff", Kind.FLOAT),
-    FDIV_S(Form.COMPUTE, "fff", Kind.FLOAT_DIVIDE),
-    FEQ_S(Form.COMPUTE, "iff", Kind.FLOAT),
-    FLT_S(Form.COMPUTE, "iff", Kind.FLOAT),
-    FLE_S(Form.COMPUTE, "iff", Kind.FLOAT),
-    FMV_S(Form.CONVERT, "ff-", Kind.FLOAT_MOVE),
-    FNEG_S(Form.CONVERT, "ff-", Kind.FLOAT_MOVE),
-    FMV_W_X(Form.CONVERT, "fi-", Kind.FLOAT_MOVE),
-    FMV_X_W(Form.CONVERT, "if-", Kind.FLOAT_MOVE),
-    FMV_X_D(Form.CONVERT, "if-", Kind.FLOAT_MOVE),
-    FCVT_S_W(Form.CONVERT, "fi-", Kind.FLOAT),
-    FCVT_W_S(Form.CONVERT, "if-", Kind.FLOAT),
-    FCVT_D_S(Form.CONVERT, "ff-", Kind.FLOAT),
+    FADD_S(0x0000_7053, Form.COMPUTE, "fff", Kind.FLOAT),
+    FSUB_S(0x0800_7053, Form.COMPUTE, "fff", Kind.FLOAT),
+    FMUL_S(0x1000_7053, Form.COMPUTE, "fff", Kind.FLOAT),
+    FDIV_S(0x1800_7053, Form.COMPUTE, "fff", Kind.FLOAT_DIVIDE),
+    FEQ_S(0xa000_2053, Form.COMPUTE, "iff", Kind.FLOAT),
+    FLT_S(0xa000_1053, Form.COMPUTE, "iff", Kind.FLOAT),
+    FLE_S(0xa000_0053, Form.COMPUTE, "iff", Kind.FLOAT),
+    FMV_S(0x2000_0053, Form.CONVERT, "ff-", Kind.FLOAT_MOVE),
+    FNEG_S(0x2000_1053, Form.CONVERT, "ff-", Kind.FLOAT_MOVE),
+    FMV_W_X(0xf000_0053, Form.CONVERT, "fi-", Kind.FLOAT_MOVE),
+    FMV_X_W(0xe000_0053, Form.CONVERT, "if-", Kind.FLOAT_MOVE),
+    FMV_X_D(0xe200_0053, Form.CONVERT, "if-", Kind.FLOAT_MOVE),
+    FCVT_S_W(0xd000_7053, Form.CONVERT, "fi-", Kind.FLOAT),
+    FCVT_W_S(0xc000_1053, Form.CONVERT, "if-", Kind.FLOAT),
+    FCVT_D_S(0x4200_0053, Form.CONVERT, "ff-", Kind.FLOAT),
 
-    BEQ(Form.BRANCH, "-ii", Kind.BRANCH),
-    BNE(Form.BRANCH, "-ii", Kind.BRANCH),
-    BLT(Form.BRANCH, "-ii", Kind.BRANCH),
-    BGE(Form.BRANCH, "-ii", Kind.BRANCH),
-    J(Form.JUMP, "---", Kind.BRANCH),
+    BEQ(0x0000_0063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BNE(0x0000_1063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BLT(0x0000_4063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BGE(0x0000_5063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BLTU(0x0000_6063, Form.BRANCH, "-ii", Kind.BRANCH),
+    BGEU(0x0000_7063, Form.BRANCH, "-ii", Kind.BRANCH),
+    J(0x0000_006f, Form.JUMP, "---", Kind.BRANCH),
     /** A jump that reaches any label or symbol: two instructions, through t5, which no function keeps. */
-    JUMP(Form.JUMP, "---", Kind.BRANCH),
-    CALL(Form.JUMP, "---", Kind.BRANCH),
-    RET(Form.JUMP, "---", Kind.BRANCH),
-    EBREAK(Form.JUMP, "---", Kind.BRANCH);
+    JUMP(0x0000_0f17, Form.JUMP, "---", Kind.BRANCH),
+    CALL(0x0000_0097, Form.JUMP, "---", Kind.BRANCH),
+    RET(0x0000_8067, Form.JUMP, "---", Kind.BRANCH),
+    ECALL(0x0000_0073, Form.JUMP, "---", Kind.BRANCH),
+    EBREAK(0x0010_0073, Form.JUMP, "---", Kind.BRANCH);
 
     /** Families of instructions that have the same fields. */
     public enum Form {
@@ -119,20 +139,27 @@ public enum RiscvOpcode {
         BRANCH
     }
 
+    private final int bits;
     private final Form form;
     private final String classes;
     private final Kind kind;
     private final int accessBytes;
 
-    RiscvOpcode(Form form, String classes, Kind kind) {
-        this(form, classes, kind, 0);
+    RiscvOpcode(int bits, Form form, String classes, Kind kind) {
+        this(bits, form, classes, kind, 0);
     }
 
-    RiscvOpcode(Form form, String classes, Kind kind, int accessBytes) {
+    RiscvOpcode(int bits, Form form, String classes, Kind kind, int accessBytes) {
+        this.bits = bits;
         this.form = form;
         this.classes = classes;
         this.kind = kind;
         this.accessBytes = accessBytes;
+    }
+
+    /** The instruction word with all operands 0; of {@link #JUMP} and {@link #CALL} the first of two words. */
+    public int bits() {
+        return bits;
     }
 
     /** Which fields it has. */
@@ -184,6 +211,8 @@ public enum RiscvOpcode {
             case BNE -> BEQ;
             case BLT -> BGE;
             case BGE -> BLT;
+            case BLTU -> BGEU;
+            case BGEU -> BLTU;
             default -> throw new IllegalStateException(this + " is no branch");
         };
     }

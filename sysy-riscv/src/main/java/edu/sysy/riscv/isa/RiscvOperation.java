@@ -3,7 +3,7 @@ package edu.sysy.riscv.isa;
 import edu.sysy.machine.MachineOperation;
 
 /** An operation of this machine: an instruction, or something that becomes several. */
-public sealed interface RiscvOperation extends MachineOperation permits RiscvInstruction, PseudoInstruction {
+public sealed interface RiscvOperation extends MachineOperation permits RiscvInstruction, RiscvPseudoInstruction {
     /**
      * The operation as one of this machine.
      *

@@ -13,11 +13,11 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.ConstantSequence;
-import edu.sysy.riscv.isa.Immediate;
-import edu.sysy.riscv.isa.PseudoInstruction;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,14 +55,14 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
             case MachineOperation own ->
                 switch (RiscvOperation.own(own)) {
                     case RiscvInstruction instruction -> timing(instruction);
-                    case PseudoInstruction.LoadConstant(var rd, long value) ->
+                    case RiscvPseudoInstruction.LoadConstant(var rd, long value) ->
                         Timing.chain(ConstantSequence.of(value).length(), 1);
-                    case PseudoInstruction.LoadFloatConstant(var rd, int bits) ->
+                    case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) ->
                         bits == 0
                                 ? Timing.pipelined(FLOAT_MOVE_LATENCY)
                                 : Timing.chain(1 + ConstantSequence.of(bits).length(), FLOAT_MOVE_LATENCY);
-                    case PseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
-                    case PseudoInstruction.DoubleBits bits ->
+                    case RiscvPseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
+                    case RiscvPseudoInstruction.DoubleBits bits ->
                         new Timing(
                                 FLOAT_LATENCY + FLOAT_MOVE_LATENCY,
                                 FLOAT_LATENCY + FLOAT_MOVE_LATENCY,
@@ -104,12 +104,12 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
         }
         boolean store = instruction.opcode().form() == RiscvOpcode.Form.STORE;
         return switch (instruction.immediate()) {
-            case Immediate.Low(String symbol, int offset) ->
+            case RiscvImmediate.Low(String symbol, int offset) ->
                 new MemoryAccess(store, symbol, base, -1, offset, LOW_BITS, bytes);
-            case Immediate.Literal(int offset) ->
+            case RiscvImmediate.Literal(int offset) ->
                 new MemoryAccess(
                         store, base.equals(RiscvRegisters.SP) ? STACK : "", base, -1, offset, Integer.SIZE, bytes);
-            case Immediate other -> throw new IllegalArgumentException("no offset: " + other);
+            case RiscvImmediate other -> throw new IllegalArgumentException("no offset: " + other);
         };
     }
 

@@ -3,8 +3,8 @@ package edu.sysy.riscv.select;
 import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.object.Symbols;
-import edu.sysy.riscv.CallingConvention;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.RiscvCallingConvention;
+import edu.sysy.riscv.isa.RiscvImmediate;
 
 /** Addresses of RV64: a register and 12 bits, which may be the lower part of the address of a symbol. */
 record RiscvAddressing() implements AddressingModes {
@@ -14,7 +14,7 @@ record RiscvAddressing() implements AddressingModes {
 
     @Override
     public boolean isOffset(long bytes) {
-        return Immediate.fits(bytes);
+        return RiscvImmediate.fits(bytes);
     }
 
     @Override
@@ -24,12 +24,12 @@ record RiscvAddressing() implements AddressingModes {
 
     @Override
     public int addressBytes() {
-        return CallingConvention.WORD_BYTES;
+        return RiscvCallingConvention.WORD_BYTES;
     }
 
     /**
-     * {@inheritDoc} Of places in the frame only: where a linker finds a symbol near gp, it replaces the register that an
-     * access adds the lower part of the symbol to, and the index with it.
+     * {@inheritDoc} Of places in the frame only: where a linker finds a symbol near gp, it replaces the register that
+     * an access adds the lower part of the symbol to, and the index with it.
      */
     @Override
     public boolean hasLowerParts(AddressForms.Access.Fixed place) {

@@ -4,7 +4,7 @@ import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
-import edu.sysy.riscv.isa.Immediate;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 
@@ -12,7 +12,7 @@ import edu.sysy.riscv.isa.RiscvOpcode;
  * Integer instructions of RV64. All registers that hold integers hold them extended with their sign, operands as well
  * as results.
  */
-record RiscvIntegerCode(RiscvCodeBuffer code, Constants pool) implements IntegerCode {
+record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool) implements IntegerCode {
     private static final Costs COSTS = new Costs(20, 3, 1);
     private static final int IMMEDIATE_MASK_BITS = 11;
 
@@ -40,7 +40,7 @@ record RiscvIntegerCode(RiscvCodeBuffer code, Constants pool) implements Integer
             case SHIFT_RIGHT -> code.immediate(RiscvOpcode.SRLIW, a, b & 31);
             case SHIFT_RIGHT_SIGNED -> code.immediate(RiscvOpcode.SRAIW, a, b & 31);
             case SUBTRACT, MULTIPLY -> operate(operator, a, constant(b));
-            default -> Immediate.fits(b) ? withImmediate(operator, a, b) : operate(operator, a, constant(b));
+            default -> RiscvImmediate.fits(b) ? withImmediate(operator, a, b) : operate(operator, a, constant(b));
         };
     }
 

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Selections {
-    private final Scope scope;
+    private final RiscvScope scope;
     private final RiscvCodeBuffer code;
-    private final Comparisons comparisons;
+    private final RiscvComparisons comparisons;
 
-    Selections(Scope scope, Comparisons comparisons) {
+    Selections(RiscvScope scope, RiscvComparisons comparisons) {
         this.scope = scope;
         this.code = scope.code;
         this.comparisons = comparisons;

@@ -9,13 +9,13 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.text.Argument;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.machine.text.OperationText;
-import edu.sysy.riscv.CallingConvention;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.isa.Immediate;
-import edu.sysy.riscv.isa.PseudoInstruction;
+import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
+import edu.sysy.riscv.isa.RiscvPseudoInstruction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -60,13 +60,13 @@ public final class RiscvSyntax implements MachineSyntax {
         }
         return switch (RiscvOperation.own(operation)) {
             case RiscvInstruction instruction -> write(instruction);
-            case PseudoInstruction.LoadConstant load ->
+            case RiscvPseudoInstruction.LoadConstant load ->
                 OperationText.of("li", load.operands(), List.of(new Argument.IntConstant(load.value())));
-            case PseudoInstruction.LoadFloatConstant load ->
+            case RiscvPseudoInstruction.LoadFloatConstant load ->
                 OperationText.of("li.s", load.operands(), List.of(new Argument.FloatConstant(load.bits())));
-            case PseudoInstruction.LoadAddress load ->
+            case RiscvPseudoInstruction.LoadAddress load ->
                 OperationText.of("la", load.operands(), List.of(new Argument.Address(load.symbol(), load.offset())));
-            case PseudoInstruction.DoubleBits bits -> OperationText.of("double.bits", bits.operands(), List.of());
+            case RiscvPseudoInstruction.DoubleBits bits -> OperationText.of("double.bits", bits.operands(), List.of());
         };
     }
 
@@ -89,18 +89,18 @@ public final class RiscvSyntax implements MachineSyntax {
         };
     }
 
-    private static Argument.Constant write(Immediate immediate) {
+    private static Argument.Constant write(RiscvImmediate immediate) {
         return switch (immediate) {
-            case Immediate.Literal(int value) -> new Argument.IntConstant(value);
-            case Immediate.High(String symbol, int offset) -> new Argument.Address(HIGH, symbol, offset);
-            case Immediate.Low(String symbol, int offset) -> new Argument.Address(LOW, symbol, offset);
-            case Immediate.Label(String name) -> new Argument.Modifier(name);
+            case RiscvImmediate.Literal(int value) -> new Argument.IntConstant(value);
+            case RiscvImmediate.High(String symbol, int offset) -> new Argument.Address(HIGH, symbol, offset);
+            case RiscvImmediate.Low(String symbol, int offset) -> new Argument.Address(LOW, symbol, offset);
+            case RiscvImmediate.Label(String name) -> new Argument.Modifier(name);
         };
     }
 
     @Override
     public MachineOperation read(OperationText text) {
-        GenericOperation generic = GenericOperationText.read(text, CallingConvention.CALLER_SAVED);
+        GenericOperation generic = GenericOperationText.read(text, RiscvCallingConvention.CALLER_SAVED);
         if (generic != null) {
             return generic;
         }
@@ -121,13 +121,13 @@ public final class RiscvSyntax implements MachineSyntax {
         };
     }
 
-    private static Immediate immediate(OperationText text) {
+    private static RiscvImmediate immediate(OperationText text) {
         return switch (text.constant(0, Argument.Constant.class, "an immediate")) {
             case Argument.Address(String part, String symbol, int offset)
-            when part.equals(HIGH) -> new Immediate.High(symbol, offset);
+            when part.equals(HIGH) -> new RiscvImmediate.High(symbol, offset);
             case Argument.Address(String part, String symbol, int offset)
-            when part.equals(LOW) -> new Immediate.Low(symbol, offset);
-            default -> Immediate.of(text.number(0));
+            when part.equals(LOW) -> new RiscvImmediate.Low(symbol, offset);
+            default -> RiscvImmediate.of(text.number(0));
         };
     }
 
@@ -135,20 +135,20 @@ public final class RiscvSyntax implements MachineSyntax {
         Register rd = text.result(0);
         return switch (text.mnemonic()) {
             case "li" ->
-                new PseudoInstruction.LoadConstant(
+                new RiscvPseudoInstruction.LoadConstant(
                         rd,
                         text.constant(0, Argument.IntConstant.class, "an integer")
                                 .value());
             case "li.s" ->
-                new PseudoInstruction.LoadFloatConstant(
+                new RiscvPseudoInstruction.LoadFloatConstant(
                         rd,
                         text.constant(0, Argument.FloatConstant.class, "a floating number")
                                 .bits());
             case "la" -> {
                 Argument.Address address = text.constant(0, Argument.Address.class, "an address");
-                yield new PseudoInstruction.LoadAddress(rd, address.symbol(), address.offset());
+                yield new RiscvPseudoInstruction.LoadAddress(rd, address.symbol(), address.offset());
             }
-            case "double.bits" -> new PseudoInstruction.DoubleBits(rd, text.use(0));
+            case "double.bits" -> new RiscvPseudoInstruction.DoubleBits(rd, text.use(0));
             default -> throw new IllegalArgumentException("no operation " + text.mnemonic());
         };
     }

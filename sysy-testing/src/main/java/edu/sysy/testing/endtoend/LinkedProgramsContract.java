@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is particular to a machine that has a linker: its convention, far frames, far branches, divisions by constants. */
+/**
+ * What is particular to a machine that has a linker: its convention, far frames, far branches, divisions by
+ * constants.
+ */
 public abstract class LinkedProgramsContract {
     private final LinkedRuns runs;
 

@@ -66,7 +66,9 @@ public interface TargetUnderTest {
     /** The variants of the target, the usual one first; fuzzing takes them in turn. */
     List<Variant> variants();
 
-    /** By which prices the code of two levels is compared; one for each instruction, unless the target says otherwise. */
+    /**
+     * By which prices the code of two levels is compared; one for each instruction, unless the target says otherwise.
+     */
     default InstructionPrices prices() {
         return new InstructionPrices() {
             @Override

@@ -1,0 +1,166 @@
+package edu.sysy.riscv;
+
+import edu.sysy.codegen.frame.FrameConvention;
+import edu.sysy.codegen.frame.StandardFrames;
+import edu.sysy.codegen.select.ArgumentPassing.Arguments;
+import edu.sysy.codegen.select.ArgumentPlace;
+import edu.sysy.ir.Type;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.RegisterSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The calling convention LP64D: where arguments and results are, and which registers a call preserves (RISC-V ELF psABI
+ * Specification, chapter "Procedure Calling Convention").
+ */
+public final class RiscvCallingConvention {
+    /** The size of an argument on the stack and of a saved register, in bytes. */
+    public static final int WORD_BYTES = 8;
+
+    private static final int STACK_ALIGNMENT = 16;
+    private static final int ARGUMENT_REGISTERS = 8;
+    private static final int FIRST_ARGUMENT = 10;
+
+    /** An integer register that emission may use inside the expansion of one instruction. */
+    public static final PhysicalRegister SCRATCH = RiscvRegisters.integer(30);
+    /** A floating register of the same kind. */
+    public static final PhysicalRegister FLOAT_SCRATCH = RiscvRegisters.floating(31);
+    /** The register through which cycles of moves are broken. */
+    private static final PhysicalRegister TEMPORARY = RiscvRegisters.integer(31);
+
+    /** Registers a function leaves as it found them: s0-s11 and fs0-fs11. */
+    public static final RegisterSet CALLEE_SAVED = RegisterSet.of(Stream.concat(
+                    registers(RiscvRegisters::integer, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27),
+                    registers(RiscvRegisters::floating, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27))
+            .toList());
+
+    /** Registers a call may change: ra, t0-t6, a0-a7, ft0-ft11 and fa0-fa7. */
+    public static final RegisterSet CALLER_SAVED = RegisterSet.of(RiscvRegisters.all())
+            .minus(CALLEE_SAVED)
+            .minus(RegisterSet.of(registers(RiscvRegisters::integer, 0, 2, 3, 4).toList()));
+
+    /**
+     * What register allocation may use. Registers that need no saving come first, and among them those that carry no
+     * arguments or results. zero, ra, sp, gp, tp, t5, t6 and ft11 stay outside.
+     */
+    public static final RegisterFile REGISTERS = new RegisterFile(
+            Stream.concat(
+                            registers(
+                                    RiscvRegisters::integer,
+                                    5,
+                                    6,
+                                    7,
+                                    28,
+                                    29,
+                                    17,
+                                    16,
+                                    15,
+                                    14,
+                                    13,
+                                    12,
+                                    11,
+                                    10,
+                                    8,
+                                    9,
+                                    18,
+                                    19,
+                                    20,
+                                    21,
+                                    22,
+                                    23,
+                                    24,
+                                    25,
+                                    26,
+                                    27),
+                            registers(
+                                    RiscvRegisters::floating,
+                                    0,
+                                    1,
+                                    2,
+                                    3,
+                                    4,
+                                    5,
+                                    6,
+                                    7,
+                                    28,
+                                    29,
+                                    30,
+                                    17,
+                                    16,
+                                    15,
+                                    14,
+                                    13,
+                                    12,
+                                    11,
+                                    10,
+                                    8,
+                                    9,
+                                    18,
+                                    19,
+                                    20,
+                                    21,
+                                    22,
+                                    23,
+                                    24,
+                                    25,
+                                    26,
+                                    27))
+                    .toList(),
+            CALLEE_SAVED,
+            TEMPORARY);
+
+    /** Frames. */
+    public static final FrameConvention FRAMES = new StandardFrames(
+            Stream.concat(
+                            Stream.of(RiscvRegisters.RA),
+                            RiscvRegisters.all().stream().filter(CALLEE_SAVED::contains))
+                    .toList(),
+            WORD_BYTES,
+            STACK_ALIGNMENT,
+            RiscvRegisters.SP);
+
+    private RiscvCallingConvention() {}
+
+    /**
+     * The places of the arguments of a function with a fixed number of them. Floating numbers that find no floating
+     * register go where integers go.
+     */
+    public static Arguments arguments(List<Type> types) {
+        List<ArgumentPlace> places = new ArrayList<>(types.size());
+        int words = 0;
+        int floats = 0;
+        for (Type type : types) {
+            places.add(
+                    type == Type.F32 && floats < ARGUMENT_REGISTERS
+                            ? new ArgumentPlace.InRegister(RiscvRegisters.floating(FIRST_ARGUMENT + floats++))
+                            : wordPlace(words++));
+        }
+        return new Arguments(places, stackBytes(words));
+    }
+
+    /** The place of an argument that is passed as an integer, by its number among those. */
+    public static ArgumentPlace wordPlace(int index) {
+        return index < ARGUMENT_REGISTERS
+                ? new ArgumentPlace.InRegister(RiscvRegisters.integer(FIRST_ARGUMENT + index))
+                : new ArgumentPlace.OnStack(WORD_BYTES * (index - ARGUMENT_REGISTERS));
+    }
+
+    /** How many bytes of the stack so many arguments take that are passed as integers. */
+    public static int stackBytes(int words) {
+        return WORD_BYTES * Math.max(0, words - ARGUMENT_REGISTERS);
+    }
+
+    /** Where a function leaves its result. */
+    public static PhysicalRegister result(Type type) {
+        return type == Type.F32 ? RiscvRegisters.floating(FIRST_ARGUMENT) : RiscvRegisters.integer(FIRST_ARGUMENT);
+    }
+
+    private static Stream<PhysicalRegister> registers(IntFunction<PhysicalRegister> file, int... numbers) {
+        return IntStream.of(numbers).mapToObj(file);
+    }
+}

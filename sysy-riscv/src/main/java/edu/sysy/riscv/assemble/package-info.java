@@ -1,0 +1,15 @@
+/**
+ * Machine code in bytes: instructions of 16 and 32 bits, and object files.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code RiscvEncoder}, {@code Compression}: one instruction
+ *   <li>{@code RiscvText}: a function, with a size for each instruction
+ *   <li>{@code RiscvRelocation}, {@code RiscvObjectFiles}: what is left to linkers
+ * </ol>
+ */
+@NullMarked
+package edu.sysy.riscv.assemble;
+
+import org.jspecify.annotations.NullMarked;

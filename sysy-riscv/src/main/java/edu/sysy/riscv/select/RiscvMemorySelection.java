@@ -1,0 +1,172 @@
+package edu.sysy.riscv.select;
+
+import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
+import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
+import edu.sysy.codegen.operation.GenericOperation.FrameStore;
+import edu.sysy.codegen.select.AddressForms.Access;
+import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.riscv.RiscvRegisters;
+import edu.sysy.riscv.isa.RiscvImmediate;
+import edu.sysy.riscv.isa.RiscvInstruction;
+import edu.sysy.riscv.isa.RiscvOpcode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Selects addresses, loads and stores. */
+final class RiscvMemorySelection {
+    private record IndexSum(Register sum, int lastUse) {}
+
+    private final RiscvScope scope;
+    private final RiscvCodeBuffer code;
+    private final RiscvCalls calls;
+    private final Map<Value, IndexSum> indexSums = new HashMap<>();
+
+    RiscvMemorySelection(RiscvScope scope, RiscvCalls calls) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.calls = calls;
+    }
+
+    /** Forgets what registers hold: a block begins, or a call has changed them. */
+    void forget() {
+        indexSums.clear();
+    }
+
+    Register load(Operation.Load load, int position) {
+        Access access = scope.addresses.access(load.address(), position);
+        RiscvOpcode opcode = switch (load.type()) {
+            case F32 -> RiscvOpcode.FLW;
+            case ADDRESS -> RiscvOpcode.LD;
+            default -> RiscvOpcode.LW;
+        };
+        VirtualRegister rd = code.newRegister(Objects.requireNonNull(opcode.resultClass()));
+        code.add(
+                switch (access) {
+                    case Access.Frame(var object, int offset)
+                    when load.type() != Type.ADDRESS ->
+                        new FrameLoad(rd, RiscvRegisters.SP, scope.values.frameObject(object), offset);
+                    case Access.Frame frame -> RiscvInstruction.load(opcode, rd, address(frame), RiscvImmediate.NONE);
+                    case Access.Indexed(var base, Access.Frame(var object, int offset)) ->
+                        new FrameLoad(rd, scope.use(base), scope.values.frameObject(object), offset);
+                    case Access.Global(var symbol, int offset) ->
+                        RiscvInstruction.load(
+                                opcode,
+                                rd,
+                                scope.constants.upper(symbol, offset),
+                                new RiscvImmediate.Low(symbol, offset));
+                    case Access.Indexed(var base, Access.Global global) -> throw new AssertionError(global);
+                    case Access.Based(var base, int displacement) ->
+                        RiscvInstruction.load(opcode, rd, scope.use(base), RiscvImmediate.of(displacement));
+                });
+        return rd;
+    }
+
+    void store(Operation.Store store, int position) {
+        Register value = scope.use(store.value());
+        store(value, store.value().type(), scope.addresses.access(store.address(), position));
+    }
+
+    /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
+    void zeroFill(Operation.ZeroFill fill, int position) {
+        if (!scope.addresses.isShort(fill)) {
+            VirtualRegister value = scope.constants.fresh(0);
+            VirtualRegister bytes = scope.constants.fresh(Integer.BYTES * fill.count());
+            calls.call("memset", List.of(scope.values.useAlone(fill.address()), value, bytes));
+            forget();
+            return;
+        }
+        switch (scope.addresses.access(fill.address(), position)) {
+            case Access.Frame place -> {
+                for (int i = 0; i < fill.count(); i++) {
+                    store(RiscvRegisters.ZERO, Type.I32, place.plus(Integer.BYTES * i));
+                }
+            }
+            case Access.Global place
+            when fill.count() <= 1 -> {
+                if (fill.count() == 1) {
+                    store(RiscvRegisters.ZERO, Type.I32, place);
+                }
+            }
+            case Access.Based(var base, int displacement)
+            when RiscvImmediate.fits(displacement + (long) Integer.BYTES * fill.count()) ->
+                zeroFill(scope.use(base), displacement, fill.count());
+            case Access.Based(var base, int displacement) ->
+                zeroFill(code.immediate(RiscvOpcode.ADDI, scope.use(base), displacement), 0, fill.count());
+            case Access.Global place -> zeroFill(scope.use(fill.address()), 0, fill.count());
+            case Access.Indexed indexed -> throw new AssertionError(indexed);
+        }
+    }
+
+    /** The sum of an address and a number of bytes. */
+    Register offset(Value result, Operation.Offset offset) {
+        Access.Indexed indexed = scope.addresses.indexed(result);
+        if (indexed != null) {
+            return indexed(offset.bytes());
+        }
+        Value root = scope.addresses.foldedBase(offset);
+        if (root != null) {
+            int displacement = scope.addresses.displacement(result);
+            return displacement == 0
+                    ? scope.use(root)
+                    : code.immediate(RiscvOpcode.ADDI, scope.use(root), displacement);
+        }
+        return code.compute(RiscvOpcode.ADD, scope.use(offset.base()), scope.use(offset.bytes()));
+    }
+
+    /** The sum of sp and an index, which objects share that are accessed close to each other. */
+    private Register indexed(Value bytes) {
+        IndexSum known = indexSums.get(bytes);
+        Register sum = known != null && code.size() - known.lastUse() <= ConstantPool.REACH
+                ? known.sum()
+                : code.compute(RiscvOpcode.ADD, RiscvRegisters.SP, scope.use(bytes));
+        indexSums.put(bytes, new IndexSum(sum, code.size()));
+        return sum;
+    }
+
+    private void zeroFill(Register base, int displacement, int count) {
+        for (int i = 0; i < count; i++) {
+            code.add(RiscvInstruction.store(
+                    RiscvOpcode.SW, RiscvRegisters.ZERO, base, RiscvImmediate.of(displacement + Integer.BYTES * i)));
+        }
+    }
+
+    private Register address(Access.Frame place) {
+        VirtualRegister rd = code.newInt();
+        code.add(new FrameAddress(rd, scope.values.frameObject(place.object()), place.offset()));
+        return rd;
+    }
+
+    private void store(Register value, Type type, Access access) {
+        RiscvOpcode opcode = switch (type) {
+            case F32 -> RiscvOpcode.FSW;
+            case ADDRESS -> RiscvOpcode.SD;
+            default -> RiscvOpcode.SW;
+        };
+        code.add(
+                switch (access) {
+                    case Access.Frame(var object, int offset)
+                    when type != Type.ADDRESS ->
+                        new FrameStore(value, RiscvRegisters.SP, scope.values.frameObject(object), offset);
+                    case Access.Frame frame ->
+                        RiscvInstruction.store(opcode, value, address(frame), RiscvImmediate.NONE);
+                    case Access.Indexed(var base, Access.Frame(var object, int offset)) ->
+                        new FrameStore(value, scope.use(base), scope.values.frameObject(object), offset);
+                    case Access.Global(var symbol, int offset) ->
+                        RiscvInstruction.store(
+                                opcode,
+                                value,
+                                scope.constants.upper(symbol, offset),
+                                new RiscvImmediate.Low(symbol, offset));
+                    case Access.Indexed(var base, Access.Global global) -> throw new AssertionError(global);
+                    case Access.Based(var base, int displacement) ->
+                        RiscvInstruction.store(opcode, value, scope.use(base), RiscvImmediate.of(displacement));
+                });
+    }
+}

@@ -1,0 +1,22 @@
+/**
+ * RV64 for the simulator {@link edu.sysy.simulate}: runs what this target makes as Linux would.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code RiscvMachine}: what executables are understood; found by {@link java.util.ServiceLoader}
+ *   <li>{@code RiscvProcessor}: one run; {@code RiscvSystemCalls}: numbers and registers of calls
+ *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code RiscvTranslator}, {@code RiscvOp}:
+ *       instructions to elements of translated code; {@code RiscvDisassembler}: to text
+ *   <li>{@code RiscvInterpreter}, {@code RiscvState}, {@code RiscvFloats}, {@code RiscvArithmeticUnit}: their execution
+ * </ol>
+ *
+ * <p>Where a real machine would behave differently, besides what the simulator says of all machines: addresses have 32
+ * bits, accesses have to be aligned, arithmetic rounds to nearest, and exceptions of floating numbers are not seen.
+ *
+ * <p>Source: "The RISC-V Instruction Set Manual, volume I: Unprivileged ISA".
+ */
+@NullMarked
+package edu.sysy.riscv.simulate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+package edu.sysy.testing.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.Compiler;
+import edu.sysy.Level;
+import edu.sysy.source.SourceFile;
+import edu.sysy.testing.Corpus;
+import edu.sysy.testing.target.TargetUnderTest;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The run-time library of a target reads and writes what the library of the contests does, byte by byte, on the
+ * simulator and under the emulator. What is expected comes from Java's own arithmetic.
+ */
+public abstract class RuntimeLibraryContract {
+    private static final int CASES = 2_000;
+
+    private final TargetUnderTest target;
+
+    /** The contract of a target. */
+    protected RuntimeLibraryContract(TargetUnderTest target) {
+        this.target = target;
+    }
+
+    private void check(String source, String input, String expected) throws IOException {
+        byte[] executable = Compiler.builder()
+                .target(target.target())
+                .optimize(Level.O1)
+                .build()
+                .compile(SourceFile.of("library-test.sy", source))
+                .executable();
+        byte[] bytes = input.getBytes(StandardCharsets.ISO_8859_1);
+        String transcript = Corpus.transcript(expected.getBytes(StandardCharsets.ISO_8859_1), 0);
+        assertThat(ProgramRuns.simulate(executable, bytes)).as("simulator").isEqualTo(transcript);
+        assertThat(ProgramRuns.emulate(target.emulator(), executable, bytes))
+                .as("emulator")
+                .isEqualTo(transcript);
+    }
+
+    @Test
+    void integersAreReadModuloTheirRangeAndWritten() throws IOException {
+        Random random = new Random(1);
+        List<Integer> numbers = new ArrayList<>(List.of(0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE, 10, 99, -100));
+        while (numbers.size() < CASES) {
+            numbers.add(random.nextInt() >> random.nextInt(Integer.SIZE));
+        }
+        String input = numbers.size() + "\n"
+                + numbers.stream()
+                        .map(n -> (n >= 0 && random.nextBoolean() ? "+" : "") + n + " \t\n\r".charAt(random.nextInt(4)))
+                        .collect(Collectors.joining());
+        String expected =
+                numbers.size() + ":" + numbers.stream().map(n -> " " + n).collect(Collectors.joining()) + "\n";
+        check("int a[2000]; int main() { putarray(getarray(a), a); return 0; }", input, expected);
+        check(
+                "int main() { putint(getint()); putch(getch()); putint(getint()); putch(32); putint(getint()); "
+                        + "putch(getch()); putint(getch()); putint(getint()); return 0; }",
+                " 4294967297x-\n12-y",
+                "1x0 12-" + (int) 'y' + "0\n");
+    }
+
+    @Test
+    void inputAndOutputMayBeLongerThanBuffers() throws IOException {
+        int count = 70_000;
+        String input = IntStream.range(0, count).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        String expected = IntStream.range(0, count).mapToObj(i -> i + ",").collect(Collectors.joining());
+        check(
+                "int main() { int i = 0; while (i < " + count
+                        + ") { putint(getint()); putch(44); i = i + 1; } return 0; }",
+                input,
+                expected + "\n");
+    }
+
+    @Test
+    void floatsAreRoundedOnceAndWrittenExactly() throws IOException {
+        Random random = new Random(2);
+        List<String> texts = new ArrayList<>(List.of(
+                "1e39",
+                "1e-46",
+                "7.1e-46",
+                "7e-46",
+                "3.4028235677973366e38",
+                "3.4028235677973365e38",
+                "-0",
+                "16777217"));
+        while (texts.size() < CASES) {
+            float value = Float.intBitsToFloat(random.nextInt());
+            if (Float.isFinite(value)) {
+                BigDecimal middle = new BigDecimal(value)
+                        .add(new BigDecimal(Math.nextUp(value)))
+                        .divide(BigDecimal.TWO);
+                texts.add(Float.toString(value));
+                texts.add(new BigDecimal(value).toPlainString());
+                texts.add(middle.toString());
+                texts.add(middle + (middle.scale() > 0 ? "0000000001" : ""));
+                texts.add(Float.toHexString(value));
+            }
+        }
+        String input = texts.size() + "\n" + String.join("\n", texts) + "\n";
+        String expected = texts.size() + ":"
+                + texts.stream()
+                        .map(text -> " " + hexadecimal(Float.parseFloat(text)))
+                        .collect(Collectors.joining())
+                + "\n";
+        check("float a[3000]; int main() { putfarray(getfarray(a), a); return 0; }", input, expected);
+    }
+
+    /** What C prints by {@code %a}. */
+    private static String hexadecimal(float value) {
+        if (Float.isInfinite(value)) {
+            return value > 0 ? "inf" : "-inf";
+        }
+        return Double.toHexString(value).replace(".0p", "p").replaceAll("p(?!-)", "p+");
+    }
+
+    @Test
+    void whatFollowsANumberStaysInTheInput() throws IOException {
+        String source = "int main() { int n = getint(); while (n > 0) { putfloat(getfloat()); putch(getch()); "
+                + "n = n - 1; } return 0; }";
+        check(
+                source,
+                "17 1.5a 2,\n.5.3;0x1.8p1p 1e5x-inf!1e+; 4.e1e infy +7-\t-3:.;x0xg 00.5f 1..",
+                "0x1.8p+0a0x1p+1,0x1p-1.0x1.8p+1;0x1.8p+1p0x1.86ap+16x-inf!0x1p+0;0x1.4p+5einfy"
+                        + "0x1.cp+2--0x1.8p+1:0x0p+0;0x0p+0x0x0p+0g0x1p-1f0x1p+0.\n");
+    }
+
+    @Test
+    void integersAreFormatted() throws IOException {
+        Random random = new Random(3);
+        StringBuilder calls = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        List<String> formats = List.of("%d", "%5d", "%-7d|", "%07d", "%+d", "% d", "%x", "%X", "%o", "%08x", "%i");
+        for (int i = 0; i < 300; i++) {
+            String format = formats.get(random.nextInt(formats.size()));
+            int number = random.nextInt() >> random.nextInt(Integer.SIZE);
+            calls.append("putf(\"")
+                    .append(format)
+                    .append("\\n\", ")
+                    .append(number)
+                    .append(");\n");
+            expected.append(String.format(format.replace('i', 'd') + "\n", number));
+        }
+        calls.append("putf(\"%u %c%% %.4d %.0d|%q%5.3d\\n\", -1, 65, 42, 0, 7);");
+        expected.append("4294967295 A% 0042 |%q  007\n");
+        check("int main() {\n" + calls + "return 0; }", "", expected.toString());
+    }
+
+    @Test
+    void floatsAreFormattedFromAllDigitsOfTheirValues() throws IOException {
+        Random random = new Random(4);
+        List<Float> numbers = new ArrayList<>(List.of(0f, 0.5f, 1.5f, 2.5f, 999999.5f, 9.5f, Float.MAX_VALUE));
+        while (numbers.size() < 300) {
+            float value = random.nextBoolean()
+                    ? Float.intBitsToFloat(random.nextInt() & Integer.MAX_VALUE)
+                    : random.nextInt(1 << 20) / 64f;
+            if (Float.isFinite(value)) {
+                numbers.add(value);
+            }
+        }
+        String input = numbers.size() + " "
+                + numbers.stream().map(n -> Float.toHexString(n)).collect(Collectors.joining(" "));
+        StringBuilder expected = new StringBuilder();
+        for (float number : numbers) {
+            BigDecimal exact = new BigDecimal(number);
+            expected.append(fixed(exact, 6)).append(' ').append(fixed(exact, 0)).append(' ');
+            expected.append(fixed(exact, 50)).append(' ');
+            expected.append(scientific(exact, 6))
+                    .append(' ')
+                    .append(scientific(exact, 0))
+                    .append(' ');
+            expected.append(scientific(exact, 30)).append('\n');
+        }
+        check(
+                "int main() { int n = getint(); while (n > 0) { float x = getfloat(); "
+                        + "putf(\"%f %.0f %.50f %e %.0e %.30e\\n\", x, x, x, x, x, x); n = n - 1; } return 0; }",
+                input, expected.toString());
+    }
+
+    private static String fixed(BigDecimal number, int decimals) {
+        return number.setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    private static String scientific(BigDecimal number, int decimals) {
+        BigDecimal rounded = number.round(new MathContext(decimals + 1, RoundingMode.HALF_EVEN));
+        int exponent = rounded.signum() == 0 ? 0 : rounded.precision() - rounded.scale() - 1;
+        BigDecimal digits = rounded.movePointLeft(exponent).setScale(decimals, RoundingMode.UNNECESSARY);
+        return digits.toPlainString() + String.format("e%s%02d", exponent < 0 ? "-" : "+", Math.abs(exponent));
+    }
+}
