@@ -59,65 +59,60 @@ final class ConditionChains {
                 || branch.opcode() != ArmOpcode.CBZ && branch.opcode() != ArmOpcode.CBNZ) {
             return instructions;
         }
-        List<ArmInstruction> chain = new ArrayList<>();
-        ArmCondition condition = append(branch.uses().getFirst(), chain);
-        if (condition == null) {
+        Chain chain = chain(branch.uses().getFirst());
+        if (chain == null) {
             return instructions;
         }
-        ArmCondition taken = branch.opcode() == ArmOpcode.CBNZ ? condition : condition.negated();
-        ArmInstruction end = ArmInstruction.branch(taken, "");
+        boolean taken = branch.opcode() == ArmOpcode.CBNZ;
+        ArmInstruction end = ArmInstruction.branch(
+                taken ? chain.condition() : chain.condition().negated(), "");
         uses.replace(branch, end);
         List<MachineInstruction> result = new ArrayList<>(instructions.subList(0, instructions.size() - 1));
-        chain.forEach(comparison -> result.add(new MachineInstruction(comparison, last.line())));
+        chain.comparisons().forEach(comparison -> result.add(new MachineInstruction(comparison, last.line())));
         result.add(new MachineInstruction(end, last.line()));
         return withoutUnreadFlags(result);
     }
 
-    /**
-     * Adds comparisons that leave in the flags whether a register is 1.
-     *
-     * @return the condition under which it is; null if the register is no such number, or needed for something else
-     */
-    private @Nullable ArmCondition append(Register register, List<ArmInstruction> chain) {
+    /** Comparisons one after the other, and the condition of the flags that they leave. */
+    private record Chain(List<ArmInstruction> comparisons, ArmCondition condition) {}
+
+    /** Comparisons that tell whether a register is 1; null if it is no such number, or needed for something else. */
+    private @Nullable Chain chain(Register register) {
         if (uses.count(register) != 1 || !(uses.definition(register, position) instanceof ArmInstruction definition)) {
             return null;
         }
         if (isBit(definition) && definition.modifier() instanceof Modifier.When(var unless)) {
             ArmInstruction comparison = comparison(definition);
-            if (comparison != null) {
-                chain.add(comparison);
-            }
-            return comparison == null ? null : unless.negated();
+            return comparison == null ? null : new Chain(List.of(comparison), unless.negated());
         }
         boolean both = definition.opcode() == ArmOpcode.AND;
         if (!both && definition.opcode() != ArmOpcode.ORR
                 || !definition.modifier().equals(Modifier.NONE)) {
             return null;
         }
-        ArmCondition chained =
-                append(definition.uses().get(0), definition.uses().get(1), both, chain);
-        return chained != null
-                ? chained
-                : append(definition.uses().get(1), definition.uses().get(0), both, chain);
+        Chain left = chain(definition.uses().get(0));
+        Chain right = chain(definition.uses().get(1));
+        if (left == null || right == null) {
+            return null;
+        }
+        Chain chain = chain(left, right, both);
+        return chain == null ? chain(right, left, both) : chain;
     }
 
-    private @Nullable ArmCondition append(Register first, Register second, boolean both, List<ArmInstruction> chain) {
-        List<ArmInstruction> begin = new ArrayList<>();
-        List<ArmInstruction> end = new ArrayList<>();
-        ArmCondition firstHolds = append(first, begin);
-        ArmCondition secondHolds = append(second, end);
-        if (firstHolds == null || secondHolds == null || end.size() != 1) {
+    /** A chain and one more comparison, which is made under the condition of the chain. */
+    private static @Nullable Chain chain(Chain first, Chain second, boolean both) {
+        if (second.comparisons().size() != 1) {
             return null;
         }
-        ArmCondition compared = both ? firstHolds : firstHolds.negated();
-        ArmCondition decided = both ? secondHolds.negated() : secondHolds;
-        ArmInstruction conditional = conditional(end.getFirst(), compared, decided.flags());
-        if (conditional == null) {
+        ArmCondition compared = both ? first.condition() : first.condition().negated();
+        ArmCondition decided = both ? second.condition().negated() : second.condition();
+        ArmInstruction last = conditional(second.comparisons().getFirst(), compared, decided.flags());
+        if (last == null) {
             return null;
         }
-        chain.addAll(begin);
-        chain.add(conditional);
-        return secondHolds;
+        List<ArmInstruction> comparisons = new ArrayList<>(first.comparisons());
+        comparisons.add(last);
+        return new Chain(comparisons, second.condition());
     }
 
     private static boolean isBit(ArmInstruction definition) {

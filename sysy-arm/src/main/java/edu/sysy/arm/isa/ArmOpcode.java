@@ -22,7 +22,6 @@ public enum ArmOpcode {
     LSR_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     ASR_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     UBFX(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
-    SBFX(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
     UBFIZ(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
     SXTW(Form.COMPUTE, "x", "w", Kind.ARITHMETIC),
     MOV(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
