@@ -138,7 +138,7 @@ class SysycPluginTest {
                 mips32-linux-be  MIPS32 release 2 under Linux, big-endian
                 mips32-spim      MIPS32 release 1 in the simulator SPIM
                 mips32-mars      MIPS32 release 1 in the simulator MARS
-                riscv64          RV64GC under Linux, as text for the GNU assembler
+                riscv64          RV64GC under Linux
                 """);
     }
 

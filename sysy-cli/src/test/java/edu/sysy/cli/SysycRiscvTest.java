@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The target that makes assembly text only. */
+/** The target RISC-V on the command line. */
 class SysycRiscvTest {
     @Test
     void programsAreTextForTheAssembler() {
@@ -27,17 +27,35 @@ class SysycRiscvTest {
             assertThat(printed.err()).isEmpty();
             Path file = Files.writeString(folder.resolve(stage + ".txt"), printed.out());
             CommandLine read = CommandLine.run(
-                    "", "--target=riscv64", "-O2", "--verify", "--from=" + stage, "-S", file.toString());
+                    "", "--target=riscv64", "-O2", "--verify", "--from=" + stage, "-S", "-o", "-", file.toString());
             assertThat(read.err()).isEmpty();
             assertThat(withoutLines(read.out())).isEqualTo(withoutLines(text));
         }
     }
 
     @Test
-    void executablesAreRefused() {
-        CommandLine result = CommandLine.run(CommandLine.PROGRAM, "--target=riscv64", "--run", "-");
-        assertThat(result.status()).isEqualTo(2);
-        assertThat(result.err()).contains("the target riscv64: ", "assembly text only");
+    void programsRunOnTheSimulatorAndAreCounted(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("squares.sy"), "int main() { int n = getint(); putint(n * n); return n; }");
+        CommandLine run =
+                CommandLine.run("12", "--target=riscv64", "-O2", "--run", "--stats", "--profile", file.toString());
+        assertThat(run.out()).startsWith("144");
+        assertThat(run.status()).isEqualTo(12);
+        assertThat(run.err()).contains("\"multiply\":1", "library_putint", "main");
+    }
+
+    @Test
+    void executablesAndObjectsAreFilesOf64Bits(@TempDir Path folder) throws IOException {
+        for (String option : new String[] {"-c", "--verify"}) {
+            Path file = folder.resolve("program" + option);
+            CommandLine result =
+                    CommandLine.run(CommandLine.PROGRAM, "--target=riscv64", option, "-o", file.toString(), "-");
+            assertThat(result.err()).isEmpty();
+            byte[] bytes = Files.readAllBytes(file);
+            assertThat(bytes).startsWith(0x7f, 'E', 'L', 'F', 2, 1);
+            assertThat(bytes[16]).isEqualTo((byte) (option.equals("-c") ? 1 : 2));
+            assertThat(bytes[18] & 0xff).isEqualTo(243);
+        }
     }
 
     private static String withoutLines(String text) {

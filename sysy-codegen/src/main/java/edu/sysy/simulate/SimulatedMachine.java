@@ -42,6 +42,16 @@ public interface SimulatedMachine extends ElfMachine {
     }
 
     /**
+     * The size of an instruction.
+     *
+     * @param word the instruction word, or what its first bytes are followed by
+     * @return how many bytes it has, a multiple of {@link #instructionUnit}
+     */
+    default int instructionBytes(int word) {
+        return Integer.BYTES;
+    }
+
+    /**
      * An instruction as text.
      *
      * @param word the instruction word

@@ -90,12 +90,14 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
         ProgramText text = program.text();
         boolean traced = numbered.text().words() == text.words();
         List<FinalInstruction> found = new ArrayList<>();
-        for (int address = symbol.address(); address < symbol.address() + symbol.size(); address += 4) {
+        int address = symbol.address();
+        while (address < symbol.address() + symbol.size()) {
             int index = text.indexOf(address);
             if (index < 0) {
                 break;
             }
-            int word = text.word(index);
+            int bytes = program.machine().instructionBytes(text.word(index));
+            int word = text.word(index) & -1 >>> Integer.SIZE - Byte.SIZE * bytes;
             long count = profile.isPresent() ? profile.get().executionsOfWord(index) : 0;
             int line = program.lines().at(address).map(SourceLine::line).orElse(0);
             int origin =
@@ -103,6 +105,7 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
             double cost = prices.isPresent() ? prices.get().cost(counts(program, word, count)) : 0;
             found.add(new FinalInstruction(
                     address, word, program.machine().disassemble(word, address), line, origin, count, cost));
+            address += bytes;
         }
         return found;
     }

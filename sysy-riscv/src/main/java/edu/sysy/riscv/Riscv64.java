@@ -30,8 +30,8 @@ import java.util.Set;
 /**
  * RV64GC under Linux, with the calling convention LP64D. Targets are immutable; {@link #with} returns another one.
  *
- * <p>Programs are made as assembly text, which GNU as and ld, or a compiler driver, link with a C implementation of the
- * SysY library, not position-independent and below 2 GiB:
+ * <p>Executables have the SysY library inside. Assembly text and object files are linked with a C implementation of it,
+ * not position-independent and below 2 GiB:
  *
  * <pre>
  * riscv64-linux-gnu-gcc -static program.s sylib.c
@@ -71,7 +71,7 @@ public final class Riscv64 implements Target {
 
     @Override
     public String description() {
-        return "RV64GC under Linux, as text for the GNU assembler";
+        return "RV64GC under Linux";
     }
 
     @Override

@@ -77,12 +77,10 @@ public final class RiscvObjectFiles {
         if (defined == null) {
             undefined.add(symbol);
         }
-        boolean local = defined != null && !symbol.equals(Program.MAIN);
-        relocations.add(new Relocation(
-                place,
-                relocation.type(),
-                local ? defined.section() : symbol,
-                local ? defined.offset() + addend : addend));
+        relocations.add(
+                defined == null || symbol.equals(Program.MAIN)
+                        ? new Relocation(place, relocation.type(), symbol, addend)
+                        : new Relocation(place, relocation.type(), defined.section(), defined.offset() + addend));
         return relocation == RiscvRelocation.CALL ? place : addend;
     }
 }

@@ -74,6 +74,11 @@ public final class RiscvMachine implements SimulatedMachine {
     }
 
     @Override
+    public int instructionBytes(int word) {
+        return Decompression.isCompressed(word) ? Short.BYTES : Integer.BYTES;
+    }
+
+    @Override
     public String disassemble(int word, int address) {
         return RiscvDisassembler.text(word, address);
     }
