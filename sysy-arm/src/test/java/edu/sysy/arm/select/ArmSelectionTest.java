@@ -18,9 +18,14 @@ class ArmSelectionTest {
             .verify(true)
             .build();
 
-    /** The instructions of a function without their comments, a space between a mnemonic and its operands. */
+    /** The instructions of a function that no pass has changed, without their comments, a space between a mnemonic and its operands. */
     private static String code(String name, String source) {
-        String text = COMPILER.compile(SourceFile.of("program.sy", source + "\nint main() { return 0; }"))
+        String text = COMPILER.parse()
+                .andThen(COMPILER.buildSsa())
+                .andThen(COMPILER.selectInstructions())
+                .andThen(COMPILER.allocateSelected())
+                .andThen(COMPILER.emit())
+                .run(SourceFile.of("program.sy", source + "\nint main() { return 0; }"))
                 .text();
         Matcher function = Pattern.compile("^f\\." + name + ":\n(.*?)^ *\\.size", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(text);
