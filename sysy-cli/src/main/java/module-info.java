@@ -1,5 +1,6 @@
 /** The command line of the SysY compiler: {@code java -p ... -m edu.sysy.cli}. */
 module edu.sysy.cli {
+    requires edu.sysy.arm;
     requires edu.sysy.explorer;
     requires edu.sysy.mips;
     requires edu.sysy.riscv;

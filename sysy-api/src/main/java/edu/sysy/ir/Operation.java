@@ -177,8 +177,15 @@ public sealed interface Operation {
         }
     }
 
-    /** A binary32 constant; compared by bits, except that all NaNs are equal. */
+    /**
+     * A binary32 constant; compared by bits. Of NaNs there is only {@link Float#NaN}: which one a machine computes is
+     * its own affair, and code does not depend on the one that compiles.
+     */
     record FloatConstant(float value) implements Constant {
+        public FloatConstant {
+            value = Float.isNaN(value) ? Float.NaN : value;
+        }
+
         @Override
         public Type type() {
             return Type.F32;

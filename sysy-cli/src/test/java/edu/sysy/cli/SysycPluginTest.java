@@ -107,7 +107,14 @@ class SysycPluginTest {
     @Test
     void theListsHaveWhatIsAdded() {
         assertThat(names("--list-targets"))
-                .containsExactly("listing", "mips32-linux", "mips32-linux-be", "mips32-spim", "mips32-mars", "riscv64");
+                .containsExactly(
+                        "listing",
+                        "aarch64",
+                        "mips32-linux",
+                        "mips32-linux-be",
+                        "mips32-spim",
+                        "mips32-mars",
+                        "riscv64");
         assertThat(names("--list-passes")).contains("fold-constants").endsWith("add-instead");
         assertThat(CommandLine.run("", "--list-passes").out()).doesNotContain("add-instead");
         assertThat(run("--completions=bash").out()).contains("add-instead", "listing");
@@ -126,6 +133,7 @@ class SysycPluginTest {
                 .endsWith("add-instead                  adds a value to itself instead of doubling it");
         assertThat(run("--list-targets").out()).isEqualTo("""
                 listing
+                aarch64          AArch64 under Linux, as text for the GNU assembler
                 mips32-linux     MIPS32 release 2 under Linux, little-endian
                 mips32-linux-be  MIPS32 release 2 under Linux, big-endian
                 mips32-spim      MIPS32 release 1 in the simulator SPIM

@@ -1,5 +1,7 @@
 package edu.sysy.riscv;
 
+import edu.sysy.codegen.frame.FrameConvention;
+import edu.sysy.codegen.frame.StandardFrames;
 import edu.sysy.codegen.select.ArgumentPassing.Arguments;
 import edu.sysy.codegen.select.ArgumentPlace;
 import edu.sysy.ir.Type;
@@ -20,6 +22,7 @@ public final class RiscvCallingConvention {
     /** The size of an argument on the stack and of a saved register, in bytes. */
     public static final int WORD_BYTES = 8;
 
+    private static final int STACK_ALIGNMENT = 16;
     private static final int ARGUMENT_REGISTERS = 8;
     private static final int FIRST_ARGUMENT = 10;
 
@@ -110,6 +113,16 @@ public final class RiscvCallingConvention {
                     .toList(),
             CALLEE_SAVED,
             TEMPORARY);
+
+    /** Frames. */
+    public static final FrameConvention FRAMES = new StandardFrames(
+            Stream.concat(
+                            Stream.of(RiscvRegisters.RA),
+                            RiscvRegisters.all().stream().filter(CALLEE_SAVED::contains))
+                    .toList(),
+            WORD_BYTES,
+            STACK_ALIGNMENT,
+            RiscvRegisters.SP);
 
     private RiscvCallingConvention() {}
 

@@ -1,6 +1,5 @@
 package edu.sysy.riscv;
 
-import edu.sysy.riscv.emit.RiscvFrames;
 import edu.sysy.testing.endtoend.ContestLinker;
 import edu.sysy.testing.target.Emulator;
 import edu.sysy.testing.target.GnuToolchain;
@@ -36,7 +35,8 @@ public final class RiscvUnderTest implements TargetUnderTest {
     }
 
     private Variant variant(String name, Riscv64 target) {
-        return new Variant(name, target, function -> new RiscvFrames(), Optional.of(GNU.emulator()), linker);
+        return new Variant(
+                name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(GNU.emulator()), linker);
     }
 
     @Override

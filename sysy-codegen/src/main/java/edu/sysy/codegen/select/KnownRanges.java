@@ -35,6 +35,11 @@ public final class KnownRanges {
         return isKnown && isNonNegative(ranges().operand(position, index, operand));
     }
 
+    /** Whether the value is never outside two bounds, both of which it may be. */
+    public boolean isBetween(Value value, int low, int high) {
+        return new Range(low, high).contains(ranges().range(value));
+    }
+
     private static boolean isNonNegative(Range range) {
         return range.isEmpty() || range.low() >= 0;
     }

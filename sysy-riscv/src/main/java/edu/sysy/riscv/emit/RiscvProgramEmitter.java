@@ -15,6 +15,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.Symbols;
 import edu.sysy.riscv.Extension;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.schedule.RiscvTimings;
@@ -44,7 +45,7 @@ public final class RiscvProgramEmitter {
     }
 
     private static FunctionCode<RiscvInstruction> emit(AllocatedFunction function, int index) {
-        FrameLayout frame = new FrameLayout(function, new RiscvFrames());
+        FrameLayout frame = new FrameLayout(function, RiscvCallingConvention.FRAMES);
         String labelPrefix = ".L" + index + "_";
         Cancellation.poll();
         List<EmittedBlock<RiscvInstruction>> blocks =

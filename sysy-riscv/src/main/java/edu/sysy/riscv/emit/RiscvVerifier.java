@@ -7,6 +7,7 @@ import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
+import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
@@ -38,7 +39,7 @@ public final class RiscvVerifier {
 
     /** The errors in the frames of a program, function by function. */
     public static List<VerificationError> verify(MachineProgram program) {
-        return FrameChecker.check(program, function -> new RiscvFrames(), RiscvSyntax.INSTANCE);
+        return FrameChecker.check(program, function -> RiscvCallingConvention.FRAMES, RiscvSyntax.INSTANCE);
     }
 
     private static Optional<String> check(@Nullable Register register, @Nullable RegisterClass expected) {

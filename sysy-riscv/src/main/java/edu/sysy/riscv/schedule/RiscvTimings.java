@@ -49,19 +49,19 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
     @Override
     public Timing timing(MachineOperation operation) {
         return switch (operation) {
-            case GenericOperation.FrameLoad load -> pipelined(LOAD_LATENCY);
-            case GenericOperation.IncomingArgument argument -> pipelined(LOAD_LATENCY);
-            case GenericOperation generic -> pipelined(1);
+            case GenericOperation.FrameLoad load -> Timing.pipelined(LOAD_LATENCY);
+            case GenericOperation.IncomingArgument argument -> Timing.pipelined(LOAD_LATENCY);
+            case GenericOperation generic -> Timing.pipelined(1);
             case MachineOperation own ->
                 switch (RiscvOperation.own(own)) {
                     case RiscvInstruction instruction -> timing(instruction);
                     case RiscvPseudoInstruction.LoadConstant(var rd, long value) ->
-                        chain(ConstantSequence.of(value).length(), 1);
+                        Timing.chain(ConstantSequence.of(value).length(), 1);
                     case RiscvPseudoInstruction.LoadFloatConstant(var rd, int bits) ->
                         bits == 0
-                                ? pipelined(FLOAT_MOVE_LATENCY)
-                                : chain(1 + ConstantSequence.of(bits).length(), FLOAT_MOVE_LATENCY);
-                    case RiscvPseudoInstruction.LoadAddress address -> chain(2, 1);
+                                ? Timing.pipelined(FLOAT_MOVE_LATENCY)
+                                : Timing.chain(1 + ConstantSequence.of(bits).length(), FLOAT_MOVE_LATENCY);
+                    case RiscvPseudoInstruction.LoadAddress address -> Timing.chain(2, 1);
                     case RiscvPseudoInstruction.DoubleBits bits ->
                         new Timing(
                                 FLOAT_LATENCY + FLOAT_MOVE_LATENCY,
@@ -76,24 +76,14 @@ public final class RiscvTimings implements SchedulingModel, FinalCodeModel<Riscv
     @Override
     public Timing timing(RiscvInstruction instruction) {
         return switch (instruction.opcode().kind()) {
-            case LOAD -> pipelined(LOAD_LATENCY);
-            case MULTIPLY -> pipelined(MULTIPLICATION_LATENCY);
-            case DIVIDE -> new Timing(DIVISION_LATENCY, DIVISION_LATENCY, 1, 0, DIVISION_LATENCY);
-            case FLOAT -> pipelined(FLOAT_LATENCY);
-            case FLOAT_DIVIDE ->
-                new Timing(FLOAT_DIVISION_LATENCY, FLOAT_DIVISION_LATENCY, 1, 0, FLOAT_DIVISION_LATENCY);
-            case FLOAT_MOVE -> pipelined(FLOAT_MOVE_LATENCY);
-            case ARITHMETIC, STORE, BRANCH -> pipelined(1);
+            case LOAD -> Timing.pipelined(LOAD_LATENCY);
+            case MULTIPLY -> Timing.pipelined(MULTIPLICATION_LATENCY);
+            case DIVIDE -> Timing.blocking(DIVISION_LATENCY);
+            case FLOAT -> Timing.pipelined(FLOAT_LATENCY);
+            case FLOAT_DIVIDE -> Timing.blocking(FLOAT_DIVISION_LATENCY);
+            case FLOAT_MOVE -> Timing.pipelined(FLOAT_MOVE_LATENCY);
+            case ARITHMETIC, STORE, BRANCH -> Timing.pipelined(1);
         };
-    }
-
-    private static Timing pipelined(int latency) {
-        return new Timing(latency, latency, 1, 0, 0);
-    }
-
-    /** Instructions each of which needs the one before, which is there at once. */
-    private static Timing chain(int count, int lastLatency) {
-        return new Timing(count - 1 + lastLatency, count - 1 + lastLatency, count, 0, count);
     }
 
     @Override

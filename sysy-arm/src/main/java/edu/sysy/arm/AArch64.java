@@ -1,0 +1,133 @@
+package edu.sysy.arm;
+
+import edu.sysy.Assembly;
+import edu.sysy.Level;
+import edu.sysy.Target;
+import edu.sysy.TargetTraits;
+import edu.sysy.VerificationError;
+import edu.sysy.arm.combine.InstructionCombiner;
+import edu.sysy.arm.emit.ArmAssemblyText;
+import edu.sysy.arm.emit.ArmProgramEmitter;
+import edu.sysy.arm.emit.ArmVerifier;
+import edu.sysy.arm.schedule.ArmTimings;
+import edu.sysy.arm.select.ArmFunctionSelector;
+import edu.sysy.arm.text.ArmSyntax;
+import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.ir.Function;
+import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.text.MachineSyntax;
+import edu.sysy.object.Symbols;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * AArch64 under Linux, for processors with ARMv8-A, with the calling convention AAPCS64.
+ *
+ * <p>Programs are made as assembly text, which GNU as and ld, or a compiler driver, link with a C implementation of the
+ * SysY library:
+ *
+ * <pre>
+ * aarch64-linux-gnu-gcc -static program.s sylib.c
+ * </pre>
+ */
+public final class AArch64 implements Target {
+    /** How many bytes the data of a program, or the frame of a function, may have. */
+    private static final long MAX_OBJECT_BYTES = 1L << 30;
+
+    private static final AArch64 LINUX = new AArch64();
+
+    private AArch64() {}
+
+    /** Programs for Linux on processors with ARMv8-A. */
+    public static AArch64 linux() {
+        return LINUX;
+    }
+
+    @Override
+    public String name() {
+        return "aarch64";
+    }
+
+    @Override
+    public String description() {
+        return "AArch64 under Linux, as text for the GNU assembler";
+    }
+
+    @Override
+    public RegisterFile registers() {
+        return ArmCallingConvention.REGISTERS;
+    }
+
+    @Override
+    public TargetTraits traits() {
+        return TargetTraits.builder()
+                .addressBytes(ArmCallingConvention.WORD_BYTES)
+                .immediateBits(13)
+                .displacementBits(13)
+                .loopRegisters(22)
+                .promotedWords(10)
+                .multiplicationLatency(ArmTimings.MULTIPLICATION_LATENCY)
+                .selectCost(1)
+                .branchComparesOrder(false)
+                .floatComparisonCost(2)
+                .maxDataBytes(MAX_OBJECT_BYTES)
+                .maxFrameBytes(MAX_OBJECT_BYTES)
+                .build();
+    }
+
+    @Override
+    public MachineFunction select(Program program, Function function, Level level) {
+        if (level == Level.O0) {
+            return ArmFunctionSelector.select(program, function, false);
+        }
+        MachineFunction code = InstructionCombiner.combine(ArmFunctionSelector.select(program, function, true));
+        return MachineScheduler.schedule(code, new ArmTimings(), registers());
+    }
+
+    @Override
+    public String symbol(String function) {
+        return Symbols.ofFunction(function);
+    }
+
+    @Override
+    public MachineSyntax syntax() {
+        return ArmSyntax.INSTANCE;
+    }
+
+    @Override
+    public Optional<String> verify(MachineOperation operation) {
+        return ArmVerifier.verify(operation);
+    }
+
+    @Override
+    public List<VerificationError> verify(MachineProgram program) {
+        return ArmVerifier.verify(program);
+    }
+
+    @Override
+    public Assembly emit(MachineProgram program) {
+        return new TextAssembly(ArmProgramEmitter.emit(program));
+    }
+
+    /** The name. */
+    @Override
+    public String toString() {
+        return name();
+    }
+
+    private record TextAssembly(ArmCode code) implements Assembly {
+        @Override
+        public String text() {
+            return ArmAssemblyText.of(code);
+        }
+
+        @Override
+        public byte[] executable() {
+            throw new UnsupportedOperationException("programs for aarch64 are made as assembly text only");
+        }
+    }
+}

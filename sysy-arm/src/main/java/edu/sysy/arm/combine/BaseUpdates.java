@@ -1,0 +1,166 @@
+package edu.sysy.arm.combine;
+
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.Immediates;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.machine.MachineBlock;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lets an access move the pointer that it goes through, where a loop moves it: post-index and pre-index addressing.
+ *
+ * <pre>
+ * b1(v1):                           b1(v1):
+ *   v2 = ldr v1, 0          --&gt;       v2, v4 = ldr v1, post, 8
+ *   v3 = ldr v1, 4                    v3 = ldr v4, -4
+ *   v4 = add.x v1, 8
+ * </pre>
+ *
+ * The pointer is a parameter of the block or defined in it and not used elsewhere, so that its old value needs no
+ * register of its own; what reads it after the access reads the new one.
+ */
+final class BaseUpdates {
+    private final UseTable uses;
+    private final MachineBlock block;
+    private final List<MachineInstruction> instructions;
+
+    private BaseUpdates(MachineBlock block, UseTable uses) {
+        this.uses = uses;
+        this.block = block;
+        this.instructions = new ArrayList<>(block.instructions());
+    }
+
+    /** The function with pointers that accesses move. */
+    static MachineFunction update(MachineFunction function) {
+        UseTable uses = new UseTable(function);
+        List<MachineBlock> blocks = new ArrayList<>(function.blocks().size());
+        boolean changed = false;
+        for (MachineBlock block : function.blocks()) {
+            BaseUpdates updates = new BaseUpdates(block, uses);
+            updates.run();
+            boolean same = updates.instructions.size() == block.instructions().size();
+            blocks.add(same ? block : block.withInstructions(updates.instructions));
+            changed |= !same;
+        }
+        return changed ? function.withBlocks(blocks) : function;
+    }
+
+    private void run() {
+        for (VirtualRegister pointer : block.parameters()) {
+            List<Integer> readers = readers(pointer);
+            if (readers.size() == uses.count(pointer)) {
+                readers.stream().filter(i -> step(i) != 0).findFirst().ifPresent(sum -> update(pointer, sum, readers));
+            }
+        }
+    }
+
+    /** The indices of the instructions that read a register, each as often as it does. */
+    private List<Integer> readers(Register register) {
+        List<Integer> readers = new ArrayList<>();
+        for (int i = 0; i < instructions.size(); i++) {
+            for (Operand operand : instructions.get(i).operation().operands()) {
+                if (!operand.role().defines() && operand.register().equals(register)) {
+                    readers.add(i);
+                }
+            }
+        }
+        return readers;
+    }
+
+    /** What an instruction adds to an address; 0 if it is no such sum. */
+    private int step(int index) {
+        return instructions.get(index).operation() instanceof ArmInstruction sum
+                        && sum.modifier() instanceof Modifier.Number(int bytes)
+                ? sum.opcode() == ArmOpcode.ADD_X ? bytes : sum.opcode() == ArmOpcode.SUB_X ? -bytes : 0
+                : 0;
+    }
+
+    /** Makes the first access that can do it add what the instruction at {@code sum} adds. */
+    private void update(Register pointer, int sum, List<Integer> readers) {
+        int step = step(sum);
+        Register next = ((ArmInstruction) instructions.get(sum).operation()).rd();
+        for (int access : readers) {
+            if (access != sum && canUpdate(access, pointer, step) && canFollow(access, sum, next, readers, step)) {
+                instructions.set(access, updated(access, next, step));
+                for (int later : readers) {
+                    if (later > access && later != sum) {
+                        instructions.set(later, moved(later, next, step));
+                    }
+                }
+                instructions.remove(sum);
+                return;
+            }
+        }
+    }
+
+    private boolean canUpdate(int index, Register pointer, int step) {
+        return isBase(index, pointer)
+                && instructions.get(index).operation() instanceof ArmInstruction access
+                && (offset(access) == 0 || offset(access) == step)
+                && (access.opcode().transfers() == 1
+                        ? Immediates.isUpdate(step)
+                        : Immediates.isPairOffset(step, access.opcode().bytes()));
+    }
+
+    /** Whether a register is the base of an access, and read for nothing else by it. */
+    private boolean isBase(int index, Register pointer) {
+        return instructions.get(index).operation() instanceof ArmInstruction access
+                && access.opcode().reachesMemory()
+                && access.modifier() instanceof Modifier.Number
+                && access.base().equals(pointer)
+                && access.uses().indexOf(pointer) == access.uses().size() - 1;
+    }
+
+    /** Whether what reads the pointer after an access can read the new one, which nothing reads before the access. */
+    private boolean canFollow(int access, int sum, Register next, List<Integer> readers, int step) {
+        Register pointer = ((ArmInstruction) instructions.get(access).operation()).base();
+        for (int later : readers) {
+            if (later > access
+                    && later != sum
+                    && !(isBase(later, pointer)
+                            && isReachable(
+                                    (ArmInstruction) instructions.get(later).operation(), step))) {
+                return false;
+            }
+        }
+        return readers(next).stream().allMatch(reader -> reader > access);
+    }
+
+    private static boolean isReachable(ArmInstruction access, int step) {
+        long offset = (long) offset(access) - step;
+        return access.opcode().transfers() == 1
+                ? Immediates.isOffset(offset, access.opcode().bytes())
+                : Immediates.isPairOffset(offset, access.opcode().bytes());
+    }
+
+    private static int offset(ArmInstruction access) {
+        return access.modifier() instanceof Modifier.Number(int bytes) ? bytes : 0;
+    }
+
+    private MachineInstruction updated(int index, Register next, int step) {
+        ArmInstruction access = (ArmInstruction) instructions.get(index).operation();
+        List<Register> results = new ArrayList<>(access.results());
+        results.add(next);
+        Modifier modifier = new Modifier.Updated(offset(access) != 0, step);
+        return new MachineInstruction(
+                new ArmInstruction(access.opcode(), results, access.uses(), modifier, ""),
+                instructions.get(index).line());
+    }
+
+    private MachineInstruction moved(int index, Register next, int step) {
+        ArmInstruction access = (ArmInstruction) instructions.get(index).operation();
+        List<Register> operands = new ArrayList<>(access.uses());
+        operands.set(operands.size() - 1, next);
+        Modifier modifier = new Modifier.Number(offset(access) - step);
+        return new MachineInstruction(
+                new ArmInstruction(access.opcode(), access.results(), operands, modifier, ""),
+                instructions.get(index).line());
+    }
+}

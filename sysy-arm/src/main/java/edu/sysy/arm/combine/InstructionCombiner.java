@@ -1,0 +1,33 @@
+package edu.sysy.arm.combine;
+
+import edu.sysy.Cancellation;
+import edu.sysy.machine.MachineFunction;
+
+/**
+ * Combines instructions of a block into fewer, as the machine has them.
+ *
+ * <pre>
+ * v4 = mul v1, v2                        v5 = madd v1, v2, v3
+ * v5 = add v3, v4
+ * v7 = add.x v6, v5, sxtw, 2      --&gt;    v8 = ldr v6, v5, sxtw, 2
+ * v8 = ldr v7, 0
+ * </pre>
+ *
+ * Four passes: {@link ConditionChains} branches on the flags of several comparisons, {@link OperandFolding} computes
+ * operands inside the instruction that needs them, {@link AccessPairing} makes one access of two neighbouring ones,
+ * {@link BaseUpdates} adds to the base of an access while it is made.
+ */
+public final class InstructionCombiner {
+    private InstructionCombiner() {}
+
+    /** The function with fewer instructions; the same object if none can be combined. */
+    public static MachineFunction combine(MachineFunction function) {
+        MachineFunction chained = ConditionChains.chain(function);
+        Cancellation.poll();
+        MachineFunction folded = OperandFolding.fold(chained);
+        Cancellation.poll();
+        MachineFunction paired = AccessPairing.pair(folded);
+        Cancellation.poll();
+        return BaseUpdates.update(paired);
+    }
+}

@@ -1,0 +1,123 @@
+package edu.sysy.arm.emit;
+
+import edu.sysy.arm.ArmCallingConvention;
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.ArmOperation;
+import edu.sysy.arm.isa.ArmPseudoInstruction;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.frame.FrameLayout;
+import edu.sysy.codegen.layout.BlockExpander;
+import edu.sysy.codegen.layout.BranchCondition;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.machine.MachineOperation;
+import edu.sysy.machine.PhysicalRegister;
+import java.util.List;
+
+/**
+ * Turns operations over physical registers, and moves, into instructions; branches inside the function are left out.
+ */
+final class ArmExpansion implements BlockExpander<ArmInstruction> {
+    private static final String TRAP_NUMBER = "#1";
+
+    private final FrameLayout frame;
+    private final ArmInstructionEmitter out = new ArmInstructionEmitter();
+    private final SavedRegisters saved;
+
+    ArmExpansion(FrameLayout frame) {
+        this.frame = frame;
+        this.saved = new SavedRegisters(frame, out);
+    }
+
+    @Override
+    public void line(int line) {
+        out.line(line);
+    }
+
+    @Override
+    public List<Instruction<ArmInstruction>> instructions() {
+        return out.instructions();
+    }
+
+    @Override
+    public void makeFrame() {
+        saved.save();
+    }
+
+    @Override
+    public void leaveFrame() {
+        saved.restore();
+    }
+
+    @Override
+    public void copy(PhysicalRegister to, PhysicalRegister from) {
+        out.copy(to, from);
+    }
+
+    @Override
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
+        out.load(to, base, offset, bytes);
+    }
+
+    @Override
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
+        out.store(value, base, offset, bytes);
+    }
+
+    @Override
+    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
+        out.sum(to, base, offset);
+    }
+
+    /** {@inheritDoc} Goes through a floating register, since far places need the scratch register for their address. */
+    @Override
+    public void copySlot(int to, int from, int bytes) {
+        out.load(ArmCallingConvention.FLOAT_SCRATCH, frame.stackPointer(), from, bytes);
+        out.store(ArmCallingConvention.FLOAT_SCRATCH, frame.stackPointer(), to, bytes);
+    }
+
+    @Override
+    public void call(String symbol) {
+        out.add(ArmInstruction.jump(ArmOpcode.BL, symbol));
+    }
+
+    @Override
+    public void jumpTo(String symbol) {
+        out.add(ArmInstruction.jump(ArmOpcode.B, symbol));
+    }
+
+    @Override
+    public void returnToCaller() {
+        out.add(ArmInstruction.jump(ArmOpcode.RET, ""));
+    }
+
+    @Override
+    public void trap() {
+        out.add(ArmInstruction.jump(ArmOpcode.BRK, TRAP_NUMBER));
+    }
+
+    @Override
+    public void expand(MachineOperation operation) {
+        switch (ArmOperation.own(operation)) {
+            case ArmInstruction instruction -> {
+                if (instruction.opcode().form() != ArmOpcode.Form.BRANCH) {
+                    out.add(instruction);
+                }
+            }
+            case ArmPseudoInstruction.LoadConstant(var rd, int value) -> out.constant(rd, value);
+            case ArmPseudoInstruction.LoadFloatConstant(var rd, int bits) -> out.floatConstant(rd, bits);
+            case ArmPseudoInstruction.LoadAddress(var rd, var symbol, int offset) -> {
+                out.add(ArmInstruction.modified(ArmOpcode.ADRP, rd, new Modifier.Page(symbol, offset)));
+                out.add(ArmInstruction.modified(ArmOpcode.ADD_X, rd, new Modifier.Low(symbol, offset), rd));
+            }
+        }
+    }
+
+    @Override
+    public BranchCondition<ArmInstruction> condition(MachineOperation operation) {
+        if (operation instanceof ArmInstruction branch && branch.opcode().form() == ArmOpcode.Form.BRANCH) {
+            return new ArmBranchCondition(branch);
+        }
+        throw new IllegalArgumentException("not a conditional branch: " + operation);
+    }
+}

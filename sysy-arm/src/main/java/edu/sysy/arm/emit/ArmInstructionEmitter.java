@@ -1,0 +1,121 @@
+package edu.sysy.arm.emit;
+
+import static edu.sysy.arm.ArmCallingConvention.SCRATCH;
+
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.Immediates;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes instructions of final code: copies, constants, sums, and accesses to memory at any distance. */
+final class ArmInstructionEmitter {
+    private static final int PAGE_BITS = 12;
+    private static final int HALF = 16;
+    private static final int HALF_MASK = 0xffff;
+
+    private final List<Instruction<ArmInstruction>> instructions = new ArrayList<>();
+    private int line;
+
+    void line(int sourceLine) {
+        line = sourceLine;
+    }
+
+    List<Instruction<ArmInstruction>> instructions() {
+        return instructions;
+    }
+
+    void add(ArmInstruction instruction) {
+        instructions.add(new Instruction<>(instruction, line));
+    }
+
+    /** Puts a number into the lower half of an integer register, and zeros into the upper half. */
+    void constant(Register rd, int value) {
+        if (Immediates.isMove(value)) {
+            add(ArmInstruction.immediate(ArmOpcode.MOV, rd, value));
+        } else {
+            add(ArmInstruction.immediate(ArmOpcode.MOV, rd, value & HALF_MASK));
+            add(ArmInstruction.modified(ArmOpcode.MOVK, rd, new Modifier.Upper(value >>> HALF), rd));
+        }
+    }
+
+    /** Puts the binary32 number with the given bits into a floating register. */
+    void floatConstant(Register rd, int bits) {
+        if (bits == 0) {
+            add(ArmInstruction.compute(ArmOpcode.FMOV_SW, rd, ArmRegisters.ZR));
+        } else if (Immediates.isFloat(bits)) {
+            add(ArmInstruction.modified(ArmOpcode.FMOV, rd, new Modifier.FloatNumber(bits)));
+        } else {
+            constant(SCRATCH, bits);
+            add(ArmInstruction.compute(ArmOpcode.FMOV_SW, rd, SCRATCH));
+        }
+    }
+
+    /** Copies a register to one of any class. */
+    void copy(PhysicalRegister to, PhysicalRegister from) {
+        ArmOpcode opcode = isFloat(to)
+                ? isFloat(from) ? ArmOpcode.FMOV_D : ArmOpcode.FMOV_DX
+                : isFloat(from) ? ArmOpcode.FMOV_XD : ArmOpcode.MOV_X;
+        add(ArmInstruction.compute(opcode, to, from));
+    }
+
+    /** Puts {@code base + offset} into an integer register, by way of the scratch register if that is far. */
+    void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
+        ArmOpcode opcode = offset < 0 ? ArmOpcode.SUB_X : ArmOpcode.ADD_X;
+        int size = Math.abs(offset);
+        if (Immediates.isSum(size)) {
+            add(ArmInstruction.immediate(opcode, to, size, base));
+        } else if (Immediates.isSum(high(size))) {
+            add(ArmInstruction.immediate(opcode, to, high(size), base));
+            add(ArmInstruction.immediate(opcode, to, size - high(size), to));
+        } else {
+            constant(SCRATCH, size);
+            add(ArmInstruction.compute(opcode, to, base, SCRATCH));
+        }
+    }
+
+    /** Loads so many bytes from {@code base + offset}. */
+    void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
+        ArmOpcode opcode = isFloat(to)
+                ? bytes == Integer.BYTES ? ArmOpcode.LDR_S : ArmOpcode.LDR_D
+                : bytes == Integer.BYTES ? ArmOpcode.LDR : ArmOpcode.LDR_X;
+        PhysicalRegister near = near(base, offset, bytes);
+        add(ArmInstruction.load(opcode, to, remaining(near, base, offset), near));
+    }
+
+    /** Stores so many bytes to {@code base + offset}. */
+    void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
+        ArmOpcode opcode = isFloat(value)
+                ? bytes == Integer.BYTES ? ArmOpcode.STR_S : ArmOpcode.STR_D
+                : bytes == Integer.BYTES ? ArmOpcode.STR : ArmOpcode.STR_X;
+        PhysicalRegister near = near(base, offset, bytes);
+        add(ArmInstruction.store(opcode, value, remaining(near, base, offset), near));
+    }
+
+    /** A register from which an access reaches {@code base + offset}: the scratch register if that is far. */
+    private PhysicalRegister near(PhysicalRegister base, int offset, int bytes) {
+        if (Immediates.isOffset(offset, bytes)) {
+            return base;
+        }
+        sum(SCRATCH, base, high(offset));
+        return SCRATCH;
+    }
+
+    private static Modifier remaining(PhysicalRegister near, PhysicalRegister base, int offset) {
+        return new Modifier.Number(near.equals(base) ? offset : offset - high(offset));
+    }
+
+    /** The offset but for its lower 12 bits. */
+    private static int high(int offset) {
+        return offset >> PAGE_BITS << PAGE_BITS;
+    }
+
+    private static boolean isFloat(PhysicalRegister register) {
+        return register.kind().equals(ArmRegisters.FLOAT);
+    }
+}

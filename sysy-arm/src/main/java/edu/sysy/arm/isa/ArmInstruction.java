@@ -1,0 +1,223 @@
+package edu.sysy.arm.isa;
+
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.machine.Operand;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.RegisterSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * An instruction, over virtual or physical registers. Which registers it has, its opcode says.
+ *
+ * @param results the registers that are written, the base of an access that updates it last
+ * @param uses the registers that are read: values that are stored, then the base and the index of an access
+ * @param label where a branch or call of final code leads; empty for others
+ */
+public record ArmInstruction(
+        ArmOpcode opcode, List<Register> results, List<Register> uses, Modifier modifier, String label)
+        implements ArmOperation {
+    private static final RegisterSet FLAGS = RegisterSet.of(ArmRegisters.NZCV);
+
+    public ArmInstruction {
+        results = List.copyOf(results);
+        uses = List.copyOf(uses);
+    }
+
+    /** {@code rd = op uses}. */
+    public static ArmInstruction compute(ArmOpcode opcode, Register rd, Register... uses) {
+        return modified(opcode, rd, Modifier.NONE, uses);
+    }
+
+    /** {@code rd = op uses} with a modifier. */
+    public static ArmInstruction modified(ArmOpcode opcode, Register rd, Modifier modifier, Register... uses) {
+        return new ArmInstruction(opcode, List.of(rd), List.of(uses), modifier, "");
+    }
+
+    /** {@code rd = op uses, number}. */
+    public static ArmInstruction immediate(ArmOpcode opcode, Register rd, int number, Register... uses) {
+        return modified(opcode, rd, new Modifier.Number(number), uses);
+    }
+
+    /** Writes nothing but flags. */
+    public static ArmInstruction compare(ArmOpcode opcode, Modifier modifier, Register... uses) {
+        return new ArmInstruction(opcode, List.of(), List.of(uses), modifier, "");
+    }
+
+    /** {@code rd = memory[address]}; {@code address} is a base and may have an index. */
+    public static ArmInstruction load(ArmOpcode opcode, Register rd, Modifier modifier, Register... address) {
+        return new ArmInstruction(opcode, List.of(rd), List.of(address), modifier, "");
+    }
+
+    /** {@code memory[address] = value}; {@code address} is a base and may have an index. */
+    public static ArmInstruction store(ArmOpcode opcode, Register value, Modifier modifier, Register... address) {
+        List<Register> uses = new ArrayList<>(List.of(value));
+        uses.addAll(List.of(address));
+        return new ArmInstruction(opcode, List.of(), uses, modifier, "");
+    }
+
+    /** A branch on a register, whose edges the end of its block names, or to a label. */
+    public static ArmInstruction branch(ArmOpcode opcode, Register a, Modifier modifier, String label) {
+        return new ArmInstruction(opcode, List.of(), List.of(a), modifier, label);
+    }
+
+    /** A branch on flags. */
+    public static ArmInstruction branch(ArmCondition condition, String label) {
+        return new ArmInstruction(ArmOpcode.B_COND, List.of(), List.of(), new Modifier.When(condition), label);
+    }
+
+    /** A jump or call to a label or symbol, or an instruction without operands. */
+    public static ArmInstruction jump(ArmOpcode opcode, String label) {
+        return new ArmInstruction(opcode, List.of(), List.of(), Modifier.NONE, label);
+    }
+
+    /** The only register that is written. */
+    public Register rd() {
+        return results.getFirst();
+    }
+
+    /** The base of a load or store. */
+    public Register base() {
+        return uses.get(baseIndex());
+    }
+
+    /** The same instruction with another modifier. */
+    public ArmInstruction withModifier(Modifier other) {
+        return new ArmInstruction(opcode, results, uses, other, label);
+    }
+
+    @Override
+    public List<Operand> operands() {
+        List<Operand> operands = new ArrayList<>(uses.size() + results.size());
+        uses.forEach(use -> operands.add(Operand.use(use)));
+        for (int i = 0; i < results.size(); i++) {
+            operands.add(
+                    i == overwritingResult()
+                            ? Operand.defSameAs(results.get(i), overwrittenUse())
+                            : Operand.def(results.get(i)));
+        }
+        return operands;
+    }
+
+    /** The index of the result that has the place of a use; -1 if there is none. */
+    private int overwritingResult() {
+        return modifier instanceof Modifier.Updated || opcode == ArmOpcode.MOVK ? results.size() - 1 : -1;
+    }
+
+    private int overwrittenUse() {
+        return opcode == ArmOpcode.MOVK ? 0 : baseIndex();
+    }
+
+    private int baseIndex() {
+        return opcode.uses().length() - 1;
+    }
+
+    @Override
+    public ArmInstruction withRegisters(List<? extends Register> registers) {
+        return new ArmInstruction(
+                opcode,
+                List.copyOf(registers.subList(uses.size(), registers.size())),
+                List.copyOf(registers.subList(0, uses.size())),
+                modifier,
+                label);
+    }
+
+    @Override
+    public RegisterSet implicitReads() {
+        return switch (modifier) {
+            case Modifier.When when -> FLAGS;
+            case Modifier.FlagsUnless unless -> FLAGS;
+            case Modifier.NumberFlagsUnless unless -> FLAGS;
+            default -> RegisterSet.EMPTY;
+        };
+    }
+
+    @Override
+    public RegisterSet implicitWrites() {
+        return opcode.setsFlags() ? FLAGS : RegisterSet.EMPTY;
+    }
+
+    @Override
+    public OptionalInt edgeCount() {
+        return opcode.form() == ArmOpcode.Form.BRANCH ? OptionalInt.of(2) : OptionalInt.empty();
+    }
+
+    @Override
+    public boolean isRematerializable() {
+        return opcode == ArmOpcode.ADRP;
+    }
+
+    /** What is wrong with the classes and the number of the registers; nothing if they are those of the opcode. */
+    public Optional<String> check() {
+        return check(results, resultLetters()).or(() -> check(uses, useLetters()));
+    }
+
+    private static Optional<String> check(List<Register> registers, String letters) {
+        if (registers.size() != letters.length()) {
+            return Optional.of("has " + registers.size() + " registers in place of " + letters.length());
+        }
+        for (int i = 0; i < letters.length(); i++) {
+            RegisterClass expected = isFloat(letters.charAt(i)) ? ArmRegisters.FLOAT : ArmRegisters.INT;
+            if (!registers.get(i).kind().equals(expected)) {
+                return Optional.of(registers.get(i) + " is of the class "
+                        + registers.get(i).kind() + ", must be " + expected);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isFloat(char letter) {
+        return letter == 's' || letter == 'd';
+    }
+
+    private String resultLetters() {
+        return modifier instanceof Modifier.Updated ? opcode.results() + 'x' : opcode.results();
+    }
+
+    /** The letters of the registers that are read: an index is added, a constant takes the place of the last one. */
+    private String useLetters() {
+        String letters = opcode.uses();
+        return switch (modifier) {
+            case Modifier.Extended extended when opcode.reachesMemory() -> letters + 'w';
+            case Modifier.Shifted shifted when opcode.reachesMemory() -> letters + 'x';
+            case Modifier.Extended extended -> letters.substring(0, letters.length() - 1) + 'w';
+            case Modifier.Number number
+            when opcode.form() == ArmOpcode.Form.COMPUTE -> letters.substring(0, letters.length() - 1);
+            case Modifier.FloatNumber number -> letters.substring(0, letters.length() - 1);
+            case Modifier.NumberFlagsUnless number -> letters.substring(0, letters.length() - 1);
+            case Modifier.Low low
+            when opcode.form() == ArmOpcode.Form.COMPUTE -> letters.substring(0, letters.length() - 1);
+            default -> letters;
+        };
+    }
+
+    /** As in assembly text. */
+    @Override
+    public String toString() {
+        List<String> words = new ArrayList<>();
+        String letters = resultLetters();
+        for (int i = 0; i < opcode.results().length(); i++) {
+            words.add(ArmText.register(results.get(i), letters.charAt(i)));
+        }
+        letters = useLetters();
+        int first = opcode.reachesMemory() ? baseIndex() : uses.size();
+        for (int i = opcode == ArmOpcode.MOVK ? 1 : 0; i < first; i++) {
+            words.add(ArmText.register(uses.get(i), letters.charAt(i)));
+        }
+        String name = opcode.mnemonic();
+        if (opcode.reachesMemory()) {
+            words.add(ArmText.address(uses.subList(first, uses.size()), letters.substring(first), modifier));
+        } else if (opcode == ArmOpcode.B_COND) {
+            name += "." + modifier;
+        } else if (modifier != Modifier.NONE) {
+            words.add(modifier.toString());
+        }
+        if (!label.isEmpty()) {
+            words.add(label);
+        }
+        return words.isEmpty() ? name : name + " " + String.join(", ", words);
+    }
+}

@@ -1,0 +1,44 @@
+package edu.sysy.arm.select;
+
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.select.CodeBuffer;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
+
+/** The instructions selected so far, with shorthands for those that compute one result. */
+final class ArmCodeBuffer extends CodeBuffer {
+    VirtualRegister newInt() {
+        return newRegister(ArmRegisters.INT);
+    }
+
+    VirtualRegister newFloat() {
+        return newRegister(ArmRegisters.FLOAT);
+    }
+
+    /** An integer result. */
+    VirtualRegister integer(ArmOpcode opcode, Register... uses) {
+        return modified(opcode, Modifier.NONE, uses);
+    }
+
+    /** A floating result. */
+    VirtualRegister floating(ArmOpcode opcode, Register... uses) {
+        VirtualRegister rd = newFloat();
+        add(ArmInstruction.compute(opcode, rd, uses));
+        return rd;
+    }
+
+    /** An integer result of an instruction with a constant. */
+    VirtualRegister immediate(ArmOpcode opcode, Register a, int value) {
+        return modified(opcode, new Modifier.Number(value), a);
+    }
+
+    /** An integer result of an instruction with a modifier. */
+    VirtualRegister modified(ArmOpcode opcode, Modifier modifier, Register... uses) {
+        VirtualRegister rd = newInt();
+        add(ArmInstruction.modified(opcode, rd, modifier, uses));
+        return rd;
+    }
+}

@@ -1,0 +1,166 @@
+package edu.sysy.arm.select;
+
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.Immediates;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
+import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
+import edu.sysy.codegen.operation.GenericOperation.FrameStore;
+import edu.sysy.codegen.select.AddressForms.Access;
+import edu.sysy.codegen.select.BitPatterns;
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.VirtualRegister;
+import java.util.List;
+
+/** Selects addresses, loads and stores. */
+final class ArmMemorySelection {
+    /** What an access adds to a register. */
+    private record Place(Register base, Modifier modifier) {}
+
+    /** By what an index can be multiplied while it is added. */
+    private static final int MAX_ELEMENT_BYTES = 16;
+
+    private final ArmScope scope;
+    private final ArmCodeBuffer code;
+    private final ArmCalls calls;
+
+    ArmMemorySelection(ArmScope scope, ArmCalls calls) {
+        this.scope = scope;
+        this.code = scope.code;
+        this.calls = calls;
+    }
+
+    Register load(Operation.Load load, int position) {
+        Access access = scope.addresses.access(load.address(), position);
+        RegisterClass kind = load.type() == Type.F32 ? ArmRegisters.FLOAT : ArmRegisters.INT;
+        VirtualRegister rd = code.newRegister(kind);
+        if (access instanceof Access.Frame(var object, int offset) && load.type() != Type.ADDRESS) {
+            code.add(new FrameLoad(rd, ArmRegisters.SP, scope.values.frameObject(object), offset));
+        } else {
+            ArmOpcode opcode = switch (load.type()) {
+                case F32 -> ArmOpcode.LDR_S;
+                case ADDRESS -> ArmOpcode.LDR_X;
+                default -> ArmOpcode.LDR;
+            };
+            Place place = place(access, opcode.bytes());
+            code.add(ArmInstruction.load(opcode, rd, place.modifier(), place.base()));
+        }
+        return rd;
+    }
+
+    void store(Operation.Store store, int position) {
+        Register value = scope.use(store.value());
+        store(value, store.value().type(), scope.addresses.access(store.address(), position));
+    }
+
+    private void store(Register value, Type type, Access access) {
+        if (access instanceof Access.Frame(var object, int offset) && type != Type.ADDRESS) {
+            code.add(new FrameStore(value, ArmRegisters.SP, scope.values.frameObject(object), offset));
+            return;
+        }
+        ArmOpcode opcode = switch (type) {
+            case F32 -> ArmOpcode.STR_S;
+            case ADDRESS -> ArmOpcode.STR_X;
+            default -> ArmOpcode.STR;
+        };
+        Place place = place(access, opcode.bytes());
+        code.add(ArmInstruction.store(opcode, value, place.modifier(), place.base()));
+    }
+
+    /** Where an access of so many bytes is. */
+    private Place place(Access access, int bytes) {
+        return switch (access) {
+            case Access.Frame(var object, int offset) -> {
+                VirtualRegister address = code.newInt();
+                code.add(new FrameAddress(address, scope.values.frameObject(object), offset));
+                yield new Place(address, new Modifier.Number(0));
+            }
+            case Access.Global(var symbol, int offset)
+            when offset > 0 && Immediates.isOffset(offset, bytes) ->
+                new Place(scope.constants.address(symbol), new Modifier.Number(offset));
+            case Access.Global(var symbol, int offset) ->
+                new Place(scope.constants.page(symbol, offset), new Modifier.Low(symbol, offset));
+            case Access.Based(var base, int displacement)
+            when Immediates.isOffset(displacement, bytes) ->
+                new Place(scope.use(base), new Modifier.Number(displacement));
+            case Access.Based(var base, int displacement) ->
+                new Place(sum(scope.use(base), displacement), new Modifier.Number(0));
+            case Access.Indexed indexed -> throw new AssertionError(indexed);
+        };
+    }
+
+    /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
+    void zeroFill(Operation.ZeroFill fill, int position) {
+        if (!scope.addresses.isShort(fill)) {
+            VirtualRegister value = scope.constants.fresh(0);
+            VirtualRegister bytes = scope.constants.fresh(Integer.BYTES * fill.count());
+            calls.call("memset", List.of(scope.values.useAlone(fill.address()), value, bytes));
+            return;
+        }
+        Access access = scope.addresses.access(fill.address(), position);
+        if (fill.count() == 1) {
+            store(ArmRegisters.ZR, Type.I32, access);
+            return;
+        }
+        Register base = switch (access) {
+            case Access.Frame frame -> place(frame, Integer.BYTES).base();
+            case Access.Global global -> scope.use(fill.address());
+            case Access.Based(var root, int displacement) when displacement == 0 -> scope.use(root);
+            case Access.Based(var root, int displacement) -> sum(scope.use(root), displacement);
+            case Access.Indexed indexed -> throw new AssertionError(indexed);
+        };
+        zeroFill(base, fill.count());
+    }
+
+    /** Sets words from an address on to zero, two and four at a time. */
+    private void zeroFill(Register base, int count) {
+        int done = 0;
+        while (done < count) {
+            int words = count - done >= 4 ? 4 : count - done >= 2 ? 2 : 1;
+            ArmOpcode opcode = words == 4 ? ArmOpcode.STP_X : words == 2 ? ArmOpcode.STR_X : ArmOpcode.STR;
+            List<Register> uses =
+                    words == 4 ? List.of(ArmRegisters.ZR, ArmRegisters.ZR, base) : List.of(ArmRegisters.ZR, base);
+            code.add(new ArmInstruction(opcode, List.of(), uses, new Modifier.Number(Integer.BYTES * done), ""));
+            done += words;
+        }
+    }
+
+    /**
+     * The sum of an address and a number of bytes: an index is multiplied on the way if the product does not wrap
+     * around.
+     */
+    Register offset(Value result, Operation.Offset offset) {
+        Value root = scope.addresses.foldedBase(offset);
+        if (root != null) {
+            int displacement = scope.addresses.displacement(result);
+            return displacement == 0 ? scope.use(root) : sum(scope.use(root), displacement);
+        }
+        Register base = scope.use(offset.base());
+        if (scope.definition(offset.bytes()) instanceof Operation.Mul(var index, var factor)
+                && scope.constant(factor) instanceof Integer size
+                && BitPatterns.isPowerOfTwo(size)
+                && size > 0
+                && size <= MAX_ELEMENT_BYTES
+                && scope.ranges.isBetween(index, Integer.MIN_VALUE / size, Integer.MAX_VALUE / size)) {
+            Modifier extended = new Modifier.Extended(Integer.numberOfTrailingZeros(size));
+            return code.modified(ArmOpcode.ADD_X, extended, base, scope.use(index));
+        }
+        return code.modified(ArmOpcode.ADD_X, new Modifier.Extended(0), base, scope.use(offset.bytes()));
+    }
+
+    /** The sum of an address and a constant that accesses have room for. */
+    private Register sum(Register base, int bytes) {
+        ArmOpcode opcode = bytes < 0 ? ArmOpcode.SUB_X : ArmOpcode.ADD_X;
+        int size = Math.abs(bytes);
+        if (Immediates.isSum(size)) {
+            return code.immediate(opcode, base, size);
+        }
+        return code.modified(ArmOpcode.ADD_X, new Modifier.Extended(0), base, scope.constants.use(bytes));
+    }
+}

@@ -1,0 +1,389 @@
+package edu.sysy.arm.combine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import edu.sysy.arm.AArch64;
+import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.text.MachineParser;
+import edu.sysy.machine.text.MachinePrinter;
+import org.junit.jupiter.api.Test;
+
+class InstructionCombinerTest {
+    private static final MachineParser PARSER = MachineParser.of(AArch64.linux().syntax());
+    private static final MachinePrinter PRINTER =
+            MachinePrinter.of(AArch64.linux().syntax());
+
+    private static MachineFunction parsed(String body) {
+        return PARSER.parseSelected("func @f {\n" + body + "}\n").functions().getFirst();
+    }
+
+    /** What is made of the code of a function, in the same form. */
+    private static void check(String body, String expected) {
+        MachineFunction combined = InstructionCombiner.combine(parsed(body));
+        assertThat(lines(combined)).isEqualTo(lines(parsed(expected)));
+        for (var instruction : combined.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .toList()) {
+            assertThat(AArch64.linux().verify(instruction.operation())).isEmpty();
+        }
+        assertThat(InstructionCombiner.combine(combined)).isSameAs(combined);
+    }
+
+    private static String lines(MachineFunction function) {
+        return PRINTER.print(function).replaceAll("registers\\([0-9]+\\) ", "");
+    }
+
+    private static void unchanged(String body) {
+        MachineFunction function = parsed(body);
+        assertThat(InstructionCombiner.combine(function)).isSameAs(function);
+    }
+
+    @Test
+    void operandsAreShiftedOnTheWay() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = lsl v1, 3
+                  v4 = sub v2, v3
+                  v5 = asr v1, 31
+                  v6 = add v5, v4
+                  return v6 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v4 = sub v2, v1, lsl, 3
+                  v6 = add v4, v1, asr, 31
+                  return v6 in $x0
+                """);
+    }
+
+    @Test
+    void theFirstOperandOfADifferenceIsNotShifted() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = lsl v1, 3
+                  v4 = sub v3, v2
+                  return v4 in $x0
+                """);
+    }
+
+    @Test
+    void shiftsThatOthersNeedStay() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = lsl v1, 3
+                  v4 = sub v2, v3
+                  v5 = mul v3, v4
+                  return v5 in $x0
+                """);
+    }
+
+    @Test
+    void productsAreAddedAndSubtracted() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = mul v1, v2
+                  v4 = add v3, v1
+                  v5 = mul v4, v2
+                  v6 = sub v1, v5
+                  v7 = mul v6, v2
+                  v8 = sub $xzr, v7
+                  return v8 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v4 = madd v1, v2, v1
+                  v6 = msub v4, v2, v1
+                  v8 = mneg v6, v2
+                  return v8 in $x0
+                """);
+    }
+
+    @Test
+    void aProductMinusSomethingStays() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = mul v1, v2
+                  v4 = sub v3, v1
+                  return v4 in $x0
+                """);
+    }
+
+    @Test
+    void floatingProductsAreNeverFused() {
+        unchanged("""
+                b0:
+                  w1 in $d0, w2 in $d1 = entry
+                  w3 = fmul w1, w2
+                  w4 = fadd w3, w1
+                  return w4 in $d0
+                """);
+    }
+
+    @Test
+    void addressesAreAddedUpByAccesses() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add.x v1, v2, sxtw, 2
+                  v4 = ldr v3, 0
+                  v5 = add v4, 1
+                  str v5, v3, 0
+                  return
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v4 = ldr v1, v2, sxtw, 2
+                  v5 = add v4, 1
+                  str v5, v1, v2, sxtw, 2
+                  return
+                """);
+    }
+
+    @Test
+    void addressesOfOtherElementsStay() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add.x v1, v2, sxtw, 3
+                  v4 = ldr v3, 0
+                  return v4 in $x0
+                """);
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add.x v1, v2, sxtw, 2
+                  v4 = ldr v3, 4
+                  return v4 in $x0
+                """);
+    }
+
+    @Test
+    void conditionsSelectWhatIsAlmostTheOther() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add v1, 1
+                  cmp v1, v2
+                  v4 = csel v3, v2, lt
+                  v5 = sub $xzr, v4
+                  cmp v4, 0
+                  v6 = csel v4, v5, ge
+                  return v6 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v4 = csinc v2, v1, ge
+                  cmp v4, 0
+                  v6 = csneg v4, v4, ge
+                  return v6 in $x0
+                """);
+    }
+
+    @Test
+    void bitsAreAddedWhileTheFlagsAreTheSame() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v3 = csinc $xzr, $xzr, ge
+                  v4 = add v3, v1
+                  return v4 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v4 = csinc v1, v1, ge
+                  return v4 in $x0
+                """);
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v3 = csinc $xzr, $xzr, ge
+                  cmp v2, 7
+                  v4 = csel v1, v2, lt
+                  v5 = add v3, v4
+                  return v5 in $x0
+                """);
+    }
+
+    @Test
+    void masksAreTested() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = and v1, 12
+                  cmp v3, 0
+                  v4 = csel v1, v2, eq
+                  return v4 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  tst v1, 12
+                  v4 = csel v1, v2, eq
+                  return v4 in $x0
+                """);
+    }
+
+    @Test
+    void branchesReadTheFlagsOfSeveralComparisons() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v3 = csinc $xzr, $xzr, ge
+                  cmp v2, 9
+                  v4 = csinc $xzr, $xzr, ne
+                  v5 = orr v3, v4
+                  cbz v5 -> b1, b2
+                b1:
+                  return v1 in $x0
+                b2:
+                  return v2 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  ccmp v2, 9, 4, ge
+                  b.cond ne -> b1, b2
+                b1:
+                  return v1 in $x0
+                b2:
+                  return v2 in $x0
+                """);
+    }
+
+    @Test
+    void comparisonsWithLargeNumbersAreMadeFirst() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, v2
+                  v3 = csinc $xzr, $xzr, ge
+                  cmp v2, 99
+                  v4 = csinc $xzr, $xzr, le
+                  v5 = and v3, v4
+                  cbnz v5 -> b1, b2
+                b1:
+                  return v1 in $x0
+                b2:
+                  return v2 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v2, 99
+                  ccmp v1, v2, 0, gt
+                  b.cond lt -> b1, b2
+                b1:
+                  return v1 in $x0
+                b2:
+                  return v2 in $x0
+                """);
+    }
+
+    @Test
+    void neighboursAreLoadedAndStoredTogether() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = ldr v1, 8
+                  v4 = add v3, v2
+                  v5 = ldr v1, 4
+                  str v4, v1, 16
+                  str v5, v1, 20
+                  return
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v5, v3 = ldp v1, 4
+                  v4 = add v3, v2
+                  stp v4, v5, v1, 16
+                  return
+                """);
+    }
+
+    @Test
+    void accessesThatMayMeetOthersStay() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = ldr v1, 8
+                  str v3, v2, 0
+                  v5 = ldr v1, 4
+                  str v5, v1, 20
+                  v6 = ldr v2, 0
+                  str v6, v1, 16
+                  return
+                """);
+    }
+
+    @Test
+    void accessesMovePointers() {
+        check("""
+                b0:
+                  v1 in $x0, v9 in $x1 = entry
+                  jump -> b1(v1)
+                b1(v2):
+                  v3 = ldr v2, 0
+                  str v3, v2, 8
+                  v4 = add.x v2, 16
+                  cmp.x v4, v9
+                  b.cond ne -> b2, b3
+                b2:
+                  jump -> b1(v4)
+                b3:
+                  return
+                """, """
+                b0:
+                  v1 in $x0, v9 in $x1 = entry
+                  jump -> b1(v1)
+                b1(v2):
+                  v3, v4 over 0 = ldr v2, post, 16
+                  str v3, v4, -8
+                  cmp.x v4, v9
+                  b.cond ne -> b2, b3
+                b2:
+                  jump -> b1(v4)
+                b3:
+                  return
+                """);
+    }
+
+    @Test
+    void pointersThatAreNeededAsTheyWereStay() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v9 in $x1 = entry
+                  jump -> b1(v1)
+                b1(v2):
+                  str $xzr, v2, 0
+                  v4 = add.x v2, 16
+                  cmp.x v2, v9
+                  b.cond ne -> b2, b3
+                b2:
+                  jump -> b1(v4)
+                b3:
+                  return
+                """);
+        unchanged("""
+                b0:
+                  v1 in $x0, v9 in $x1 = entry
+                  jump -> b1(v1)
+                b1(v2):
+                  str $xzr, v2, 0
+                  v4 = add.x v2, 512
+                  cmp.x v4, v9
+                  b.cond ne -> b2, b3
+                b2:
+                  jump -> b1(v4)
+                b3:
+                  return
+                """);
+    }
+}
