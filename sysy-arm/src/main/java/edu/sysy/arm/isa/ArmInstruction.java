@@ -84,11 +84,6 @@ public record ArmInstruction(
         return uses.get(baseIndex());
     }
 
-    /** The same instruction with another modifier. */
-    public ArmInstruction withModifier(Modifier other) {
-        return new ArmInstruction(opcode, results, uses, other, label);
-    }
-
     @Override
     public List<Operand> operands() {
         List<Operand> operands = new ArrayList<>(uses.size() + results.size());
