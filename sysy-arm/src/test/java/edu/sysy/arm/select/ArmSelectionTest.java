@@ -18,7 +18,7 @@ class ArmSelectionTest {
             .verify(true)
             .build();
 
-    /** The instructions of a function that no pass has changed, without their comments, a space between a mnemonic and its operands. */
+    /** The instructions of a function that no pass has changed: no comments, a space between mnemonic and operands. */
     private static String code(String name, String source) {
         String text = COMPILER.parse()
                 .andThen(COMPILER.buildSsa())
