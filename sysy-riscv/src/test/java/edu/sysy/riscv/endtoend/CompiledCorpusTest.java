@@ -4,7 +4,9 @@ import edu.sysy.riscv.RiscvUnderTest;
 import edu.sysy.testing.endtoend.CompiledCorpusContract;
 
 class CompiledCorpusTest extends CompiledCorpusContract {
+    private static final int EVERY = 6;
+
     CompiledCorpusTest() {
-        super(new RiscvUnderTest());
+        super(new RiscvUnderTest(), EVERY);
     }
 }

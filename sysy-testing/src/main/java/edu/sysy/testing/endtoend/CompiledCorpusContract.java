@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,13 +26,22 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Every program of the corpus that follows the contests' conventions, at every level. Programs that work long are
  * stopped at a limit, and named in the output; the properties {@code sysy.corpus.limit} (operations) and
  * {@code sysy.corpus.seconds} raise it.
+ *
+ * <p>A target may be content with a part of the corpus; {@code -Dsysy.targets.every=1} gives every target all of it.
  */
 public abstract class CompiledCorpusContract {
     private final TargetUnderTest target;
+    private final int every;
 
-    /** The contract of a target. */
+    /** The contract of a target that gets the whole corpus. */
     protected CompiledCorpusContract(TargetUnderTest target) {
+        this(target, 1);
+    }
+
+    /** The contract of a target that gets every so-manyth program, others at each level. */
+    protected CompiledCorpusContract(TargetUnderTest target, int every) {
         this.target = target;
+        this.every = Integer.getInteger("sysy.targets.every", every);
     }
 
     private static final Set<String> OTHER_CONVENTIONS = Set.of("buaa", "buaa_errors", "negative");
@@ -45,6 +55,24 @@ public abstract class CompiledCorpusContract {
         return Corpus.entries(entry -> !OTHER_CONVENTIONS.contains(entry.suite()));
     }
 
+    /** Every so-manyth of these programs, others at each level. */
+    static List<Corpus.Entry> sample(int every, Level level) {
+        List<Corpus.Entry> all = programs();
+        return IntStream.range(0, all.size())
+                .filter(i -> i % every == level.ordinal() % every)
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    /** How many programs of a sample may be stopped at the limit; a part may have more than its share. */
+    static int maxUnfinished(int every) {
+        return every == 1 ? MAX_UNFINISHED : MAX_UNFINISHED / every + 5;
+    }
+
+    private int expectedCount(List<Corpus.Entry> sample, int all) {
+        return every == 1 ? all : sample.size();
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = Level.class,
@@ -52,19 +80,18 @@ public abstract class CompiledCorpusContract {
     void everyProgramRunsRightOnTheInterpreterAndTheSimulator(Level level) {
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
         List<Corpus.Entry> programs =
-                programs().stream().filter(e -> !isSlow(e)).toList();
-        CorpusRun.all(
-                "interpreter and simulator at " + level, programs, PROGRAMS - SLOW_PROGRAMS, MAX_UNFINISHED, entry -> {
-                    String expected = entry.expected().orElseThrow();
-                    Program program = ProgramRuns.optimized(compiler, entry);
-                    Optional<String> interpreted =
-                            difference("interpreter", expected, ProgramRuns.interpret(program, entry.input()));
-                    Assembly assembly = ProgramRuns.assemble(compiler, program);
-                    return CorpusRun.worse(
-                            interpreted,
-                            difference(
-                                    "simulator", expected, ProgramRuns.simulate(assembly.executable(), entry.input())));
-                });
+                sample(every, level).stream().filter(e -> !isSlow(e)).toList();
+        int count = expectedCount(programs, PROGRAMS - SLOW_PROGRAMS);
+        CorpusRun.all("interpreter and simulator at " + level, programs, count, maxUnfinished(every), entry -> {
+            String expected = entry.expected().orElseThrow();
+            Program program = ProgramRuns.optimized(compiler, entry);
+            Optional<String> interpreted =
+                    difference("interpreter", expected, ProgramRuns.interpret(program, entry.input()));
+            Assembly assembly = ProgramRuns.assemble(compiler, program);
+            return CorpusRun.worse(
+                    interpreted,
+                    difference("simulator", expected, ProgramRuns.simulate(assembly.executable(), entry.input())));
+        });
     }
 
     @ParameterizedTest
@@ -74,7 +101,9 @@ public abstract class CompiledCorpusContract {
     void everyExecutableRunsRightUnderTheEmulator(Level level) {
         Emulator emulator = target.emulator();
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
-        CorpusRun.all("emulator at " + level, programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
+        List<Corpus.Entry> programs = sample(every, level);
+        int count = expectedCount(programs, PROGRAMS);
+        CorpusRun.all("emulator at " + level, programs, count, maxUnfinished(every), entry -> {
             Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
             return difference(
                     "emulator",
@@ -89,7 +118,8 @@ public abstract class CompiledCorpusContract {
             names = {"O0", "O1", "O2"})
     void everyFunctionSurvivesPrintingAndParsing(Level level) {
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
-        CorpusRun.all("print and parse at " + level, programs(), PROGRAMS, 0, entry -> {
+        List<Corpus.Entry> programs = sample(every, level);
+        CorpusRun.all("print and parse at " + level, programs, expectedCount(programs, PROGRAMS), 0, entry -> {
             Program program = ProgramRuns.optimized(compiler, entry);
             String text = IrPrinter.standard().print(program);
             Program parsed = IrParser.parse(text);
@@ -106,7 +136,9 @@ public abstract class CompiledCorpusContract {
         Compiler tested = ProgramRuns.compiler(target.target(), Level.O2);
         Compiler compiler = ProgramRuns.compiler(target.target(), Level.O3);
         AtomicInteger same = new AtomicInteger();
-        CorpusRun.all("level O3", programs(), PROGRAMS, MAX_UNFINISHED, entry -> {
+        List<Corpus.Entry> programs = sample(every, Level.O3);
+        int count = expectedCount(programs, PROGRAMS);
+        CorpusRun.all("level O3", programs, count, maxUnfinished(every), entry -> {
             Program program = ProgramRuns.optimized(compiler, entry);
             byte[] executable = ProgramRuns.assemble(compiler, program).executable();
             Program other = ProgramRuns.optimized(tested, entry);

@@ -11,17 +11,17 @@ import edu.sysy.testing.target.TargetUnderTest.Variant;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every program at
- * every level, and every {@code sysy.linked.every}th one with each register allocator.
+ * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every sixth program
+ * at each level, and every twelfth with each register allocator, others at each level; all with
+ * {@code -Dsysy.targets.every=1}.
  */
 public abstract class LinkedCorpusContract {
-    private static final int PROGRAMS = 732;
-    private static final int EVERY = Integer.getInteger("sysy.linked.every", 12);
+    private static final int EVERY = Integer.getInteger("sysy.targets.every", 6);
+    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 12);
 
     private final Variant variant;
 
@@ -34,27 +34,24 @@ public abstract class LinkedCorpusContract {
     @EnumSource(Level.class)
     void everyProgramRunsRight(Level level) {
         Compiler compiler = ProgramRuns.compiler(variant.target(), level);
+        List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY, level);
         CorpusRun.all(
                 "linked at " + level,
-                CompiledCorpusContract.programs(),
-                PROGRAMS,
-                CompiledCorpusContract.MAX_UNFINISHED,
+                programs,
+                programs.size(),
+                CompiledCorpusContract.maxUnfinished(EVERY),
                 entry -> run(compiler, level.name(), entry));
     }
 
     @ParameterizedTest
     @EnumSource(Level.class)
     void everyAllocatorMakesRightPrograms(Level level) {
-        List<Corpus.Entry> all = CompiledCorpusContract.programs();
-        List<Corpus.Entry> programs = IntStream.range(0, all.size())
-                .filter(i -> i % EVERY == level.ordinal() % EVERY)
-                .mapToObj(all::get)
-                .toList();
+        List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY_WITH_ALLOCATORS, level);
         CorpusRun.all(
                 "linked with all allocators at " + level,
                 programs,
                 programs.size(),
-                CompiledCorpusContract.MAX_UNFINISHED,
+                CompiledCorpusContract.maxUnfinished(EVERY_WITH_ALLOCATORS),
                 entry -> {
                     Optional<String> problem = Optional.empty();
                     for (RegisterAllocator allocator : Compiler.allocators()) {
