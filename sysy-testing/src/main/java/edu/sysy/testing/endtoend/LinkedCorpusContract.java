@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every sixth program
- * at each level, and every twelfth with each register allocator, others at each level; all with
+ * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every sixth
+ * program at each level, and every twelfth with each register allocator, others at each level. All of them run with
  * {@code -Dsysy.targets.every=1}.
  */
 public abstract class LinkedCorpusContract {
