@@ -133,6 +133,7 @@ public final class Allocation {
         private final @Nullable List<Move>[] moves;
         private final BitSet written = new BitSet();
         private int[] slotBytes = new int[0];
+        private int slotCount;
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of lists
         private Builder(MachineFunction function) {
@@ -177,7 +178,7 @@ public final class Allocation {
                     locations,
                     moveStart,
                     all.toArray(Move[]::new),
-                    slotBytes,
+                    Arrays.copyOf(slotBytes, slotCount),
                     RegisterSet.ofNumbers(written));
         }
 
@@ -191,8 +192,9 @@ public final class Allocation {
 
         private void noteSlot(int index, int bytes) {
             if (index >= slotBytes.length) {
-                slotBytes = Arrays.copyOf(slotBytes, index + 1);
+                slotBytes = Arrays.copyOf(slotBytes, Math.max(index + 1, 2 * slotBytes.length));
             }
+            slotCount = Math.max(slotCount, index + 1);
             if (slotBytes[index] != 0 && slotBytes[index] != bytes) {
                 throw new IllegalArgumentException(
                         "slot " + index + " has " + slotBytes[index] + " bytes and " + bytes + " bytes");
