@@ -73,7 +73,8 @@ public final class FrameUse {
                         ? RegisterSet.EMPTY
                         : instruction.operation().clobbers();
                 changed = changed.union(clobbers);
-                if (clobbers.intersects(savedIfChanged) || needsFrame(instruction.operation(), number)) {
+                if (!blocks.get(position)
+                        && (clobbers.intersects(savedIfChanged) || needsFrame(instruction.operation(), number))) {
                     blocks.set(position);
                 }
                 number++;

@@ -9,6 +9,7 @@ import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -64,10 +65,11 @@ public final class MachineScheduler {
     }
 
     /**
-     * The function with its instructions in the new order; the same object if no order is better than that of the code.
+     * The function with its instructions in the new order; the same object if no order is better than that of the code,
+     * or if the function alone is a {@linkplain Pipeline#LARGE_PROGRAM large} program.
      */
     public static MachineFunction schedule(MachineFunction function, SchedulingModel model, RegisterFile registers) {
-        if (!model.hasDelays()) {
+        if (!model.hasDelays() || function.instructionCount() > Pipeline.LARGE_PROGRAM) {
             return function;
         }
         OperandTable operands = new OperandTable(function);

@@ -79,7 +79,7 @@ final class Spiller {
 
     SpillPlan run() {
         SpillPlan first = round(LoopReloads.none());
-        LoopReloads lost = LoopReloads.of(first, shape, loops, live);
+        LoopReloads lost = LoopReloads.of(first, shape, loops, live, function.virtualRegisterCount());
         return lost.isEmpty() ? first : round(lost);
     }
 
