@@ -5,6 +5,7 @@ import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
+import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,9 +40,14 @@ public final class CodeScheduler<I> {
         this.result = new ArrayList<>(size);
     }
 
-    /** The items in the new order. All branches have their delay slots. */
+    /**
+     * The items of a function in the new order; as they are if the function alone is a
+     * {@linkplain Pipeline#LARGE_PROGRAM large} program. All branches have their delay slots.
+     */
     public static <I> List<CodeItem<I>> schedule(List<CodeItem<I>> items, FinalCodeModel<I> model) {
-        return model.hasDelays() ? new CodeScheduler<>(model, items.size()).run(items) : items;
+        return model.hasDelays() && items.size() <= Pipeline.LARGE_PROGRAM
+                ? new CodeScheduler<>(model, items.size()).run(items)
+                : items;
     }
 
     private List<CodeItem<I>> run(List<CodeItem<I>> items) {

@@ -13,6 +13,7 @@ import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
 import edu.sysy.ir.Terminator.Return;
 import edu.sysy.ir.Value;
+import java.util.List;
 
 /**
  * Lets edges pass over empty blocks. An edge to a block that only jumps on goes where the jump goes; an edge to a block
@@ -27,13 +28,11 @@ final class EdgeThreading {
     private final ControlFlow flow;
     private final Terminator[] terminators;
     private final boolean[] transparent;
-    private final int[] blockOfParameter;
-    private final int[] parameterIndex;
+    private int[] blockOfParameter = new int[0];
+    private int[] parameterIndex = new int[0];
 
     private EdgeThreading(Function function) {
         this.function = function;
-        blockOfParameter = new int[function.valueBound()];
-        parameterIndex = new int[function.valueBound()];
         flow = function.controlFlow();
         terminators = new Terminator[flow.blockCount()];
         transparent = new boolean[flow.blockCount()];
@@ -51,18 +50,25 @@ final class EdgeThreading {
             transparent[position] = block.instructions().isEmpty()
                     && (block.terminator() instanceof Jump || block.terminator() instanceof Branch)
                     && !isLoopHead(position);
-            if (transparent[position]) {
-                any = true;
-                for (int i = 0; i < block.parameters().size(); i++) {
-                    blockOfParameter[block.parameters().get(i).index()] = position;
-                    parameterIndex[block.parameters().get(i).index()] = i;
-                }
-            }
+            any |= transparent[position];
         }
         if (any) {
+            findParameters();
             rejectUsedParameters();
         }
         return any;
+    }
+
+    private void findParameters() {
+        blockOfParameter = new int[function.valueBound()];
+        parameterIndex = new int[function.valueBound()];
+        for (int position = 1; position < transparent.length; position++) {
+            List<Value> parameters = function.blocks().get(position).parameters();
+            for (int i = 0; transparent[position] && i < parameters.size(); i++) {
+                blockOfParameter[parameters.get(i).index()] = position;
+                parameterIndex[parameters.get(i).index()] = i;
+            }
+        }
     }
 
     private boolean isLoopHead(int position) {

@@ -64,7 +64,9 @@ public final class FoldInitialStores implements ProgramPass {
     @Override
     public Program run(Program program, PassContext context) {
         Function main = program.function(Program.MAIN).orElse(null);
-        if (main == null || !new KnownData(program).isMainRunOnce(main)) {
+        if (main == null
+                || main.entry().instructions().stream().noneMatch(first -> first.operation() instanceof Store)
+                || !new KnownData(program).isMainRunOnce(main)) {
             return program;
         }
         Folding folding = new Folding(program, main);

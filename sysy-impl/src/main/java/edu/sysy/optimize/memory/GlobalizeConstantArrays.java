@@ -47,6 +47,9 @@ public final class GlobalizeConstantArrays implements ProgramPass {
     }
 
     private Function run(Program program, Function function, NewGlobals globals, PassContext context) {
+        if (function.entry().instructions().stream().noneMatch(entry -> entry.operation() instanceof Alloca)) {
+            return function;
+        }
         ConstantArrays arrays = new ConstantArrays(function, Alias.of(program, function));
         for (Instruction instruction : function.entry().instructions()) {
             if (instruction.operation() instanceof Alloca(Type element, int count)) {

@@ -127,7 +127,8 @@ final class RegisterEffects {
 
     private static long named(List<Operand> operands, boolean written) {
         long set = 0;
-        for (Operand operand : operands) {
+        for (int i = 0; i < operands.size(); i++) {
+            Operand operand = operands.get(i);
             if (operand.role().defines() == written && operand.register() instanceof PhysicalRegister register) {
                 set |= bit(register);
             }
