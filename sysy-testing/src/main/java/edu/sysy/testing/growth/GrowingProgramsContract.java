@@ -36,8 +36,12 @@ public abstract class GrowingProgramsContract {
     private static final int MEASUREMENTS = 3;
 
     /** Those of the command line; no pass pays for the first touch of a page of the heap. */
-    private static final List<String> OPTIONS_OF_SYSYC =
-            List.of("-XX:TieredStopAtLevel=1", "-Xms512m", "-XX:+AlwaysPreTouch");
+    private static final List<String> OPTIONS_OF_SYSYC = List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+UseCompactObjectHeaders",
+            "-Xms512m",
+            "-XX:+AlwaysPreTouch");
 
     private final TargetUnderTest target;
 

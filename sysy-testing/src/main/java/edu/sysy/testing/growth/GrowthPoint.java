@@ -18,8 +18,8 @@ record GrowthPoint(
         int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, Double> passMillis) {
     static final String COMPILED = "compiled";
 
-    /** What {@link #passMillis} calls the time to count the uses of values, a peer of all passes. */
-    static final String COUNTING = "counting-uses";
+    /** What {@link #passMillis} calls the time of a {@link UseVisit}, a peer of all passes. */
+    static final String PEER = "visit-uses";
 
     /** The point as a line, for another process. */
     String line() {

@@ -34,7 +34,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
      * @param pass its name
      * @param millis what it took at the largest size
      * @param exponent of the power of the size that its time grew with over the largest doublings, less what the
-     *     exponent of counting uses, which is linear, is above 1 because memory is slower than caches
+     *     exponent of a {@link UseVisit}, which is linear, is above 1 because memory is slower than caches
      */
     record PassGrowth(String pass, double millis, double exponent) {
         @Override
@@ -52,7 +52,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         if (compiled.size() > 1) {
             GrowthPoint last = compiled.getLast();
             GrowthPoint first = compiled.get(Math.max(0, compiled.size() - 1 - DOUBLINGS));
-            double excess = Math.max(0, exponent(first, last, GrowthPoint.COUNTING) - 1);
+            double excess = Math.max(0, exponent(first, last, GrowthPoint.PEER) - 1);
             last.passMillis().forEach((pass, millis) -> {
                 if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
                     result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
