@@ -21,7 +21,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     private static final double SHORTEST_MILLIS = 100;
 
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
-    private static final double NOTHING_MILLIS = 1;
+    private static final double NOTHING_MILLIS = 2;
 
     /** How many doublings an exponent is taken over. */
     private static final int DOUBLINGS = 2;
