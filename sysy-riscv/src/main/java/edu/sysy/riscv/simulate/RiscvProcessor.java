@@ -1,13 +1,16 @@
 package edu.sysy.riscv.simulate;
 
+import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.Kernel;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
+import edu.sysy.simulate.RegisterValue;
 import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
 import java.io.IOException;
+import java.util.List;
 
 /** Executes RISC-V programs: has blocks translated when they are first reached, and the interpreter execute them. */
 final class RiscvProcessor implements Processor {
@@ -21,9 +24,9 @@ final class RiscvProcessor implements Processor {
     /** Why the interpreter returned last. */
     private RiscvInterpreter.Stop reason = RiscvInterpreter.Stop.OUT_OF_FUEL;
 
-    /** A processor that has executed nothing. */
-    RiscvProcessor(Executable program, PagedMemory memory) {
-        code = new TranslatedCode(program.text(), RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0));
+    /** A processor that looks at its fuel after blocks of at most so many instructions. */
+    RiscvProcessor(Executable program, PagedMemory memory, int maxBlock) {
+        code = new TranslatedCode(program.text(), RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0), maxBlock);
         translator = new RiscvTranslator(program.text(), code);
         interpreter = new RiscvInterpreter(program.text(), code, memory);
     }
@@ -131,6 +134,14 @@ final class RiscvProcessor implements Processor {
             case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
             case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
         }
+    }
+
+    @Override
+    public List<RegisterValue> registers() {
+        return RiscvRegisters.all().stream()
+                .map(register -> new RegisterValue(
+                        register.name(), Long.SIZE, interpreter.registers[RiscvState.index(register.number())]))
+                .toList();
     }
 
     @Override
