@@ -13,7 +13,7 @@ public record RegisterValue(String name, int width, long bits) {
         this(name, Integer.SIZE, bits);
     }
 
-    /** The name and all bits in hexadecimal digits, such as {@code $v0=0000002a}. */
+    /** The name and all bits in hexadecimal digits, such as {@code r2=0000002a}. */
     @Override
     public String toString() {
         return width == Long.SIZE ? String.format("%s=%016x", name, bits) : String.format("%s=%08x", name, (int) bits);

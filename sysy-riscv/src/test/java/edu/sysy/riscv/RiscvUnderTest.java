@@ -43,6 +43,6 @@ public final class RiscvUnderTest implements TargetUnderTest {
     public List<Variant> variants() {
         return List.of(
                 variant("linux", Riscv64.linux()),
-                variant("zbb", Riscv64.linux().with(Extension.ZBB)));
+                variant("zba-zbb", Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB)));
     }
 }

@@ -125,6 +125,12 @@ public interface IntegerCode {
         return operate(Operator.SHIFT_RIGHT_SIGNED, a, amount);
     }
 
+    /** {@code (a << first) + a << second}. */
+    default Register shiftedSum(Register a, int first, int second) {
+        Register sum = add(shiftLeft(a, first), a);
+        return second == 0 ? sum : shiftLeft(sum, second);
+    }
+
     /** The low bits of a register, extended with zeros. */
     default Register lowBits(Register a, int width) {
         return operate(Operator.AND, a, (1 << width) - 1);

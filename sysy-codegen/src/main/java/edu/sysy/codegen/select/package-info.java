@@ -10,7 +10,8 @@
  *
  * <p>To read in this order: {@code SelectionFacts}, {@code BlockSelector}, {@code FunctionSelection};
  * {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts}, {@code LastUses},
- * {@code KnownRanges}; {@code AddressForms}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan};
+ * {@code KnownRanges}; {@code AddressForms}, {@code ScaledIndex}, {@code ConditionTest}, {@code Pattern},
+ * {@code FoldingPlan};
  * {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication},
  * {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic}; {@code TailCalls}. (Granlund, Montgomery:
  * Division by Invariant Integers using Multiplication, PLDI 1994.)

@@ -11,7 +11,7 @@ import edu.sysy.mips.schedule.MipsScheduling;
 import edu.sysy.testing.machine.MachineFilesContract;
 import java.util.List;
 
-/** Options are {@code spim}, {@code costs=buaa2025} and {@code small-data=8}; final code is shown with its delay slots. */
+/** Options are {@code spim}, {@code costs=buaa2025} and {@code small-data=8}; final code has its delay slots. */
 class MachineFilesTest extends MachineFilesContract {
     MachineFilesTest() {
         super(MipsSyntax.INSTANCE, "slots");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * RV64 with the extensions M and C, what compiled programs use of F and D, and minimum and maximum of Zbb. The flags
+ * RV64 with the extensions M and C, what compiled programs use of F and D, and of Zba and Zbb. The flags
  * are those of the "RISC-V ELF psABI Specification".
  */
 public final class RiscvMachine implements SimulatedMachine {

@@ -47,13 +47,13 @@ import org.junit.jupiter.api.TestFactory;
  *
  * <pre>
  * ; select: O1                      IR to machine code; nothing is scheduled
- * ; schedule: 24k                   machine code to the order that suits a processor
+ * ; schedule: NAME                  machine code to the order that suits a processor
  * ; final: none                     machine code to assembly text, for a processor
  * ; allocate: ssa, local            machine code to allocated code, by one or more allocators
  * </pre>
  *
  * <p>After the level or processor further words are options of the target, such as {@code small-data=8}. A line
- * {@code ; registers: $t0, $s0} leaves only these to the allocators. Lines {@code ; run @f(3, 4) = 7} call a
+ * {@code ; registers: $r0, $r8} leaves only these to the allocators. Lines {@code ; run @f(3, 4) = 7} call a
  * function in the simulator: of what is given and of what comes out, with each allocator where there is a choice.
  */
 public abstract class MachineFilesContract {
@@ -87,16 +87,6 @@ public abstract class MachineFilesContract {
     /** What the order of instructions suits. */
     protected abstract SchedulingModel scheduling(String processor);
 
-    /** Selects instructions, and schedules nothing. */
-    protected SelectedProgram select(Program program, Target target, Level level) {
-        return Compiler.builder()
-                .optimize(level)
-                .target(target)
-                .build()
-                .selectInstructions()
-                .run(program);
-    }
-
     private Target target(List<String> words) {
         return target(words.getFirst(), words.subList(1, words.size()));
     }
@@ -116,7 +106,12 @@ public abstract class MachineFilesContract {
             Level level = Level.valueOf(words.getFirst());
             Program program = IrParser.parse(given);
             assertThat(IrVerifier.verifyPart(program)).isEmpty();
-            SelectedProgram selected = select(program, target, level);
+            SelectedProgram selected = new SelectedProgram(
+                    "",
+                    program.globals(),
+                    program.functions().stream()
+                            .map(function -> target.selectUnscheduled(program, function, level))
+                            .toList());
             for (RunLine run : RunLine.in(given)) {
                 interpret(program, run);
             }

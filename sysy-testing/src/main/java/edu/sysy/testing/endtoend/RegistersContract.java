@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Functions change no more registers than their callers expect, and return with all others as they were. */
-public abstract class RegisterContract {
+public abstract class RegistersContract {
     /** Two functions that call each other, one that they call, and one that calls them and keeps values meanwhile. */
     private static final Program CIRCLE = IrParser.parse("""
             func @mix(%0: i32, %1: i32) -> i32 {
@@ -136,7 +136,7 @@ public abstract class RegisterContract {
      * @param stackPointer as it is written in assembly text
      * @param every how many programs of the corpus there are for each that is tried
      */
-    protected RegisterContract(TargetUnderTest target, String stackPointer, int every) {
+    protected RegistersContract(TargetUnderTest target, String stackPointer, int every) {
         this.target = target;
         this.stackPointer = stackPointer;
         this.every = Integer.getInteger("sysy.targets.every", every);

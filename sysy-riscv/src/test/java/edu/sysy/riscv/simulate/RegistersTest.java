@@ -2,11 +2,11 @@ package edu.sysy.riscv.simulate;
 
 import edu.sysy.riscv.RiscvUnderTest;
 import edu.sysy.testing.endtoend.FinalCode;
-import edu.sysy.testing.endtoend.RegisterContract;
+import edu.sysy.testing.endtoend.RegistersContract;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-class RegisterContractTest extends RegisterContract {
+class RegistersTest extends RegistersContract {
     private static final int EVERY = 3;
     /** {@code c.ldsp ra, offset} but for its offset. */
     private static final int LOAD_RETURN_ADDRESS = 0x6082;
@@ -14,7 +14,7 @@ class RegisterContractTest extends RegisterContract {
     private static final int WITHOUT_OFFSET = 0xef83;
     private static final short NOTHING = 1;
 
-    RegisterContractTest() {
+    RegistersTest() {
         super(new RiscvUnderTest(), "sp", EVERY);
     }
 

@@ -2,15 +2,15 @@ package edu.sysy.mips.endtoend;
 
 import edu.sysy.mips.MipsUnderTest;
 import edu.sysy.testing.endtoend.FinalCode;
-import edu.sysy.testing.endtoend.RegisterContract;
+import edu.sysy.testing.endtoend.RegistersContract;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-class RegisterContractTest extends RegisterContract {
+class RegistersTest extends RegistersContract {
     /** The upper half of {@code lw $ra, offset($sp)}. */
     private static final int LOAD_RETURN_ADDRESS = 0x8fbf;
 
-    RegisterContractTest() {
+    RegistersTest() {
         super(new MipsUnderTest(), "$sp", 1);
     }
 
