@@ -107,6 +107,12 @@ record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool, Set<Extension
         return shifted;
     }
 
+    /** {@inheritDoc} All bits of the upper half are the sign. */
+    @Override
+    public Register signBits(Register a, int width) {
+        return code.immediate(RiscvOpcode.SRLI, a, Long.SIZE - width);
+    }
+
     /** {@inheritDoc} The last shift extends the sign. */
     @Override
     public Register shiftedSum(Register a, int first, int second) {
