@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -99,19 +100,19 @@ public abstract class FinalCode {
     /** Reads all functions. A subclass calls this when it is ready to read instructions. */
     protected final void read() {
         for (ElfSymbol symbol : byAddress.values()) {
-            changed.put(symbol.name(), 0L);
-            callees.put(symbol.name(), new ArrayList<>());
             new Walk(symbol).run();
         }
         boolean grows = true;
         while (grows) {
             grows = false;
             for (var entry : callees.entrySet()) {
-                long all = changed.get(entry.getKey());
+                long own = changedBy(entry.getKey());
+                long all = own;
                 for (String callee : entry.getValue()) {
-                    all |= changed.get(callee);
+                    all |= changedBy(callee);
                 }
-                grows |= all != changed.put(entry.getKey(), all);
+                changed.put(entry.getKey(), all);
+                grows |= all != own;
             }
         }
     }
@@ -123,7 +124,7 @@ public abstract class FinalCode {
 
     /** The caller-saved registers that a function of the program changes, with all that it calls. */
     public final long changedBy(String symbol) {
-        return changed.get(symbol);
+        return changed.getOrDefault(symbol, 0L);
     }
 
     /** The word at an address. */
@@ -153,7 +154,7 @@ public abstract class FinalCode {
             reach(function.address(), State.entry());
             while (!pending.isEmpty()) {
                 int address = pending.remove();
-                step(this, address, states.get(address));
+                step(this, address, Objects.requireNonNull(states.get(address)));
             }
         }
 
@@ -200,7 +201,8 @@ public abstract class FinalCode {
             if (callee == null) {
                 change(convention.callerSaved());
             } else {
-                callees.get(function.name()).add(callee.name());
+                callees.computeIfAbsent(function.name(), name -> new ArrayList<>())
+                        .add(callee.name());
             }
         }
 

@@ -32,7 +32,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -236,11 +235,11 @@ public abstract class MachineFilesContract {
             return all;
         }
         Set<String> names = Set.of(line.group(1).strip().split(", *"));
-        Map<Boolean, List<PhysicalRegister>> named = all.allocatable().stream()
-                .collect(Collectors.partitioningBy(
-                        register -> names.contains(register.name()) || names.contains("$" + register.name())));
-        assertThat(named.get(true)).as("the registers %s", names).hasSameSizeAs(names);
-        RegisterSet saved = all.calleeSaved().minus(RegisterSet.of(named.get(false)));
-        return new RegisterFile(named.get(true), saved, all.temporary());
+        List<PhysicalRegister> named = all.allocatable().stream()
+                .filter(register -> names.contains(register.name()) || names.contains("$" + register.name()))
+                .toList();
+        assertThat(named).as("the registers %s", names).hasSameSizeAs(names);
+        RegisterSet others = RegisterSet.of(all.allocatable()).minus(RegisterSet.of(named));
+        return new RegisterFile(named, all.calleeSaved().minus(others), all.temporary());
     }
 }
