@@ -6,6 +6,7 @@ import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.object.Symbols;
+import edu.sysy.object.link.SparseData;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -195,6 +196,26 @@ final class SystemRoutines {
         return new FunctionCode<>(MEMSET, out.items);
     }
 
+    /** What writes the words of sparse objects, before the program begins. */
+    static FunctionCode<RiscvInstruction> sparseWriter(List<SparseData.Table> tables) {
+        SystemRoutines out = new SystemRoutines();
+        for (SparseData.Table table : tables) {
+            String label = ".L" + out.items.size();
+            out.address(T0, table.object(), 0);
+            out.address(T1, SparseData.WORDS, table.begin());
+            out.address(A2, SparseData.WORDS, table.end());
+            out.label(label);
+            out.load(RiscvOpcode.LW, A0, T1, 0);
+            out.load(RiscvOpcode.LW, A1, T1, Integer.BYTES);
+            out.compute(T1, T1, SparseData.ENTRY_BYTES);
+            out.compute(RiscvOpcode.ADD, A0, A0, T0);
+            out.store(RiscvOpcode.SW, A1, A0, 0);
+            out.branch(RiscvOpcode.BNE, T1, A2, label);
+        }
+        out.add(RiscvInstruction.jump(RiscvOpcode.JUMP, ENTRY));
+        return new FunctionCode<>(SparseData.WRITER, out.items);
+    }
+
     /** Ends a routine that the portable library calls. */
     private FunctionCode<RiscvInstruction> routine(String name) {
         add(RiscvInstruction.plain(RiscvOpcode.RET));
@@ -207,6 +228,11 @@ final class SystemRoutines {
 
     private void label(String name) {
         items.add(new CodeItem.Label<>(name));
+    }
+
+    private void address(PhysicalRegister to, String symbol, int offset) {
+        add(RiscvInstruction.upper(to, new RiscvImmediate.High(symbol, offset)));
+        add(new RiscvInstruction(RiscvOpcode.ADDI, to, to, null, new RiscvImmediate.Low(symbol, offset)));
     }
 
     private void move(PhysicalRegister to, PhysicalRegister from) {
