@@ -70,7 +70,7 @@ public final class RiscvMachine implements SimulatedMachine {
 
     @Override
     public Processor processor(Executable program, PagedMemory memory) {
-        return new RiscvProcessor(program, memory);
+        return RiscvProcessor.of(program, memory);
     }
 
     @Override

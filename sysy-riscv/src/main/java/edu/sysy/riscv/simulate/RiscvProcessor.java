@@ -1,31 +1,33 @@
 package edu.sysy.riscv.simulate;
 
 import edu.sysy.simulate.Executable;
-import edu.sysy.simulate.FaultKind;
+import edu.sysy.simulate.GenericSystemCalls;
 import edu.sysy.simulate.Kernel;
 import edu.sysy.simulate.PagedMemory;
-import edu.sysy.simulate.Processor;
+import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
+import edu.sysy.simulate.TranslatingProcessor;
 import java.io.IOException;
 
-/** Executes RISC-V programs: has blocks translated when they are first reached, and the interpreter execute them. */
-final class RiscvProcessor implements Processor {
-    /** An address that no instruction has, for jumps beyond 4 GiB. */
-    private static final int NOWHERE = -1;
-
+/** Executes RISC-V programs. */
+final class RiscvProcessor extends TranslatingProcessor {
     private final TranslatedCode code;
     private final RiscvTranslator translator;
     private final RiscvInterpreter interpreter;
 
-    /** Why the interpreter returned last. */
-    private RiscvInterpreter.Stop reason = RiscvInterpreter.Stop.OUT_OF_FUEL;
+    private RiscvProcessor(TranslatedCode code, RiscvTranslator translator, RiscvInterpreter interpreter) {
+        super(code, interpreter);
+        this.code = code;
+        this.translator = translator;
+        this.interpreter = interpreter;
+    }
 
     /** A processor that has executed nothing. */
-    RiscvProcessor(Executable program, PagedMemory memory) {
-        code = new TranslatedCode(program.text(), RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0));
-        translator = new RiscvTranslator(program.text(), code);
-        interpreter = new RiscvInterpreter(program.text(), code, memory);
+    static RiscvProcessor of(Executable program, PagedMemory memory) {
+        ProgramText text = program.text();
+        TranslatedCode code = new TranslatedCode(text, RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0));
+        return new RiscvProcessor(code, new RiscvTranslator(text, code), new RiscvInterpreter(text, code, memory));
     }
 
     @Override
@@ -35,102 +37,19 @@ final class RiscvProcessor implements Processor {
     }
 
     @Override
-    public Stop run() {
-        while (true) {
-            reason = interpreter.run();
-            switch (reason) {
-                case OUT_OF_FUEL -> {
-                    return Stop.OUT_OF_FUEL;
-                }
-                case MEMORY -> {
-                    return interpreter.address >>> Integer.SIZE == 0 ? Stop.MEMORY : Stop.FAULT;
-                }
-                case FAULT -> {
-                    return Stop.FAULT;
-                }
-                case SYSTEM_CALL -> {
-                    return Stop.SYSTEM_CALL;
-                }
-                case TRANSLATE -> {
-                    if (code.isBad(interpreter.target)) {
-                        return Stop.FAULT;
-                    }
-                    translator.translate(interpreter.target);
-                }
-                case FAR_JUMP -> {
-                    long address = interpreter.address;
-                    interpreter.target = code.target(address >>> Integer.SIZE == 0 ? (int) address : NOWHERE);
-                    if (code.isBad(interpreter.target)) {
-                        return Stop.FAULT;
-                    }
-                }
-            }
-            interpreter.next = code.entries[interpreter.target];
-        }
+    protected void translate(int target) {
+        translator.translate(target);
     }
 
     @Override
-    public int fuel() {
-        return interpreter.fuel;
+    protected Access access(int op, int address) {
+        return new Access(address, RiscvOp.accessBytes(op), RiscvOp.isStore(op));
     }
 
-    @Override
-    public void setFuel(int instructions) {
-        interpreter.fuel = instructions;
-    }
-
-    @Override
-    public int pc() {
-        return switch (reason) {
-            case OUT_OF_FUEL ->
-                interpreter.next == 0 ? code.addressOf(interpreter.target) : code.addressOfBlock(interpreter.next);
-            case TRANSLATE, FAR_JUMP -> code.addressOf(interpreter.target);
-            case MEMORY, FAULT -> code.addressOfElement(lastElement());
-            case SYSTEM_CALL -> code.addressOfElement(interpreter.next - 2);
-        };
-    }
-
-    private int lastElement() {
-        return interpreter.next - 1;
-    }
-
-    @Override
-    public Access access() {
-        int op = RiscvOp.op(code.elements[lastElement()]);
-        return new Access((int) interpreter.address, RiscvOp.accessBytes(op), RiscvOp.isStore(op));
-    }
-
-    @Override
-    public void retry() {
-        interpreter.next = lastElement();
-    }
-
-    /** {@inheritDoc} Nothing is mapped beyond 4 GiB. */
-    @Override
-    public FaultKind fault() {
-        return switch (reason) {
-            case FAULT -> interpreter.fault;
-            case MEMORY -> FaultKind.UNMAPPED_ADDRESS;
-            default -> FaultKind.INSTRUCTION_FETCH;
-        };
-    }
-
-    @Override
-    public int faultDetail() {
-        return reason == RiscvInterpreter.Stop.MEMORY ? (int) interpreter.address : pc();
-    }
-
+    /** {@inheritDoc} The number is in {@code a7}, arguments are in {@code a0} to {@code a3}. */
     @Override
     public SystemCallResult systemCall(Kernel kernel) throws IOException {
-        return RiscvSystemCalls.call(interpreter.registers, kernel);
-    }
-
-    @Override
-    public void abandon() {
-        switch (reason) {
-            case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
-            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
-        }
+        return GenericSystemCalls.call(interpreter.registers, RiscvState.A7, RiscvState.A0, kernel);
     }
 
     @Override
