@@ -17,11 +17,14 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.regalloc.coalescing to
             edu.sysy.explorer;
     exports edu.sysy.codegen.library to
+            edu.sysy.arm,
             edu.sysy.riscv;
     exports edu.sysy.object.link to
+            edu.sysy.arm,
             edu.sysy.mips,
             edu.sysy.riscv;
     exports edu.sysy.object.relocatable to
+            edu.sysy.arm,
             edu.sysy.mips,
             edu.sysy.riscv;
 

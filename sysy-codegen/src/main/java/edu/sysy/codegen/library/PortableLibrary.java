@@ -24,6 +24,15 @@ import java.util.stream.Collectors;
  * words. {@code library_finish} is called when {@code main} has returned.
  */
 public final class PortableLibrary {
+    /** Where programs begin; the target defines it. */
+    public static final String ENTRY = "_start";
+
+    /** The variadic function, which the target defines: it has {@link #FORMAT} read its arguments. */
+    public static final String PUTF = "putf";
+
+    /** The C function that fills memory with a byte; the target defines it. */
+    public static final String MEMSET = "memset";
+
     /** The function that writes what is left at the end of a program. */
     public static final String FINISH = Symbols.ofFunction("library_finish");
 

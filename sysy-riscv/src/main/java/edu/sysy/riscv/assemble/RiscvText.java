@@ -2,9 +2,8 @@ package edu.sysy.riscv.assemble;
 
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
-import edu.sysy.object.link.FunctionText;
-import edu.sysy.object.link.SymbolScope;
-import edu.sysy.riscv.assemble.RiscvRelocation.Resolver;
+import edu.sysy.object.relocatable.RelocatableText;
+import edu.sysy.object.relocatable.RelocationKind.Resolver;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
@@ -18,7 +17,7 @@ import java.util.Map;
  * Jumps and branches begin small, and grow until all reach their labels; each round only lets them grow, so that
  * there is an end.
  */
-final class RiscvText implements FunctionText {
+final class RiscvText implements RelocatableText {
     private static final int LOW_BITS = 12;
     private static final int UPPER_MASK = 0xfffff;
     private static final int HALF = 2;
@@ -142,18 +141,7 @@ final class RiscvText implements FunctionText {
     }
 
     @Override
-    public void encode(ByteBuffer out, int address, SymbolScope symbols) {
-        encode(out, address, (relocation, place, symbol, addend) -> symbols.of(symbol) + addend);
-    }
-
-    /**
-     * Appends the code to {@code out}.
-     *
-     * @param start the address of its first byte
-     * @throws IllegalStateException if a symbol is undefined or out of reach
-     * @throws IllegalArgumentException if an instruction has an operand that cannot be encoded
-     */
-    void encode(ByteBuffer out, int start, Resolver symbols) {
+    public void encode(ByteBuffer out, int start, Resolver symbols) {
         int place = start;
         for (int i = 0; i < sizes.length; i++) {
             if (function.items().get(i) instanceof CodeItem.Instruction<RiscvInstruction> item) {

@@ -18,15 +18,6 @@ import java.util.List;
  * calls of RV64 Linux, bytes in memory, and the arguments of {@code putf}.
  */
 final class SystemRoutines {
-    /** Where programs begin. */
-    static final String ENTRY = "_start";
-
-    /** The variadic function, whose arguments are in a row after {@link #format}. */
-    static final String PUTF = "putf";
-
-    /** The C function that fills memory with a byte. */
-    static final String MEMSET = "memset";
-
     private static final int READ = 63;
     private static final int WRITE = 64;
     private static final int EXIT = 93;
@@ -68,7 +59,7 @@ final class SystemRoutines {
         out.move(A0, S0);
         out.systemCall(EXIT);
         out.add(RiscvInstruction.plain(RiscvOpcode.EBREAK));
-        return new FunctionCode<>(ENTRY, out.items);
+        return new FunctionCode<>(PortableLibrary.ENTRY, out.items);
     }
 
     /** {@code read(0, a0, a1)}. */
@@ -158,7 +149,7 @@ final class SystemRoutines {
         out.load(RiscvOpcode.LD, RA, SP, WORD);
         out.compute(SP, SP, frame);
         out.add(RiscvInstruction.plain(RiscvOpcode.RET));
-        return new FunctionCode<>(PUTF, out.items);
+        return new FunctionCode<>(PortableLibrary.PUTF, out.items);
     }
 
     /** {@code memset}: bytes up to a multiple of 8, words of 8 bytes, and the bytes that remain. */
@@ -192,7 +183,7 @@ final class SystemRoutines {
         out.jump(".Ltail");
         out.label(".Lend");
         out.add(RiscvInstruction.plain(RiscvOpcode.RET));
-        return new FunctionCode<>(MEMSET, out.items);
+        return new FunctionCode<>(PortableLibrary.MEMSET, out.items);
     }
 
     /** Ends a routine that the portable library calls. */
