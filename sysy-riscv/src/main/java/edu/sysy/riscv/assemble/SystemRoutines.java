@@ -145,6 +145,7 @@ final class SystemRoutines {
             out.store(RiscvOpcode.SD, argument(i), SP, saved + i * WORD);
         }
         out.compute(A0, SP, saved);
+        out.move(A1, ZERO);
         out.call(PortableLibrary.FORMAT);
         out.load(RiscvOpcode.LD, RA, SP, WORD);
         out.compute(SP, SP, frame);
