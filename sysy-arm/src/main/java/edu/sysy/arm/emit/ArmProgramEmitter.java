@@ -36,7 +36,7 @@ public final class ArmProgramEmitter {
             data.add(new DataObject(
                     Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant(), false));
         }
-        return new ArmCode(functions, data);
+        return new ArmCode(program.sourceName(), functions, data);
     }
 
     private static FunctionCode<ArmInstruction> emit(AllocatedFunction function, int index) {
