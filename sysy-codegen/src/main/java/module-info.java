@@ -7,6 +7,9 @@ module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
 
+    exports edu.sysy.codegen.emit to
+            edu.sysy.arm,
+            edu.sysy.riscv;
     exports edu.sysy.codegen.layout;
     exports edu.sysy.codegen.operation;
     exports edu.sysy.object;

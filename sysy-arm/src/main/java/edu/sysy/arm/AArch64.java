@@ -5,8 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
-import edu.sysy.arm.assemble.ArmExecutables;
-import edu.sysy.arm.assemble.ArmObjectFiles;
+import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.combine.InstructionCombiner;
 import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.emit.ArmProgramEmitter;
@@ -129,12 +128,12 @@ public final class AArch64 implements Target {
 
         @Override
         public byte[] executable() {
-            return ArmExecutables.link(code);
+            return ArmFiles.executable(code);
         }
 
         @Override
         public byte[] object() {
-            return ArmObjectFiles.write(code);
+            return ArmFiles.object(code);
         }
     }
 }

@@ -1,5 +1,7 @@
 package edu.sysy.simulate;
 
+import java.io.IOException;
+
 /** Has blocks translated when they are first reached, and a {@link CodeInterpreter} execute them. */
 public abstract class TranslatingProcessor implements Processor {
     /** An address that no instruction has, for jumps beyond 4 GiB. */
@@ -7,14 +9,35 @@ public abstract class TranslatingProcessor implements Processor {
 
     private final TranslatedCode code;
     private final CodeInterpreter interpreter;
+    private final SpecialRegisters special;
 
     /** Why the interpreter returned last. */
     private CodeInterpreter.Stop reason = CodeInterpreter.Stop.OUT_OF_FUEL;
 
+    /**
+     * The indices of the registers that Linux knows.
+     *
+     * @param callNumber that of the number of a system call
+     * @param firstArgument that of its first argument
+     */
+    public record SpecialRegisters(int stackPointer, int callNumber, int firstArgument) {}
+
     /** A processor that has executed nothing. */
-    protected TranslatingProcessor(TranslatedCode code, CodeInterpreter interpreter) {
+    protected TranslatingProcessor(TranslatedCode code, CodeInterpreter interpreter, SpecialRegisters special) {
         this.code = code;
         this.interpreter = interpreter;
+        this.special = special;
+    }
+
+    @Override
+    public final void start(int entryPoint, int stackPointer) {
+        interpreter.registers[special.stackPointer()] = Integer.toUnsignedLong(stackPointer);
+        interpreter.target = code.target(entryPoint);
+    }
+
+    @Override
+    public final SystemCallResult systemCall(Kernel kernel) throws IOException {
+        return GenericSystemCalls.call(interpreter.registers, special.callNumber(), special.firstArgument(), kernel);
     }
 
     /** Translates the block that begins at an entry number which has none yet. */

@@ -30,7 +30,7 @@ final class ArmRuntimeLibrary {
         return LibraryObject.all(
                 ByteOrder.LITTLE_ENDIAN,
                 new ArmFunctionText(ArmSystemRoutines.fill()),
-                texts(ArmSystemRoutines.all()),
+                texts(new ArmSystemRoutines().all()),
                 texts(code.functions()),
                 code.data());
     }

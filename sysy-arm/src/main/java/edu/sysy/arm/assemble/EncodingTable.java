@@ -140,7 +140,7 @@ final class EncodingTable {
         row(opcode, bits, AccessFormat.UNSCALED, value, RN_SP);
         row(opcode, bits | 0x0020_c800, AccessFormat.EXTENDED_INDEX, value, RN_SP, RM);
         row(opcode, bits | 0x0020_6800, AccessFormat.INDEX, value, RN_SP, RM);
-        RegisterField[] updated = load ? fields(value, RN_SP, RN_SP) : fields(RN_SP, value, RN_SP);
+        RegisterField[] updated = {load ? value : RN_SP, load ? RN_SP : value, RN_SP};
         row(opcode, bits | 0x0000_0c00, AccessFormat.BEFORE, updated);
         row(opcode, bits | 0x0000_0400, AccessFormat.AFTER, updated);
     }
@@ -159,13 +159,9 @@ final class EncodingTable {
     private void pair(ArmOpcode opcode, int bits, RegisterField first, RegisterField second) {
         boolean load = opcode.form() == ArmOpcode.Form.LOAD;
         row(opcode, bits | 0x0100_0000, AccessFormat.PAIR, first, second, RN_SP);
-        RegisterField[] updated = load ? fields(first, second, RN_SP, RN_SP) : fields(RN_SP, first, second, RN_SP);
+        RegisterField[] updated = {load ? first : RN_SP, load ? second : first, load ? RN_SP : second, RN_SP};
         row(opcode, bits | 0x0180_0000, AccessFormat.PAIR_BEFORE, updated);
         row(opcode, bits | 0x0080_0000, AccessFormat.PAIR_AFTER, updated);
-    }
-
-    private static RegisterField[] fields(RegisterField... fields) {
-        return fields;
     }
 
     private void floats() {

@@ -4,26 +4,20 @@ import edu.sysy.arm.ArmRegisters;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 
-/** Where an instruction word names a register, and whether number 31 stands for the stack pointer or for zero. */
+/** Where an instruction word names a register, and what number 31 stands for. */
 enum RegisterField {
-    RD(0, Meaning.OR_ZERO),
-    RN(5, Meaning.OR_ZERO),
-    RM(16, Meaning.OR_ZERO),
+    RD(0, ArmRegisters.ZR),
+    RN(5, ArmRegisters.ZR),
+    RM(16, ArmRegisters.ZR),
     /** The third operand of a product, and the second register of a pair. */
-    RA(10, Meaning.OR_ZERO),
-    RD_SP(0, Meaning.OR_STACK_POINTER),
-    RN_SP(5, Meaning.OR_STACK_POINTER),
-    VD(0, Meaning.FLOATING),
-    VN(5, Meaning.FLOATING),
-    VM(16, Meaning.FLOATING),
+    RA(10, ArmRegisters.ZR),
+    RD_SP(0, ArmRegisters.SP),
+    RN_SP(5, ArmRegisters.SP),
+    VD(0, ArmRegisters.floating(31)),
+    VN(5, ArmRegisters.floating(31)),
+    VM(16, ArmRegisters.floating(31)),
     /** The second register of a pair. */
-    VA(10, Meaning.FLOATING);
-
-    private enum Meaning {
-        OR_ZERO,
-        OR_STACK_POINTER,
-        FLOATING
-    }
+    VA(10, ArmRegisters.floating(31));
 
     /** What {@link #encode} gives for a register that the field cannot name. */
     static final int NONE = -1;
@@ -31,11 +25,11 @@ enum RegisterField {
     private static final int LAST = 31;
 
     private final int shift;
-    private final Meaning meaning;
+    private final PhysicalRegister last;
 
-    RegisterField(int shift, Meaning meaning) {
+    RegisterField(int shift, PhysicalRegister last) {
         this.shift = shift;
-        this.meaning = meaning;
+        this.last = last;
     }
 
     int mask() {
@@ -51,25 +45,19 @@ enum RegisterField {
         if (!(register instanceof PhysicalRegister physical)) {
             throw new IllegalArgumentException("virtual register " + register);
         }
-        if (register.kind().equals(ArmRegisters.FLOAT)) {
-            return meaning == Meaning.FLOATING ? (physical.number() & LAST) << shift : NONE;
+        if (physical.equals(last)) {
+            return mask();
         }
-        if (physical.equals(ArmRegisters.SP) || physical.equals(ArmRegisters.ZR)) {
-            Meaning expected = physical.equals(ArmRegisters.SP) ? Meaning.OR_STACK_POINTER : Meaning.OR_ZERO;
-            return meaning == expected ? mask() : NONE;
-        }
-        return meaning == Meaning.FLOATING ? NONE : physical.number() << shift;
+        int number = physical.number() & LAST;
+        return decode(number << shift).equals(physical) ? number << shift : NONE;
     }
 
     /** The register that a word names. */
     PhysicalRegister decode(int word) {
         int number = word >>> shift & LAST;
-        if (meaning == Meaning.FLOATING) {
-            return ArmRegisters.floating(number);
+        if (number == LAST) {
+            return last;
         }
-        if (number < LAST) {
-            return ArmRegisters.integer(number);
-        }
-        return meaning == Meaning.OR_ZERO ? ArmRegisters.ZR : ArmRegisters.SP;
+        return last.kind().equals(ArmRegisters.FLOAT) ? ArmRegisters.floating(number) : ArmRegisters.integer(number);
     }
 }

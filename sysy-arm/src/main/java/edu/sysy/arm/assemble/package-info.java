@@ -8,8 +8,8 @@
  *       {@code ModifierFormat}, {@code OperandFormat}, {@code AccessFormat}, {@code DistanceField}
  *   <li>{@code ArmEncoder}, {@code ArmDecoder}: one instruction
  *   <li>{@code ArmFunctionText}: a function
- *   <li>{@code ArmRelocation}, {@code ArmObjectFiles}: what is left to linkers
- *   <li>{@code ArmExecutables}, {@code ArmLinkTargets}, {@code ArmRuntimeLibrary}, {@code ArmSystemRoutines}
+ *   <li>{@code ArmRelocation}: what is left to linkers
+ *   <li>{@code ArmFiles}, {@code ArmLinkTargets}, {@code ArmRuntimeLibrary}, {@code ArmSystemRoutines}
  * </ol>
  */
 @NullMarked

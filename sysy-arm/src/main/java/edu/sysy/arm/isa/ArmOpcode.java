@@ -187,6 +187,14 @@ public enum ArmOpcode {
         return letter == 'w' || letter == 's' ? Integer.BYTES : Long.BYTES;
     }
 
+    /** The load or store of one register of a class that accesses 4 or 8 bytes. */
+    public static ArmOpcode access(boolean load, boolean isFloat, int bytes) {
+        if (bytes == Integer.BYTES) {
+            return load ? isFloat ? LDR_S : LDR : isFloat ? STR_S : STR;
+        }
+        return load ? isFloat ? LDR_D : LDR_X : isFloat ? STR_D : STR_X;
+    }
+
     /**
      * The load or store of two registers that stands for two of this one.
      *

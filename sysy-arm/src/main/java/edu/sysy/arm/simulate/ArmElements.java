@@ -56,10 +56,9 @@ final class ArmElements {
             case ASR_X -> shift(ArmOp.SHIFT_RIGHT_SIGNED, ArmOp.SHIFT_RIGHT_SIGNED_VARIABLE);
             case UBFX, UBFIZ -> field();
             case SXTW -> unary(ArmOp.EXTEND);
-            case MOV -> move();
+            case MOV, FMOV -> move();
             case MOV_X, FMOV_D, FMOV_DX, FMOV_XD -> unary(ArmOp.MOVE);
             case FMOV_SW -> unary(ArmOp.MOVE_WORD);
-            case FMOV -> move();
             case MOVK -> element(ArmOp.REPLACE_UPPER_HALF, result(), use(0), 0, upper());
             case MUL -> element(ArmOp.MULTIPLY_ADD_WORD, result(), use(0), use(1), ArmState.ZERO);
             case MNEG -> element(ArmOp.MULTIPLY_SUBTRACT_WORD, result(), use(0), use(1), ArmState.ZERO);
@@ -74,11 +73,11 @@ final class ArmElements {
             case CMN -> compare(ArmOp.COMPARE_NEGATED_WORD);
             case TST -> test();
             case CCMP -> conditionalCompare();
-            case CSEL, FCSEL -> select(ArmOp.SELECT_WORD);
-            case CSEL_X -> select(ArmOp.SELECT);
-            case CSINC -> select(ArmOp.SELECT_INCREMENTED);
-            case CSINV -> select(ArmOp.SELECT_INVERTED);
-            case CSNEG -> select(ArmOp.SELECT_NEGATED);
+            case CSEL, FCSEL -> select(ArmOp.SELECT_WORD, use(1));
+            case CSEL_X -> select(ArmOp.SELECT, use(1));
+            case CSINC -> selectOr(ArmOp.ADD_WORD_IMMEDIATE, use(1), 0, 1);
+            case CSINV -> selectOr(ArmOp.XOR_WORD_IMMEDIATE, use(1), 0, -1);
+            case CSNEG -> selectOr(ArmOp.SUBTRACT_WORD, ArmState.ZERO, use(1), 0);
             case FADD -> binary(ArmOp.ADD_SINGLE);
             case FSUB -> binary(ArmOp.SUBTRACT_SINGLE);
             case FMUL -> binary(ArmOp.MULTIPLY_SINGLE);
@@ -88,7 +87,7 @@ final class ArmElements {
                 element(ArmOp.NEGATE_SINGLE, result(), result(), 0, 0);
             }
             case FNEG -> unary(ArmOp.NEGATE_SINGLE);
-            case FCMP -> element(ArmOp.COMPARE_SINGLE, 0, use(0), isNumber() ? ArmState.ZERO : use(1), 0);
+            case FCMP -> element(ArmOp.COMPARE_SINGLE, ArmState.FLAGS, use(0), isNumber() ? ArmState.ZERO : use(1), 0);
             case SCVTF -> unary(ArmOp.SINGLE_FROM_WORD);
             case FCVTZS -> unary(ArmOp.TRUNCATE_SINGLE);
             case FCVT -> unary(ArmOp.WIDEN_SINGLE);
@@ -189,38 +188,49 @@ final class ArmElements {
 
     private void compare(int op) {
         if (!(instruction.modifier() instanceof Modifier.Number(int value))) {
-            shifted(op, 0, op == ArmOp.COMPARE);
+            shifted(op, ArmState.FLAGS, op == ArmOp.COMPARE);
         } else if (op == ArmOp.COMPARE_WORD) {
-            element(ArmOp.COMPARE_WORD_IMMEDIATE, 0, use(0), 0, value);
+            element(ArmOp.COMPARE_WORD_IMMEDIATE, ArmState.FLAGS, use(0), 0, value);
         } else {
             element(ArmOp.LOAD_IMMEDIATE, ArmState.TEMPORARY, 0, 0, value);
-            element(op, 0, use(0), ArmState.TEMPORARY, 0);
+            element(op, ArmState.FLAGS, use(0), ArmState.TEMPORARY, 0);
         }
     }
 
     private void test() {
         if (instruction.modifier() instanceof Modifier.Number(int value)) {
-            element(ArmOp.TEST_WORD_IMMEDIATE, 0, use(0), 0, value);
+            element(ArmOp.TEST_WORD_IMMEDIATE, ArmState.FLAGS, use(0), 0, value);
         } else {
-            shifted(ArmOp.TEST_WORD, 0, false);
+            shifted(ArmOp.TEST_WORD, ArmState.FLAGS, false);
         }
     }
 
     private void conditionalCompare() {
         switch (instruction.modifier()) {
             case Modifier.FlagsUnless(var condition, int flags) ->
-                element(ArmOp.COMPARE_WORD_IF, 0, use(0), use(1), flagSet(condition) | flags << 16);
+                element(ArmOp.COMPARE_WORD_IF, ArmState.FLAGS, use(0), use(1), flagSet(condition) | flags << 16);
             case Modifier.NumberFlagsUnless(int value, var condition, int flags) -> {
                 element(ArmOp.LOAD_IMMEDIATE, ArmState.TEMPORARY, 0, 0, value);
-                element(ArmOp.COMPARE_WORD_IF, 0, use(0), ArmState.TEMPORARY, flagSet(condition) | flags << 16);
+                element(
+                        ArmOp.COMPARE_WORD_IF,
+                        ArmState.FLAGS,
+                        use(0),
+                        ArmState.TEMPORARY,
+                        flagSet(condition) | flags << 16);
             }
             default -> throw new IllegalArgumentException("no condition: " + instruction);
         }
     }
 
-    private void select(int op) {
+    /** A register under a condition, else what an operation computes. */
+    private void selectOr(int op, int b, int c, int immediate) {
+        element(op, ArmState.TEMPORARY, b, c, immediate);
+        select(ArmOp.SELECT_WORD, ArmState.TEMPORARY);
+    }
+
+    private void select(int op, int otherwise) {
         if (instruction.modifier() instanceof Modifier.When(var condition)) {
-            element(op, result(), use(0), use(1), flagSet(condition));
+            element(op, result(), use(0), otherwise, flagSet(condition));
         }
     }
 }

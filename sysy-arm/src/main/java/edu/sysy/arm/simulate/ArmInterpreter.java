@@ -127,9 +127,6 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.ADD_EXTENDED:
                     r[ArmOp.a(e)] = r[ArmOp.b(e)] + ((long) (int) r[ArmOp.c(e)] << ArmOp.immediate(e));
                     continue;
-                case ArmOp.SUBTRACT:
-                    r[ArmOp.a(e)] = r[ArmOp.b(e)] - (r[ArmOp.c(e)] << ArmOp.immediate(e));
-                    continue;
                 case ArmOp.ADD_WORD:
                     r[ArmOp.a(e)] = r[ArmOp.b(e)] + (r[ArmOp.c(e)] << ArmOp.immediate(e)) & LOW_HALF;
                     continue;
@@ -138,9 +135,6 @@ final class ArmInterpreter extends CodeInterpreter {
                     continue;
                 case ArmOp.AND_WORD:
                     r[ArmOp.a(e)] = (r[ArmOp.b(e)] & r[ArmOp.c(e)] << ArmOp.immediate(e)) & LOW_HALF;
-                    continue;
-                case ArmOp.OR_WORD:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] | r[ArmOp.c(e)] << ArmOp.immediate(e)) & LOW_HALF;
                     continue;
                 case ArmOp.XOR_WORD:
                     r[ArmOp.a(e)] = (r[ArmOp.b(e)] ^ r[ArmOp.c(e)] << ArmOp.immediate(e)) & LOW_HALF;
@@ -151,12 +145,6 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.AND_WORD_IMMEDIATE:
                     r[ArmOp.a(e)] = (r[ArmOp.b(e)] & ArmOp.immediate(e)) & LOW_HALF;
                     continue;
-                case ArmOp.OR_WORD_IMMEDIATE:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] | ArmOp.immediate(e)) & LOW_HALF;
-                    continue;
-                case ArmOp.XOR_WORD_IMMEDIATE:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] ^ ArmOp.immediate(e)) & LOW_HALF;
-                    continue;
                 case ArmOp.SHIFT_LEFT_WORD:
                     r[ArmOp.a(e)] = r[ArmOp.b(e)] << ArmOp.immediate(e) & LOW_HALF;
                     continue;
@@ -166,38 +154,11 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.SHIFT_RIGHT_SIGNED_WORD:
                     r[ArmOp.a(e)] = (int) r[ArmOp.b(e)] >> ArmOp.immediate(e) & LOW_HALF;
                     continue;
-                case ArmOp.SHIFT_RIGHT:
-                    r[ArmOp.a(e)] = r[ArmOp.b(e)] >>> ArmOp.immediate(e);
-                    continue;
                 case ArmOp.SHIFT_RIGHT_SIGNED:
                     r[ArmOp.a(e)] = r[ArmOp.b(e)] >> ArmOp.immediate(e);
                     continue;
-                case ArmOp.SHIFT_LEFT_WORD_VARIABLE:
-                    r[ArmOp.a(e)] = (int) r[ArmOp.b(e)] << (int) r[ArmOp.c(e)] & LOW_HALF;
-                    continue;
-                case ArmOp.SHIFT_RIGHT_WORD_VARIABLE:
-                    r[ArmOp.a(e)] = (int) r[ArmOp.b(e)] >>> (int) r[ArmOp.c(e)] & LOW_HALF;
-                    continue;
-                case ArmOp.SHIFT_RIGHT_SIGNED_WORD_VARIABLE:
-                    r[ArmOp.a(e)] = (int) r[ArmOp.b(e)] >> (int) r[ArmOp.c(e)] & LOW_HALF;
-                    continue;
-                case ArmOp.SHIFT_RIGHT_VARIABLE:
-                    r[ArmOp.a(e)] = r[ArmOp.b(e)] >>> r[ArmOp.c(e)];
-                    continue;
-                case ArmOp.SHIFT_RIGHT_SIGNED_VARIABLE:
-                    r[ArmOp.a(e)] = r[ArmOp.b(e)] >> r[ArmOp.c(e)];
-                    continue;
                 case ArmOp.EXTRACT_FIELD:
                     r[ArmOp.a(e)] = (r[ArmOp.b(e)] & LOW_HALF) >>> ArmOp.c(e) & ArmOp.immediate(e) & LOW_HALF;
-                    continue;
-                case ArmOp.INSERT_FIELD:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] & ArmOp.immediate(e)) << ArmOp.c(e) & LOW_HALF;
-                    continue;
-                case ArmOp.EXTEND:
-                    r[ArmOp.a(e)] = (int) r[ArmOp.b(e)];
-                    continue;
-                case ArmOp.REPLACE_UPPER_HALF:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] & 0xffff | ArmOp.immediate(e)) & LOW_HALF;
                     continue;
                 case ArmOp.MULTIPLY_ADD_WORD:
                     r[ArmOp.a(e)] = r[ArmOp.immediate(e) & 0xff] + r[ArmOp.b(e)] * r[ArmOp.c(e)] & LOW_HALF;
@@ -205,41 +166,18 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.MULTIPLY_SUBTRACT_WORD:
                     r[ArmOp.a(e)] = r[ArmOp.immediate(e) & 0xff] - r[ArmOp.b(e)] * r[ArmOp.c(e)] & LOW_HALF;
                     continue;
-                case ArmOp.MULTIPLY:
-                    r[ArmOp.a(e)] = r[ArmOp.b(e)] * r[ArmOp.c(e)];
-                    continue;
                 case ArmOp.MULTIPLY_SIGNED:
                     r[ArmOp.a(e)] = (long) (int) r[ArmOp.b(e)] * (int) r[ArmOp.c(e)];
-                    continue;
-                case ArmOp.MULTIPLY_UNSIGNED:
-                    r[ArmOp.a(e)] = (r[ArmOp.b(e)] & LOW_HALF) * (r[ArmOp.c(e)] & LOW_HALF);
-                    continue;
-                case ArmOp.DIVIDE_WORD:
-                    r[ArmOp.a(e)] = ArmArithmeticUnit.divide((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)]) & LOW_HALF;
                     continue;
                 case ArmOp.COMPARE_WORD:
                     r[ArmState.FLAGS] =
                             ArmArithmeticUnit.compare((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)] << ArmOp.immediate(e));
                     continue;
-                case ArmOp.COMPARE:
-                    r[ArmState.FLAGS] = ArmArithmeticUnit.compare(r[ArmOp.b(e)], r[ArmOp.c(e)] << ArmOp.immediate(e));
-                    continue;
                 case ArmOp.COMPARE_WORD_IMMEDIATE:
-                    r[ArmState.FLAGS] = ArmArithmeticUnit.compare((int) r[ArmOp.b(e)], ArmOp.immediate(e));
-                    continue;
-                case ArmOp.COMPARE_NEGATED_WORD:
-                    r[ArmState.FLAGS] = ArmArithmeticUnit.compareNegated(
-                            (int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)] << ArmOp.immediate(e));
-                    continue;
-                case ArmOp.TEST_WORD:
-                    r[ArmState.FLAGS] =
-                            ArmArithmeticUnit.test((int) r[ArmOp.b(e)] & (int) r[ArmOp.c(e)] << ArmOp.immediate(e));
-                    continue;
-                case ArmOp.TEST_WORD_IMMEDIATE:
-                    r[ArmState.FLAGS] = ArmArithmeticUnit.test((int) r[ArmOp.b(e)] & ArmOp.immediate(e));
+                    r[ArmOp.a(e)] = ArmArithmeticUnit.compare((int) r[ArmOp.b(e)], ArmOp.immediate(e));
                     continue;
                 case ArmOp.COMPARE_WORD_IF:
-                    r[ArmState.FLAGS] = (ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0
+                    r[ArmOp.a(e)] = (ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0
                             ? ArmArithmeticUnit.compare((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)])
                             : ArmOp.immediate(e) >>> 16;
                     continue;
@@ -251,22 +189,6 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.SELECT:
                     r[ArmOp.a(e)] =
                             (ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0 ? r[ArmOp.b(e)] : r[ArmOp.c(e)];
-                    continue;
-                case ArmOp.SELECT_INCREMENTED:
-                    r[ArmOp.a(e)] = ((ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0
-                                    ? r[ArmOp.b(e)]
-                                    : r[ArmOp.c(e)] + 1)
-                            & LOW_HALF;
-                    continue;
-                case ArmOp.SELECT_INVERTED:
-                    r[ArmOp.a(e)] =
-                            ((ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0 ? r[ArmOp.b(e)] : ~r[ArmOp.c(e)])
-                                    & LOW_HALF;
-                    continue;
-                case ArmOp.SELECT_NEGATED:
-                    r[ArmOp.a(e)] =
-                            ((ArmOp.immediate(e) >>> (int) r[ArmState.FLAGS] & 1) != 0 ? r[ArmOp.b(e)] : -r[ArmOp.c(e)])
-                                    & LOW_HALF;
                     continue;
                 case ArmOp.LOAD_BYTE:
                     at = r[ArmOp.b(e)] + ArmOp.immediate(e);
@@ -362,27 +284,13 @@ final class ArmInterpreter extends CodeInterpreter {
                 case ArmOp.DIVIDE_SINGLE:
                     r[ArmOp.a(e)] = ArmFloats.divide((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)]) & LOW_HALF;
                     continue;
-                case ArmOp.NEGATE_SINGLE:
-                    r[ArmOp.a(e)] = ArmFloats.negate((int) r[ArmOp.b(e)]) & LOW_HALF;
-                    continue;
-                case ArmOp.COMPARE_SINGLE:
-                    r[ArmState.FLAGS] = ArmFloats.compare((int) r[ArmOp.b(e)], (int) r[ArmOp.c(e)]);
-                    continue;
-                case ArmOp.SINGLE_FROM_WORD:
-                    r[ArmOp.a(e)] = Float.floatToRawIntBits((float) (int) r[ArmOp.b(e)]) & LOW_HALF;
-                    continue;
-                case ArmOp.TRUNCATE_SINGLE:
-                    r[ArmOp.a(e)] = (int) Float.intBitsToFloat((int) r[ArmOp.b(e)]) & LOW_HALF;
-                    continue;
-                case ArmOp.WIDEN_SINGLE:
-                    r[ArmOp.a(e)] = ArmFloats.widen((int) r[ArmOp.b(e)]);
-                    continue;
                 case ArmOp.FAULT:
                     fault = FAULTS[ArmOp.immediate(e)];
                     stop = Stop.FAULT;
                     break loop;
                 default:
-                    throw new IllegalStateException("element " + ArmOp.op(e));
+                    r[ArmOp.a(e)] = ArmArithmeticUnit.compute(e, r[ArmOp.b(e)], r[ArmOp.c(e)]);
+                    continue;
             }
             // Every block ends here.
             left -= ArmOp.c(e);

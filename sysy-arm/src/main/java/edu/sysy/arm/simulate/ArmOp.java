@@ -57,40 +57,36 @@ final class ArmOp extends ElementFields {
     static final int MULTIPLY_UNSIGNED = 44;
     static final int DIVIDE_WORD = 45;
 
-    static final int COMPARE_WORD = 46; // flags of b - (c << imm)
+    static final int COMPARE_WORD = 46; // a is FLAGS; b - (c << imm)
     static final int COMPARE = 47;
-    static final int COMPARE_WORD_IMMEDIATE = 48; // flags of b - imm
-    static final int COMPARE_NEGATED_WORD = 49; // flags of b + (c << imm)
-    static final int TEST_WORD = 50; // flags of b & c << imm
+    static final int COMPARE_WORD_IMMEDIATE = 48; // b - imm
+    static final int COMPARE_NEGATED_WORD = 49; // b + (c << imm)
+    static final int TEST_WORD = 50; // b & c << imm
     static final int TEST_WORD_IMMEDIATE = 51;
-    static final int COMPARE_WORD_IF =
-            52; // by the set of flags in the lower half of imm; else the flags in the upper half
+    static final int COMPARE_WORD_IF = 52; // by the set of flags in the low half of imm; else those in its upper half
     static final int SELECT_WORD = 53; // b if the flags are one of the set imm, else c
     static final int SELECT = 54;
-    static final int SELECT_INCREMENTED = 55; // else c + 1
-    static final int SELECT_INVERTED = 56; // else ~c
-    static final int SELECT_NEGATED = 57; // else -c
 
-    static final int LOAD_BYTE = 58;
-    static final int LOAD_WORD = 59;
-    static final int LOAD_DOUBLE = 60;
-    static final int STORE_BYTE = 61;
-    static final int STORE_WORD = 62;
-    static final int STORE_DOUBLE = 63;
-    static final int LOAD_WORD_INDEXED = 64; // at b + (c << imm), c extended with its sign
-    static final int STORE_WORD_INDEXED = 65;
+    static final int LOAD_BYTE = 55;
+    static final int LOAD_WORD = 56;
+    static final int LOAD_DOUBLE = 57;
+    static final int STORE_BYTE = 58;
+    static final int STORE_WORD = 59;
+    static final int STORE_DOUBLE = 60;
+    static final int LOAD_WORD_INDEXED = 61; // at b + (c << imm), c extended with its sign
+    static final int STORE_WORD_INDEXED = 62;
 
-    static final int ADD_SINGLE = 66;
-    static final int SUBTRACT_SINGLE = 67;
-    static final int MULTIPLY_SINGLE = 68;
-    static final int DIVIDE_SINGLE = 69;
-    static final int NEGATE_SINGLE = 70;
-    static final int COMPARE_SINGLE = 71; // flags of b and c
-    static final int SINGLE_FROM_WORD = 72;
-    static final int TRUNCATE_SINGLE = 73;
-    static final int WIDEN_SINGLE = 74;
+    static final int ADD_SINGLE = 63;
+    static final int SUBTRACT_SINGLE = 64;
+    static final int MULTIPLY_SINGLE = 65;
+    static final int DIVIDE_SINGLE = 66;
+    static final int NEGATE_SINGLE = 67;
+    static final int COMPARE_SINGLE = 68; // a is FLAGS
+    static final int SINGLE_FROM_WORD = 69;
+    static final int TRUNCATE_SINGLE = 70;
+    static final int WIDEN_SINGLE = 71;
 
-    static final int FAULT = 75; // imm is the number of a kind of fault
+    static final int FAULT = 72; // imm is the number of a kind of fault
 
     private ArmOp() {}
 

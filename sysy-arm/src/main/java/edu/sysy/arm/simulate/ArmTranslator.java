@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class ArmTranslator {
     private static final int PAGE_BITS = 12;
 
+    /** Stands for what follows a jump. */
+    private static final int NOTHING = -1;
+
     private final ProgramText text;
     private final TranslatedCode code;
     private final ArmElements elements;
@@ -29,47 +32,36 @@ final class ArmTranslator {
         while (!code.isBad(index) && code.entries[index] == 0) {
             code.entries[index] = code.size();
             code.beginBlock(index);
-            int last = block(index);
-            if (!fallsThrough(last)) {
+            index = block(index);
+            if (index == NOTHING) {
                 return;
             }
-            index = next(last);
         }
-        // What follows is there already, or there is nothing.
+        // What follows is there already, or there is no instruction.
         int last = Math.min(index, text.words() - 1);
         code.beginBlock(last);
         code.endBlock(last, 0, ArmOp.pack(ArmOp.JUMP, 0, 0, 0, index));
     }
 
-    private int next(int index) {
-        return code.target(text.addressOf(index) + Integer.BYTES);
-    }
-
-    private boolean fallsThrough(int index) {
-        ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(text.word(index));
-        return decoded == null
-                || switch (decoded.instruction().opcode()) {
-                    case B, BL, RET -> false;
-                    default -> true;
-                };
-    }
-
-    /** Translates one block and returns the index of its last instruction. */
+    /** Translates one block and returns the entry number of what follows it without a jump. */
     private int block(int first) {
         int maximum = code.maxBlock();
         for (int index = first; ; index++) {
             int count = index - first + 1;
+            int next = code.target(text.addressOf(index) + Integer.BYTES);
             ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(text.word(index));
             if (decoded != null && isEnd(decoded.instruction().opcode())) {
                 code.endBlock(index, count, end(decoded, index, count));
-                return index;
+                return decoded.instruction().opcode().form() == ArmOpcode.Form.BRANCH
+                                || decoded.instruction().opcode() == ArmOpcode.SVC
+                        ? next
+                        : NOTHING;
             }
             add(decoded, index);
-            int next = next(index);
             boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
             if (next != index + 1 || count == maximum || isKnown) {
                 code.endBlock(index, count, ArmOp.pack(ArmOp.NEXT, 0, 0, count, 0));
-                return index;
+                return next;
             }
         }
     }

@@ -9,7 +9,7 @@ import edu.sysy.arm.AArch64;
 import edu.sysy.arm.ArmCode;
 import edu.sysy.arm.ArmInstructionClass;
 import edu.sysy.arm.ArmRegisters;
-import edu.sysy.arm.assemble.ArmExecutables;
+import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Modifier;
@@ -42,7 +42,7 @@ class ArmFaultTest {
         List<CodeItem<ArmInstruction>> items = Arrays.stream(instructions)
                 .<CodeItem<ArmInstruction>>map(instruction -> new CodeItem.Instruction<>(instruction, 0))
                 .toList();
-        return ArmExecutables.link(new ArmCode("", List.of(new FunctionCode<>("main", items)), List.of()));
+        return ArmFiles.executable(new ArmCode("", List.of(new FunctionCode<>("main", items)), List.of()));
     }
 
     private static byte[] compiled(String source) {

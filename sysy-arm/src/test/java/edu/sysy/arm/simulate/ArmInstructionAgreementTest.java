@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.ArmUnderTest;
-import edu.sysy.arm.assemble.ArmExecutables;
+import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.assemble.RandomArmInstructions;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
@@ -69,7 +69,7 @@ class ArmInstructionAgreementTest {
     }
 
     private static void check(ArmProgramWriter program, String name) throws IOException {
-        byte[] executable = ArmExecutables.link(program.code());
+        byte[] executable = ArmFiles.executable(program.code());
         String expected = ProgramRuns.emulate(ArmUnderTest.GNU.emulator(), executable, new byte[0]);
         assertThat(expected).endsWith("\n0");
         assertThat(expected.lines().count()).isGreaterThan(100);

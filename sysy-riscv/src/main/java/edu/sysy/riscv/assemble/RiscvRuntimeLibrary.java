@@ -40,8 +40,8 @@ final class RiscvRuntimeLibrary {
         RiscvCode code = RiscvProgramEmitter.emit(PortableLibrary.compile(Riscv64.linux()), Set.of());
         return LibraryObject.all(
                 ByteOrder.LITTLE_ENDIAN,
-                new RiscvText(SystemRoutines.fill(), near),
-                texts(SystemRoutines.all(), near),
+                new RiscvText(RiscvSystemRoutines.fill(), near),
+                texts(new RiscvSystemRoutines().all(), near),
                 texts(code.functions(), near),
                 code.data());
     }

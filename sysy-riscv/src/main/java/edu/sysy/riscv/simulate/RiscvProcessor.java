@@ -1,39 +1,28 @@
 package edu.sysy.riscv.simulate;
 
 import edu.sysy.simulate.Executable;
-import edu.sysy.simulate.GenericSystemCalls;
-import edu.sysy.simulate.Kernel;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.ProgramText;
-import edu.sysy.simulate.SystemCallResult;
 import edu.sysy.simulate.TranslatedCode;
 import edu.sysy.simulate.TranslatingProcessor;
-import java.io.IOException;
 
 /** Executes RISC-V programs. */
 final class RiscvProcessor extends TranslatingProcessor {
+    private static final SpecialRegisters SPECIAL = new SpecialRegisters(RiscvState.SP, RiscvState.A7, RiscvState.A0);
+
     private final TranslatedCode code;
     private final RiscvTranslator translator;
-    private final RiscvInterpreter interpreter;
 
-    private RiscvProcessor(TranslatedCode code, RiscvTranslator translator, RiscvInterpreter interpreter) {
-        super(code, interpreter);
+    private RiscvProcessor(ProgramText text, TranslatedCode code, PagedMemory memory) {
+        super(code, new RiscvInterpreter(text, code, memory), SPECIAL);
         this.code = code;
-        this.translator = translator;
-        this.interpreter = interpreter;
+        this.translator = new RiscvTranslator(text, code);
     }
 
     /** A processor that has executed nothing. */
     static RiscvProcessor of(Executable program, PagedMemory memory) {
-        ProgramText text = program.text();
-        TranslatedCode code = new TranslatedCode(text, RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0));
-        return new RiscvProcessor(code, new RiscvTranslator(text, code), new RiscvInterpreter(text, code, memory));
-    }
-
-    @Override
-    public void start(int entryPoint, int stackPointer) {
-        interpreter.registers[RiscvState.SP] = Integer.toUnsignedLong(stackPointer);
-        interpreter.target = code.target(entryPoint);
+        long untranslated = RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0);
+        return new RiscvProcessor(program.text(), new TranslatedCode(program.text(), untranslated), memory);
     }
 
     @Override
@@ -44,12 +33,6 @@ final class RiscvProcessor extends TranslatingProcessor {
     @Override
     protected Access access(int op, int address) {
         return new Access(address, RiscvOp.accessBytes(op), RiscvOp.isStore(op));
-    }
-
-    /** {@inheritDoc} The number is in {@code a7}, arguments are in {@code a0} to {@code a3}. */
-    @Override
-    public SystemCallResult systemCall(Kernel kernel) throws IOException {
-        return GenericSystemCalls.call(interpreter.registers, RiscvState.A7, RiscvState.A0, kernel);
     }
 
     @Override
