@@ -1,10 +1,7 @@
 package edu.sysy.arm.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import edu.sysy.Compiler;
-import edu.sysy.Level;
 import edu.sysy.arm.AArch64;
 import edu.sysy.arm.ArmCode;
 import edu.sysy.arm.ArmInstructionClass;
@@ -16,21 +13,15 @@ import edu.sysy.arm.isa.Modifier;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.object.ElfFormatException;
-import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
-import edu.sysy.simulate.Run;
-import edu.sysy.simulate.RunLimit;
 import edu.sysy.simulate.RunOutcome;
-import edu.sysy.simulate.Simulator;
-import edu.sysy.source.SourceFile;
+import edu.sysy.testing.endtoend.FaultContract;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** How programs end that do not return from {@code main}, and what is counted until then. */
-class ArmFaultTest {
+class ArmFaultTest extends FaultContract {
     private static final ArmInstruction RETURN = ArmInstruction.jump(ArmOpcode.RET, "");
     private static final PhysicalRegister BASE = ArmRegisters.integer(5);
     private static final PhysicalRegister VALUE = ArmRegisters.integer(6);
@@ -38,28 +29,15 @@ class ArmFaultTest {
     /** Where the first page of a program is. */
     private static final int TEXT = 0x40;
 
+    ArmFaultTest() {
+        super(AArch64.linux(), ArmInstructionClass.DIVIDE, ArmInstructionClass.MULTIPLY, ArmInstructionClass.STORE);
+    }
+
     private static byte[] executable(ArmInstruction... instructions) {
         List<CodeItem<ArmInstruction>> items = Arrays.stream(instructions)
                 .<CodeItem<ArmInstruction>>map(instruction -> new CodeItem.Instruction<>(instruction, 0))
                 .toList();
         return ArmFiles.executable(new ArmCode("", List.of(new FunctionCode<>("main", items)), List.of()));
-    }
-
-    private static byte[] compiled(String source) {
-        return Compiler.builder()
-                .target(AArch64.linux())
-                .optimize(Level.O1)
-                .build()
-                .compile(SourceFile.of("program.sy", source))
-                .executable();
-    }
-
-    private static Run run(byte[] executable) {
-        return Simulator.builder()
-                .instructionLimit(10_000_000)
-                .build()
-                .run(Executable.load(executable), new byte[0])
-                .run();
     }
 
     private static RunOutcome.Faulted fault(ArmInstruction... instructions) {
@@ -136,70 +114,6 @@ class ArmFaultTest {
                 .outcome();
         assertThat(outcome).isInstanceOf(RunOutcome.Faulted.class);
         assertThat(((RunOutcome.Faulted) outcome).kind()).isEqualTo(FaultKind.INSTRUCTION_FETCH);
-    }
-
-    @Test
-    void limitsEndPrograms() {
-        assertThat(run(compiled("int main() { while (1) {} return 0; }")).outcome())
-                .isInstanceOfSatisfying(
-                        RunOutcome.LimitReached.class,
-                        limit -> assertThat(limit.limit()).isEqualTo(RunLimit.INSTRUCTIONS));
-        assertThat(run(compiled("int f(int n) { int a[5000]; a[n % 50] = n; return f(n + 1) + a[n / 50 % 50]; }"
-                                + " int main() { return f(0); }"))
-                        .outcome())
-                .isInstanceOfSatisfying(
-                        RunOutcome.Faulted.class,
-                        fault -> assertThat(fault.kind()).isEqualTo(FaultKind.STACK_OVERFLOW));
-    }
-
-    @Test
-    void executedInstructionsAreCountedByClassFunctionAndLine() {
-        Run run = run(compiled("""
-                int table[100];
-                int main() {
-                    int i = 0;
-                    while (i < 100) {
-                        table[i] = i * i;
-                        i = i + 1;
-                    }
-                    return table[7] / table[3];
-                }
-                """));
-        assertThat(run.outcome()).isEqualTo(new RunOutcome.Exited(5));
-        assertThat(run.programCounts().count(ArmInstructionClass.MULTIPLY)).isEqualTo(100);
-        assertThat(run.programCounts().count(ArmInstructionClass.STORE)).isEqualTo(100);
-        assertThat(run.programCounts().count(ArmInstructionClass.DIVIDE)).isEqualTo(1);
-        assertThat(run.profile().functions())
-                .anySatisfy(function -> assertThat(function.function().name()).isEqualTo("main"));
-        assertThat(run.profile().lines()).anySatisfy(line -> {
-            assertThat(line.line().line()).isEqualTo(5);
-            assertThat(line.counts().count(ArmInstructionClass.STORE)).isEqualTo(100);
-        });
-    }
-
-    @Test
-    void damagedFilesAreRefusedOrRun() {
-        byte[] file = compiled("int main() { putint(getint()); return 0; }");
-        Random random = new Random(3);
-        Simulator simulator = Simulator.builder().instructionLimit(100_000).build();
-        int refused = 0;
-        for (int i = 0; i < 1_000; i++) {
-            byte[] damaged = file.clone();
-            for (int k = random.nextInt(1, 8); k > 0; k--) {
-                damaged[random.nextInt(i % 2 == 0 ? 400 : file.length)] = (byte) random.nextInt();
-            }
-            try {
-                Run run = simulator.run(Executable.load(damaged), new byte[0]).run();
-                assertThat(run.profile().functions()).isNotNull();
-            } catch (ElfFormatException e) {
-                refused++;
-            }
-        }
-        assertThat(refused).isBetween(50, 950);
-        file[4] = 1;
-        assertThatThrownBy(() -> Executable.load(file))
-                .isInstanceOf(ElfFormatException.class)
-                .hasMessage("not a 64-bit ELF file");
     }
 
     /** Any word is an instruction or is refused; none of them breaks the simulator or the disassembler. */

@@ -235,4 +235,27 @@ class ArmInstructionAgreementTest {
         }
         return distinct;
     }
+
+    @Test
+    void pairsMayBeLoadedIntoTheirBase() throws IOException {
+        PhysicalRegister base = ArmRegisters.integer(FIRST);
+        PhysicalRegister other = ArmRegisters.integer(LAST);
+        ArmProgramWriter program = new ArmProgramWriter(MEMORY);
+        for (int i = 0; i < 100; i++) {
+            program.number(other, 0x0123_4567_89ab_cdefL * (i + 1));
+            program.add(ArmInstruction.store(ArmOpcode.STR_X, other, new Modifier.Number(i * Long.BYTES), SP));
+        }
+        for (ArmOpcode opcode : List.of(ArmOpcode.LDP, ArmOpcode.LDP_X)) {
+            for (int offset = 0; offset < 20 * opcode.bytes(); offset += opcode.bytes()) {
+                for (boolean first : new boolean[] {true, false}) {
+                    program.add(ArmInstruction.immediate(ArmOpcode.ADD_X, base, 16, SP));
+                    List<Register> registers = first ? List.of(base, other, base) : List.of(other, base, base);
+                    program.add(ArmInstruction.of(opcode, registers, new Modifier.Number(offset)));
+                    program.print(base);
+                    program.print(other);
+                }
+            }
+        }
+        check(program, "pairs");
+    }
 }

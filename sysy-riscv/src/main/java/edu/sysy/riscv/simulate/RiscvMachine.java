@@ -10,6 +10,7 @@ import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
 import edu.sysy.simulate.SimulatedMachine;
+import edu.sysy.simulate.TranslatedCode;
 import java.util.List;
 import java.util.Optional;
 
@@ -70,7 +71,7 @@ public final class RiscvMachine implements SimulatedMachine {
 
     @Override
     public Processor processor(Executable program, PagedMemory memory) {
-        return RiscvProcessor.of(program, memory);
+        return new RiscvProcessor(program, memory, TranslatedCode.MAX_BLOCK);
     }
 
     @Override

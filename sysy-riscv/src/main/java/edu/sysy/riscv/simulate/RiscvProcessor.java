@@ -19,10 +19,12 @@ final class RiscvProcessor extends TranslatingProcessor {
         this.translator = new RiscvTranslator(text, code);
     }
 
-    /** A processor that has executed nothing. */
-    static RiscvProcessor of(Executable program, PagedMemory memory) {
-        long untranslated = RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0);
-        return new RiscvProcessor(program.text(), new TranslatedCode(program.text(), untranslated), memory);
+    /** A processor that looks at its fuel after blocks of at most so many instructions. */
+    RiscvProcessor(Executable program, PagedMemory memory, int maxBlock) {
+        this(
+                program.text(),
+                new TranslatedCode(program.text(), RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0), maxBlock),
+                memory);
     }
 
     @Override
