@@ -34,7 +34,7 @@ public final class RiscvExecutables {
         }
         SparseData sparse = SparseData.of(code.data());
         List<FunctionCode<RiscvInstruction>> functions = new ArrayList<>(code.functions());
-        functions.add(SystemRoutines.sparseWriter(sparse.tables()));
+        functions.add(RiscvSystemRoutines.sparseWriter(sparse.tables()));
         RiscvCode smaller = new RiscvCode(code.sourceName(), code.extensions(), functions, sparse.data());
         return link(smaller, RiscvLinkTargets.LINUX.withEntry(SparseData.WRITER));
     }
