@@ -6,6 +6,8 @@ module edu.sysy.arm {
     exports edu.sysy.arm;
     exports edu.sysy.arm.isa;
 
+    provides edu.sysy.simulate.SimulatedMachine with
+            edu.sysy.arm.simulate.ArmMachine;
     provides edu.sysy.spi.TargetProvider with
             edu.sysy.arm.ArmTargets;
 }

@@ -7,6 +7,9 @@ module edu.sysy.codegen {
     requires transitive edu.sysy.impl;
     requires static org.jspecify;
 
+    exports edu.sysy.codegen.emit to
+            edu.sysy.arm,
+            edu.sysy.riscv;
     exports edu.sysy.codegen.layout;
     exports edu.sysy.codegen.operation;
     exports edu.sysy.object;
@@ -17,11 +20,14 @@ module edu.sysy.codegen {
     exports edu.sysy.codegen.regalloc.coalescing to
             edu.sysy.explorer;
     exports edu.sysy.codegen.library to
+            edu.sysy.arm,
             edu.sysy.riscv;
     exports edu.sysy.object.link to
+            edu.sysy.arm,
             edu.sysy.mips,
             edu.sysy.riscv;
     exports edu.sysy.object.relocatable to
+            edu.sysy.arm,
             edu.sysy.mips,
             edu.sysy.riscv;
 

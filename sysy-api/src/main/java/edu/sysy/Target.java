@@ -20,6 +20,23 @@ public interface Target {
         return "";
     }
 
+    /**
+     * What processors of this kind may have or lack, such as an extension of the instruction set: names of lower-case
+     * letters and digits; none unless the target says otherwise.
+     */
+    default List<String> features() {
+        return List.of();
+    }
+
+    /**
+     * The same target for processors that have one of its {@link #features}, too.
+     *
+     * @throws IllegalArgumentException if there is no such feature
+     */
+    default Target withFeature(String feature) {
+        throw new IllegalArgumentException(name() + " has no feature '" + feature + "'");
+    }
+
     /** The registers that allocation may use. */
     RegisterFile registers();
 

@@ -110,9 +110,19 @@ public final class Extensions {
         return List.copyOf(targets.values());
     }
 
-    /** The target called {@code name}, if there is one. */
+    /**
+     * The target called {@code name}, if there is one; {@code name+feature+feature} adds {@linkplain Target#features
+     * features}.
+     */
     public Optional<Target> target(String name) {
-        return Optional.ofNullable(targets.get(name));
+        String[] parts = name.split("\\+", -1);
+        Optional<Target> target = Optional.ofNullable(targets.get(parts[0]));
+        for (int i = 1; i < parts.length; i++) {
+            String feature = parts[i];
+            target =
+                    target.filter(known -> known.features().contains(feature)).map(known -> known.withFeature(feature));
+        }
+        return target;
     }
 
     /** The names of the passes and of the targets. */

@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
+import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.combine.InstructionCombiner;
 import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.emit.ArmProgramEmitter;
@@ -27,8 +28,8 @@ import java.util.Optional;
 /**
  * AArch64 under Linux, for processors with ARMv8-A, with the calling convention AAPCS64.
  *
- * <p>Programs are made as assembly text, which GNU as and ld, or a compiler driver, link with a C implementation of the
- * SysY library:
+ * <p>Executables have the SysY library inside. Assembly text and object files are linked with a C implementation of it,
+ * not position-independent and with data at most 4 GiB from the code:
  *
  * <pre>
  * aarch64-linux-gnu-gcc -static program.s sylib.c
@@ -54,7 +55,7 @@ public final class AArch64 implements Target {
 
     @Override
     public String description() {
-        return "AArch64 under Linux, as text for the GNU assembler";
+        return "AArch64 under Linux";
     }
 
     @Override
@@ -110,7 +111,7 @@ public final class AArch64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new TextAssembly(ArmProgramEmitter.emit(program));
+        return new LinuxAssembly(ArmProgramEmitter.emit(program));
     }
 
     /** The name. */
@@ -119,7 +120,7 @@ public final class AArch64 implements Target {
         return name();
     }
 
-    private record TextAssembly(ArmCode code) implements Assembly {
+    private record LinuxAssembly(ArmCode code) implements Assembly {
         @Override
         public String text() {
             return ArmAssemblyText.of(code);
@@ -127,7 +128,12 @@ public final class AArch64 implements Target {
 
         @Override
         public byte[] executable() {
-            throw new UnsupportedOperationException("programs for aarch64 are made as assembly text only");
+            return ArmFiles.executable(code);
+        }
+
+        @Override
+        public byte[] object() {
+            return ArmFiles.object(code);
         }
     }
 }

@@ -6,8 +6,12 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
 import java.util.List;
 
-/** A whole program as final code and data, without the run-time library; assembly text is made from it. */
-public record ArmCode(List<FunctionCode<ArmInstruction>> functions, List<DataObject> data) {
+/**
+ * A whole program as final code and data, without the run-time library; assembly text and files are made from it.
+ *
+ * @param sourceName the name of the source file; empty if there is none
+ */
+public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> functions, List<DataObject> data) {
     public ArmCode {
         functions = List.copyOf(functions);
         data = List.copyOf(data);

@@ -7,9 +7,7 @@ import edu.sysy.testing.target.TargetUnderTest;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * AArch64 in the tests that all targets share: executables are linked by GNU tools with the library of the contests.
- */
+/** AArch64 in the tests that all targets share. */
 public final class ArmUnderTest implements TargetUnderTest {
     /** GNU tools for AArch64 Linux programs. */
     public static final GnuToolchain GNU = new GnuToolchain(
@@ -18,15 +16,31 @@ public final class ArmUnderTest implements TargetUnderTest {
             List.of("-march=armv8-a"),
             new Emulator("qemu-aarch64", List.of("-s", Integer.toString(1 << 28))));
 
-    private static final Variant LINUX = new Variant(
-            "linux",
-            AArch64.linux(),
-            function -> ArmCallingConvention.FRAMES,
-            Optional.of(GNU.emulator()),
-            Optional.of(new ContestLinker(GNU)));
+    private static final Linker LINKER = new ContestLinker(GNU);
+
+    private final Optional<Linker> linker;
+
+    /** Executables are those of the target. */
+    public ArmUnderTest() {
+        this(Optional.empty());
+    }
+
+    private ArmUnderTest(Optional<Linker> linker) {
+        this.linker = linker;
+    }
+
+    /** Executables are made of assembly text by GNU tools, with the library of the contests. */
+    public static ArmUnderTest linked() {
+        return new ArmUnderTest(Optional.of(LINKER));
+    }
 
     @Override
     public List<Variant> variants() {
-        return List.of(LINUX);
+        return List.of(new Variant(
+                "linux",
+                AArch64.linux(),
+                function -> ArmCallingConvention.FRAMES,
+                Optional.of(GNU.emulator()),
+                linker));
     }
 }

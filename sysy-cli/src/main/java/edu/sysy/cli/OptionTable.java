@@ -44,7 +44,8 @@ final class OptionTable {
                 row(
                         "--target=TARGET",
                         List.copyOf(TargetArguments.SHORT_NAMES.keySet()),
-                        "linux (default), linux-be (big-endian), spim, mars, or a name of --list-targets"),
+                        "linux (default), linux-be (big-endian), spim, mars, or a name of --list-targets; +FEATURE adds what"
+                                + " processors may have, as in riscv64+zbb"),
                 row("--list-targets", "print the targets there are: name and description"),
                 row(
                         "--cost-model=MODEL",

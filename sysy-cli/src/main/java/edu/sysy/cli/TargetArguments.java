@@ -5,6 +5,7 @@ import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.ProcessorModel;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -61,6 +62,18 @@ record TargetArguments(Target target, Optional<CostModel> costModel) {
     private static Target named(String name, Plugins plugins) throws Arguments.UsageException {
         Optional<Target> target = plugins.extensions().target(name);
         if (target.isEmpty()) {
+            String base = name.substring(0, name.indexOf('+') + 1);
+            Optional<Target> known = base.isEmpty()
+                    ? Optional.empty()
+                    : plugins.extensions().target(base.substring(0, base.length() - 1));
+            if (known.isPresent()) {
+                List<String> features = known.get().features();
+                throw new Arguments.UsageException(
+                        "--target: '" + name + "': " + known.get().name()
+                                + (features.isEmpty()
+                                        ? " has no features"
+                                        : " has the features " + String.join(", ", features)));
+            }
             String others = plugins.extensions().targets().stream()
                     .filter(other -> !(other instanceof Mips32))
                     .map(other -> ", " + other.name())

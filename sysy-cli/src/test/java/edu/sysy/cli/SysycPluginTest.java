@@ -133,7 +133,7 @@ class SysycPluginTest {
                 .endsWith("add-instead                  adds a value to itself instead of doubling it");
         assertThat(run("--list-targets").out()).isEqualTo("""
                 listing
-                aarch64          AArch64 under Linux, as text for the GNU assembler
+                aarch64          AArch64 under Linux
                 mips32-linux     MIPS32 release 2 under Linux, little-endian
                 mips32-linux-be  MIPS32 release 2 under Linux, big-endian
                 mips32-spim      MIPS32 release 1 in the simulator SPIM

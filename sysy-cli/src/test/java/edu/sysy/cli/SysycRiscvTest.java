@@ -45,6 +45,31 @@ class SysycRiscvTest {
     }
 
     @Test
+    void runsAreTracedInstructionByInstruction(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("five.sy"), "int main() { return getint() - 12; }");
+        CommandLine run = CommandLine.run("7", "--target=riscv64", "--run", "--trace", file.toString());
+        assertThat(run.status()).isEqualTo(251);
+        assertThat(run.err()).containsPattern("[0-9a-f]{8} main\\+\\d+: addiw a0, a0, -12 \\| a0=fffffffffffffffb # ");
+    }
+
+    @Test
+    void featuresAddInstructions() {
+        String source = "int main() { return getint() * 10 % 65536; }";
+        CommandLine result = CommandLine.run(source, "--target=riscv64+zba+zbb", "-S", "-");
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains(".option arch, +zba", ".option arch, +zbb", "sh2add");
+        assertThat(CommandLine.run(source, "--target=riscv64+zbx", "-S", "-").err())
+                .startsWith("sysyc: error: --target: 'riscv64+zbx': riscv64 has the features zba, zbb\n");
+        assertThat(CommandLine.run(source, "--target=aarch64+lse", "-S", "-").err())
+                .startsWith("sysyc: error: --target: 'aarch64+lse': aarch64 has no features\n");
+        for (String option : new String[] {"-G8", "--tune=24k", "--cost-model=count"}) {
+            assertThat(CommandLine.run(source, "--target=riscv64", option, "-S", "-")
+                            .err())
+                    .endsWith(": the target riscv64 has no such option\nsysyc: note: --help lists the options\n");
+        }
+    }
+
+    @Test
     void executablesAndObjectsAreFilesOf64Bits(@TempDir Path folder) throws IOException {
         for (String option : new String[] {"-c", "--verify"}) {
             Path file = folder.resolve("program" + option);

@@ -156,10 +156,10 @@ public final class SimulatedProcess {
      * What a register holds.
      *
      * @param name as in assembly text
-     * @return its 32 bits
+     * @return its bits, extended with the sign if there are only 32
      * @throws IllegalArgumentException if there is no such register
      */
-    public int register(String name) {
+    public long register(String name) {
         return registers().stream()
                 .filter(register -> register.name().equals(name))
                 .findFirst()

@@ -37,8 +37,11 @@
  *   <li>{@code LinuxProcess}, {@code InitialStack}, {@code PagedMemory}: one run
  *   <li>{@code Kernel}, {@code SystemCall}, {@code SystemCallResult}, {@code Errno}, {@code LinuxConventions},
  *       {@code StandardStreams}, {@code MemoryCalls}: system calls
- *   <li>{@code SimulatedMachine}, {@code Processor}, {@code ProgramText}, {@code TranslatedCode}: what a target
- *       implements, and what it builds on. It adds a decoder, an interpreter, and the places of arguments in registers
+ *   <li>{@code SimulatedMachine}, {@code Processor}, {@code ProgramText}, {@code TranslatedCode},
+ *       {@code ElementFields}: what a target implements, and what it builds on. It adds a decoder, an interpreter, and
+ *       the places of arguments in registers
+ *   <li>{@code TranslatingProcessor}, {@code CodeInterpreter}, {@code GenericSystemCalls}: what machines share that
+ *       have registers of 64 bits
  * </ol>
  *
  * <p>Where a real machine would behave differently:

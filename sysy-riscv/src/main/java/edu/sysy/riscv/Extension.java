@@ -2,7 +2,9 @@ package edu.sysy.riscv;
 
 /** A part of the instruction set that a processor with RV64GC may have in addition. */
 public enum Extension {
-    /** Basic bit manipulation, of which the minimum and maximum of two integers are used. */
+    /** Sums with a shifted operand: addresses of array elements, products with constants. */
+    ZBA("zba"),
+    /** Basic bit manipulation, of which the minimum and maximum of two integers, and masks of 16 bits, are used. */
     ZBB("zbb");
 
     private final String text;

@@ -22,6 +22,7 @@ import edu.sysy.riscv.emit.RiscvVerifier;
 import edu.sysy.riscv.schedule.RiscvTimings;
 import edu.sysy.riscv.select.RiscvFunctionSelector;
 import edu.sysy.riscv.text.RiscvSyntax;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +75,21 @@ public final class Riscv64 implements Target {
         return "RV64GC under Linux";
     }
 
+    /** {@inheritDoc} They are the extensions. */
+    @Override
+    public List<String> features() {
+        return Arrays.stream(Extension.values()).map(Extension::toString).toList();
+    }
+
+    @Override
+    public Riscv64 withFeature(String feature) {
+        return Arrays.stream(Extension.values())
+                .filter(extension -> extension.toString().equals(feature))
+                .map(this::with)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(name() + " has no feature '" + feature + "'"));
+    }
+
     @Override
     public RegisterFile registers() {
         return RiscvCallingConvention.REGISTERS;
@@ -97,8 +113,13 @@ public final class Riscv64 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        MachineFunction code = RiscvFunctionSelector.select(program, function, extensions, level != Level.O0);
+        MachineFunction code = selectUnscheduled(program, function, level);
         return level == Level.O0 ? code : MachineScheduler.schedule(code, new RiscvTimings(), registers());
+    }
+
+    @Override
+    public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
+        return RiscvFunctionSelector.select(program, function, extensions, level != Level.O0);
     }
 
     @Override

@@ -34,15 +34,12 @@ public final class RiscvCallingConvention {
     private static final PhysicalRegister TEMPORARY = RiscvRegisters.integer(31);
 
     /** Registers a function leaves as it found them: s0-s11 and fs0-fs11. */
-    public static final RegisterSet CALLEE_SAVED = RegisterSet.of(Stream.concat(
-                    registers(RiscvRegisters::integer, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27),
-                    registers(RiscvRegisters::floating, 8, 9, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27))
-            .toList());
+    public static final RegisterSet CALLEE_SAVED = RegisterSet.of(both(8, 9, 18, 27));
 
     /** Registers a call may change: ra, t0-t6, a0-a7, ft0-ft11 and fa0-fa7. */
     public static final RegisterSet CALLER_SAVED = RegisterSet.of(RiscvRegisters.all())
             .minus(CALLEE_SAVED)
-            .minus(RegisterSet.of(registers(RiscvRegisters::integer, 0, 2, 3, 4).toList()));
+            .minus(RegisterSet.of(ranges(RiscvRegisters::integer, 0, 0, 2, 4).toList()));
 
     /**
      * What register allocation may use. Registers that need no saving come first, and among them those that carry no
@@ -50,66 +47,8 @@ public final class RiscvCallingConvention {
      */
     public static final RegisterFile REGISTERS = new RegisterFile(
             Stream.concat(
-                            registers(
-                                    RiscvRegisters::integer,
-                                    5,
-                                    6,
-                                    7,
-                                    28,
-                                    29,
-                                    17,
-                                    16,
-                                    15,
-                                    14,
-                                    13,
-                                    12,
-                                    11,
-                                    10,
-                                    8,
-                                    9,
-                                    18,
-                                    19,
-                                    20,
-                                    21,
-                                    22,
-                                    23,
-                                    24,
-                                    25,
-                                    26,
-                                    27),
-                            registers(
-                                    RiscvRegisters::floating,
-                                    0,
-                                    1,
-                                    2,
-                                    3,
-                                    4,
-                                    5,
-                                    6,
-                                    7,
-                                    28,
-                                    29,
-                                    30,
-                                    17,
-                                    16,
-                                    15,
-                                    14,
-                                    13,
-                                    12,
-                                    11,
-                                    10,
-                                    8,
-                                    9,
-                                    18,
-                                    19,
-                                    20,
-                                    21,
-                                    22,
-                                    23,
-                                    24,
-                                    25,
-                                    26,
-                                    27))
+                            ranges(RiscvRegisters::integer, 5, 7, 28, 29, 17, 10, 8, 9, 18, 27),
+                            ranges(RiscvRegisters::floating, 0, 7, 28, 30, 17, 10, 8, 9, 18, 27))
                     .toList(),
             CALLEE_SAVED,
             TEMPORARY);
@@ -160,7 +99,19 @@ public final class RiscvCallingConvention {
         return type == Type.F32 ? RiscvRegisters.floating(FIRST_ARGUMENT) : RiscvRegisters.integer(FIRST_ARGUMENT);
     }
 
-    private static Stream<PhysicalRegister> registers(IntFunction<PhysicalRegister> file, int... numbers) {
-        return IntStream.of(numbers).mapToObj(file);
+    /** Integer and floating registers with the same numbers. */
+    private static List<PhysicalRegister> both(int... ends) {
+        return Stream.concat(ranges(RiscvRegisters::integer, ends), ranges(RiscvRegisters::floating, ends))
+                .toList();
+    }
+
+    /** The registers from the first number to the second, from the third to the fourth, and so on, up or down. */
+    private static Stream<PhysicalRegister> ranges(IntFunction<PhysicalRegister> file, int... ends) {
+        return IntStream.range(0, ends.length / 2).boxed().flatMap(pair -> {
+            int first = ends[2 * pair];
+            int last = ends[2 * pair + 1];
+            int step = Integer.signum(last - first);
+            return IntStream.rangeClosed(0, Math.abs(last - first)).mapToObj(i -> file.apply(first + i * step));
+        });
     }
 }

@@ -18,20 +18,29 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     private static final Linker LINKER = new ContestLinker(GNU);
 
+    private static final Riscv64 EXTENDED = Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB);
+
     private final Optional<Linker> linker;
+    private final boolean extended;
 
     /** Executables are those of the target. */
     public RiscvUnderTest() {
-        this(Optional.empty());
+        this(Optional.empty(), false);
     }
 
-    private RiscvUnderTest(Optional<Linker> linker) {
+    private RiscvUnderTest(Optional<Linker> linker, boolean extended) {
         this.linker = linker;
+        this.extended = extended;
+    }
+
+    /** The same, but programs are compiled for processors with all extensions. */
+    public static RiscvUnderTest extended() {
+        return new RiscvUnderTest(Optional.empty(), true);
     }
 
     /** Executables are made of assembly text by GNU tools, with the library of the contests. */
     public static RiscvUnderTest linked() {
-        return new RiscvUnderTest(Optional.of(LINKER));
+        return new RiscvUnderTest(Optional.of(LINKER), false);
     }
 
     private Variant variant(String name, Riscv64 target) {
@@ -41,8 +50,8 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     @Override
     public List<Variant> variants() {
-        return List.of(
-                variant("linux", Riscv64.linux()),
-                variant("zbb", Riscv64.linux().with(Extension.ZBB)));
+        Variant usual = variant("linux", Riscv64.linux());
+        Variant other = variant("zba-zbb", EXTENDED);
+        return extended ? List.of(other, usual) : List.of(usual, other);
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  * Turns operations over physical registers, and moves, into instructions; branches inside the function are left out.
  */
 final class ArmExpansion implements BlockExpander<ArmInstruction> {
-    private static final String TRAP_NUMBER = "#1";
+    private static final int TRAP_NUMBER = 1;
 
     private final FrameLayout frame;
     private final ArmInstructionEmitter out = new ArmInstructionEmitter();
@@ -93,7 +93,7 @@ final class ArmExpansion implements BlockExpander<ArmInstruction> {
 
     @Override
     public void trap() {
-        out.add(ArmInstruction.jump(ArmOpcode.BRK, TRAP_NUMBER));
+        out.add(ArmInstruction.numbered(ArmOpcode.BRK, TRAP_NUMBER));
     }
 
     @Override

@@ -81,18 +81,14 @@ final class ArmInstructionEmitter {
 
     /** Loads so many bytes from {@code base + offset}. */
     void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
-        ArmOpcode opcode = isFloat(to)
-                ? bytes == Integer.BYTES ? ArmOpcode.LDR_S : ArmOpcode.LDR_D
-                : bytes == Integer.BYTES ? ArmOpcode.LDR : ArmOpcode.LDR_X;
+        ArmOpcode opcode = ArmOpcode.access(true, isFloat(to), bytes);
         PhysicalRegister near = near(base, offset, bytes);
         add(ArmInstruction.load(opcode, to, remaining(near, base, offset), near));
     }
 
     /** Stores so many bytes to {@code base + offset}. */
     void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
-        ArmOpcode opcode = isFloat(value)
-                ? bytes == Integer.BYTES ? ArmOpcode.STR_S : ArmOpcode.STR_D
-                : bytes == Integer.BYTES ? ArmOpcode.STR : ArmOpcode.STR_X;
+        ArmOpcode opcode = ArmOpcode.access(false, isFloat(value), bytes);
         PhysicalRegister near = near(base, offset, bytes);
         add(ArmInstruction.store(opcode, value, remaining(near, base, offset), near));
     }

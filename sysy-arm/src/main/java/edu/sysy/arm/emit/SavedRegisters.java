@@ -93,7 +93,7 @@ final class SavedRegisters {
             }
             return;
         }
-        ArmOpcode opcode = opcode(first.kind().equals(ArmRegisters.FLOAT), store);
+        ArmOpcode opcode = ArmOpcode.access(!store, first.kind().equals(ArmRegisters.FLOAT), WORD);
         Modifier modifier =
                 moves ? new Modifier.Updated(store, store ? -frame.size() : frame.size()) : new Modifier.Number(offset);
         out.add(instruction(registers.size() == 2 ? opcode.pair() : opcode, registers, store, modifier));
@@ -109,12 +109,5 @@ final class SavedRegisters {
             results.add(ArmRegisters.SP);
         }
         return new ArmInstruction(opcode, results, uses, modifier, "");
-    }
-
-    private static ArmOpcode opcode(boolean isFloat, boolean store) {
-        if (store) {
-            return isFloat ? ArmOpcode.STR_D : ArmOpcode.STR_X;
-        }
-        return isFloat ? ArmOpcode.LDR_D : ArmOpcode.LDR_X;
     }
 }

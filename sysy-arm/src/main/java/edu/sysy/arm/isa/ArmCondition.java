@@ -2,24 +2,62 @@ package edu.sysy.arm.isa;
 
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A condition of the flags, by the names of assembly text. */
 public enum ArmCondition {
-    EQ,
-    NE,
-    LT,
-    GE,
-    GT,
-    LE,
+    EQ(0),
+    NE(1),
+    LT(11),
+    GE(10),
+    GT(12),
+    LE(13),
     /** Negative; of floating numbers, less. */
-    MI,
+    MI(4),
     /** Not negative; of floating numbers, not less. */
-    PL,
+    PL(5),
     /** Unsigned lower or same; of floating numbers, less or equal. */
-    LS,
+    LS(9),
     /** Unsigned higher; of floating numbers, not less or equal. */
-    HI;
+    HI(8);
+
+    private final int bits;
+
+    ArmCondition(int bits) {
+        this.bits = bits;
+    }
+
+    /** The number by which instructions name it. */
+    public int bits() {
+        return bits;
+    }
+
+    /** The condition of a number; empty if no code of this compiler has it. */
+    public static Optional<ArmCondition> of(int bits) {
+        return Arrays.stream(values()).filter(c -> c.bits == bits).findFirst();
+    }
+
+    /** Whether it holds of flags: N, Z, C and V, bits 3 to 0. */
+    public boolean holds(int flags) {
+        boolean n = (flags & 8) != 0;
+        boolean z = (flags & 4) != 0;
+        boolean c = (flags & 2) != 0;
+        boolean v = (flags & 1) != 0;
+        return switch (this) {
+            case EQ -> z;
+            case NE -> !z;
+            case LT -> n != v;
+            case GE -> n == v;
+            case GT -> !z && n == v;
+            case LE -> z || n != v;
+            case MI -> n;
+            case PL -> !n;
+            case LS -> !c || z;
+            case HI -> c && !z;
+        };
+    }
 
     /** The condition that a comparison of two integers leaves in the flags. */
     public static ArmCondition of(Condition condition) {

@@ -69,6 +69,32 @@ public record ArmInstruction(
         return new ArmInstruction(ArmOpcode.B_COND, List.of(), List.of(), new Modifier.When(condition), label);
     }
 
+    /** An instruction whose registers are the results, then those that are read. */
+    public static ArmInstruction of(ArmOpcode opcode, List<? extends Register> registers, Modifier modifier) {
+        int results = opcode.results().length() + (modifier instanceof Modifier.Updated ? 1 : 0);
+        return new ArmInstruction(
+                opcode,
+                List.copyOf(registers.subList(0, results)),
+                List.copyOf(registers.subList(results, registers.size())),
+                modifier,
+                "");
+    }
+
+    /** The same instruction with another modifier. */
+    public ArmInstruction withModifier(Modifier other) {
+        return new ArmInstruction(opcode, results, uses, other, label);
+    }
+
+    /** The same instruction with another label. */
+    public ArmInstruction withLabel(String other) {
+        return new ArmInstruction(opcode, results, uses, modifier, other);
+    }
+
+    /** An instruction with a number and no registers. */
+    public static ArmInstruction numbered(ArmOpcode opcode, int number) {
+        return new ArmInstruction(opcode, List.of(), List.of(), new Modifier.Number(number), "");
+    }
+
     /** A jump or call to a label or symbol, or an instruction without operands. */
     public static ArmInstruction jump(ArmOpcode opcode, String label) {
         return new ArmInstruction(opcode, List.of(), List.of(), Modifier.NONE, label);
@@ -178,15 +204,17 @@ public record ArmInstruction(
         return switch (modifier) {
             case Modifier.Extended extended when opcode.reachesMemory() -> letters + 'w';
             case Modifier.Shifted shifted when opcode.reachesMemory() -> letters + 'x';
-            case Modifier.Extended extended -> letters.substring(0, letters.length() - 1) + 'w';
-            case Modifier.Number number
-            when opcode.form() == ArmOpcode.Form.COMPUTE -> letters.substring(0, letters.length() - 1);
-            case Modifier.FloatNumber number -> letters.substring(0, letters.length() - 1);
-            case Modifier.NumberFlagsUnless number -> letters.substring(0, letters.length() - 1);
-            case Modifier.Low low
-            when opcode.form() == ArmOpcode.Form.COMPUTE -> letters.substring(0, letters.length() - 1);
+            case Modifier.Extended extended -> withoutLast(letters) + 'w';
+            case Modifier.Number number when opcode.form() == ArmOpcode.Form.COMPUTE -> withoutLast(letters);
+            case Modifier.FloatNumber number -> withoutLast(letters);
+            case Modifier.NumberFlagsUnless number -> withoutLast(letters);
+            case Modifier.Low low when opcode.form() == ArmOpcode.Form.COMPUTE -> withoutLast(letters);
             default -> letters;
         };
+    }
+
+    private static String withoutLast(String letters) {
+        return letters.substring(0, Math.max(0, letters.length() - 1));
     }
 
     /** As in assembly text. */

@@ -49,6 +49,8 @@ public enum ArmOpcode {
     CSINV(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     CSNEG(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
 
+    /** Of one byte. */
+    LDRB(Form.LOAD, "w", "x", Kind.LOAD),
     LDR(Form.LOAD, "w", "x", Kind.LOAD),
     LDR_X(Form.LOAD, "x", "x", Kind.LOAD),
     LDR_S(Form.LOAD, "s", "x", Kind.LOAD),
@@ -57,6 +59,8 @@ public enum ArmOpcode {
     LDP_X(Form.LOAD, "xx", "x", Kind.LOAD),
     LDP_S(Form.LOAD, "ss", "x", Kind.LOAD),
     LDP_D(Form.LOAD, "dd", "x", Kind.LOAD),
+    /** Of one byte. */
+    STRB(Form.STORE, "", "wx", Kind.STORE),
     STR(Form.STORE, "", "wx", Kind.STORE),
     STR_X(Form.STORE, "", "xx", Kind.STORE),
     STR_S(Form.STORE, "", "sx", Kind.STORE),
@@ -93,7 +97,10 @@ public enum ArmOpcode {
     B(Form.JUMP, "", "", Kind.BRANCH),
     BL(Form.JUMP, "", "", Kind.BRANCH),
     RET(Form.JUMP, "", "", Kind.BRANCH),
-    BRK(Form.JUMP, "", "", Kind.BRANCH);
+    /** A breakpoint, with a number for debuggers. */
+    BRK(Form.JUMP, "", "", Kind.BRANCH),
+    /** A system call. */
+    SVC(Form.JUMP, "", "", Kind.BRANCH);
 
     /** Families of instructions that are written in one way. */
     public enum Form {
@@ -105,7 +112,7 @@ public enum ArmOpcode {
         STORE,
         /** {@code register, bit, label}, or a condition in the name and a label. */
         BRANCH,
-        /** A label or symbol, or nothing. */
+        /** A label or symbol, a number, or nothing. */
         JUMP
     }
 
@@ -173,8 +180,19 @@ public enum ArmOpcode {
 
     /** How many bytes of memory each of them takes. */
     public int bytes() {
+        if (this == LDRB || this == STRB) {
+            return Byte.BYTES;
+        }
         char letter = form == Form.LOAD ? results.charAt(0) : uses.charAt(0);
         return letter == 'w' || letter == 's' ? Integer.BYTES : Long.BYTES;
+    }
+
+    /** The load or store of one register of a class that accesses 4 or 8 bytes. */
+    public static ArmOpcode access(boolean load, boolean isFloat, int bytes) {
+        if (bytes == Integer.BYTES) {
+            return load ? isFloat ? LDR_S : LDR : isFloat ? STR_S : STR;
+        }
+        return load ? isFloat ? LDR_D : LDR_X : isFloat ? STR_D : STR_X;
     }
 
     /**

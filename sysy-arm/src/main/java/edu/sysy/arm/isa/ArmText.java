@@ -15,7 +15,7 @@ final class ArmText {
             return register.toString();
         }
         if (physical.equals(ArmRegisters.SP)) {
-            return "sp";
+            return letter == 'w' ? "wsp" : "sp";
         }
         return physical.equals(ArmRegisters.ZR)
                 ? letter + "zr"

@@ -39,7 +39,7 @@ public final class ArmFunctionSelector implements BlockSelector {
     private final ArmSelections selections;
 
     private ArmFunctionSelector(SelectionFacts facts, ConstantPlacement placement) {
-        this.scope = new ArmScope(facts, placement);
+        this.scope = ArmScope.of(facts, placement);
         this.calls = new ArmCalls(scope);
         this.memory = new ArmMemorySelection(scope, calls);
         this.arithmetic = new ArmArithmetic(scope);

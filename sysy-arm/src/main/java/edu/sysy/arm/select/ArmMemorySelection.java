@@ -43,11 +43,7 @@ final class ArmMemorySelection {
         if (access instanceof Access.Frame(var object, int offset) && load.type() != Type.ADDRESS) {
             code.add(new FrameLoad(rd, ArmRegisters.SP, scope.values.frameObject(object), offset));
         } else {
-            ArmOpcode opcode = switch (load.type()) {
-                case F32 -> ArmOpcode.LDR_S;
-                case ADDRESS -> ArmOpcode.LDR_X;
-                default -> ArmOpcode.LDR;
-            };
+            ArmOpcode opcode = opcode(true, load.type());
             Place place = place(access, opcode.bytes());
             code.add(ArmInstruction.load(opcode, rd, place.modifier(), place.base()));
         }
@@ -64,13 +60,13 @@ final class ArmMemorySelection {
             code.add(new FrameStore(value, ArmRegisters.SP, scope.values.frameObject(object), offset));
             return;
         }
-        ArmOpcode opcode = switch (type) {
-            case F32 -> ArmOpcode.STR_S;
-            case ADDRESS -> ArmOpcode.STR_X;
-            default -> ArmOpcode.STR;
-        };
+        ArmOpcode opcode = opcode(false, type);
         Place place = place(access, opcode.bytes());
         code.add(ArmInstruction.store(opcode, value, place.modifier(), place.base()));
+    }
+
+    private static ArmOpcode opcode(boolean load, Type type) {
+        return ArmOpcode.access(load, type == Type.F32, type == Type.ADDRESS ? Long.BYTES : Integer.BYTES);
     }
 
     /** Where an access of so many bytes is. */

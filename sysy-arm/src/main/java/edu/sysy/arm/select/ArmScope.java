@@ -1,47 +1,25 @@
 package edu.sysy.arm.select;
 
-import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.ConstantPlacement;
-import edu.sysy.codegen.select.FoldingPlan;
-import edu.sysy.codegen.select.KnownRanges;
 import edu.sysy.codegen.select.SelectionFacts;
-import edu.sysy.codegen.select.ValueRegisters;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Value;
-import edu.sysy.machine.Register;
-import org.jspecify.annotations.Nullable;
+import edu.sysy.codegen.select.SelectionScope;
 
-/** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
-final class ArmScope {
-    final ArmCodeBuffer code = new ArmCodeBuffer();
+/** What the parts of selection share: code, constants, and integer instructions. */
+final class ArmScope extends SelectionScope {
+    final ArmCodeBuffer code;
     final ArmConstants constants;
     final ArmIntegerCode integers;
-    final AddressForms addresses;
-    final FoldingPlan folding;
-    final KnownRanges ranges;
-    final ValueRegisters values;
 
-    ArmScope(SelectionFacts facts, ConstantPlacement placement) {
-        this.addresses = facts.addresses();
-        this.folding = facts.folding();
-        this.ranges = facts.ranges();
-        this.constants = new ArmConstants(code, placement);
+    private ArmScope(SelectionFacts facts, ArmCodeBuffer code, ArmConstants constants) {
+        super(facts, constants);
+        this.code = code;
+        this.constants = constants;
         this.integers = new ArmIntegerCode(code, constants);
-        this.values = new ValueRegisters(facts.function(), addresses, constants);
     }
 
-    /** The operation that defines the value; null for a parameter. */
-    @Nullable Operation definition(Value value) {
-        return values.definition(value);
-    }
-
-    /** The integer constant that a value is; null if it is none. */
-    @Nullable Integer constant(Value value) {
-        return definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
-    }
-
-    /** A register that holds the value; the code for a constant is added here. */
-    Register use(Value value) {
-        return values.use(value);
+    /** The scope of a function without code. */
+    static ArmScope of(SelectionFacts facts, ConstantPlacement placement) {
+        ArmCodeBuffer code = new ArmCodeBuffer();
+        return new ArmScope(facts, code, new ArmConstants(code, placement));
     }
 }

@@ -20,6 +20,7 @@ class ImmediatesTest {
         }
         for (int mask : masks) {
             assertThat(Immediates.isMask(mask)).as("%x", mask).isTrue();
+            assertThat(Immediates.mask(Immediates.maskFields(mask))).contains(mask);
             for (int bit = 0; bit < Integer.SIZE; bit++) {
                 int other = mask ^ 1 << bit;
                 assertThat(Immediates.isMask(other)).as("%x", other).isEqualTo(masks.contains(other));
@@ -89,29 +90,11 @@ class ImmediatesTest {
     @Test
     void flagsMakeTheirConditionHold() {
         for (ArmCondition condition : ArmCondition.values()) {
-            assertThat(holds(condition, condition.flags())).as("%s", condition).isTrue();
+            assertThat(condition.holds(condition.flags())).as("%s", condition).isTrue();
+            assertThat(ArmCondition.of(condition.bits())).contains(condition);
             for (int flags = 0; flags < 16; flags++) {
-                assertThat(holds(condition.negated(), flags)).isEqualTo(!holds(condition, flags));
+                assertThat(condition.negated().holds(flags)).isEqualTo(!condition.holds(flags));
             }
         }
-    }
-
-    private static boolean holds(ArmCondition condition, int flags) {
-        boolean n = (flags & 8) != 0;
-        boolean z = (flags & 4) != 0;
-        boolean c = (flags & 2) != 0;
-        boolean v = (flags & 1) != 0;
-        return switch (condition) {
-            case EQ -> z;
-            case NE -> !z;
-            case LT -> n != v;
-            case GE -> n == v;
-            case GT -> !z && n == v;
-            case LE -> z || n != v;
-            case MI -> n;
-            case PL -> !n;
-            case LS -> !c || z;
-            case HI -> c && !z;
-        };
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.codegen.library;
 
+import edu.sysy.ir.LibraryFunction;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.ByteWriter;
@@ -11,9 +12,12 @@ import edu.sysy.object.link.SymbolScope;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes an object of the library from functions and data. */
 public final class LibraryObject {
@@ -42,11 +46,38 @@ public final class LibraryObject {
     }
 
     /**
+     * What programs are linked with: an object with {@code memset}, which counts as their own work, and the library.
+     *
+     * @param fill {@link PortableLibrary#MEMSET}
+     * @param routines the other ones that the target has in assembly
+     * @param translated the functions of {@link PortableLibrary#compile}, its models included
+     * @param objects the data of these functions
+     */
+    public static List<AssembledObject<CodeText>> all(
+            ByteOrder order,
+            FunctionText fill,
+            List<? extends FunctionText> routines,
+            List<? extends FunctionText> translated,
+            List<DataObject> objects) {
+        Set<String> global = Stream.concat(
+                        Arrays.stream(LibraryFunction.values()).map(LibraryFunction::symbol),
+                        Stream.of(PortableLibrary.ENTRY, PortableLibrary.MEMSET))
+                .collect(Collectors.toUnmodifiableSet());
+        List<FunctionText> functions = Stream.<FunctionText>concat(
+                        routines.stream(),
+                        translated.stream().filter(function -> PortableLibrary.isReal(function.symbol())))
+                .toList();
+        return List.of(
+                of("memory", order, List.of(fill), List.of(), global),
+                of("library", order, functions, objects, global));
+    }
+
+    /**
      * An object. Functions that programs call have the names of the C library beside their own.
      *
      * @param global the names that programs or other objects use
      */
-    public static AssembledObject<CodeText> of(
+    private static AssembledObject<CodeText> of(
             String source,
             ByteOrder order,
             List<? extends FunctionText> functions,

@@ -20,10 +20,20 @@ import java.util.stream.Collectors;
 
 /**
  * The SysY library for Linux, written in SysY. Programs call its functions {@code library_...} by the names of the C
- * library. {@code library_putf} is called with the address of all arguments in a row, the format included, each of two
- * words. {@code library_finish} is called when {@code main} has returned.
+ * library. {@code library_putf} is called with the address of all arguments, the format included, each of two words,
+ * and with how many integers and how many floating numbers the machine passes apart, in registers: those come first,
+ * and after them all others in one row. {@code library_finish} is called when {@code main} has returned.
  */
 public final class PortableLibrary {
+    /** Where programs begin; the target defines it. */
+    public static final String ENTRY = "_start";
+
+    /** The variadic function, which the target defines: it has {@link #FORMAT} read its arguments. */
+    public static final String PUTF = "putf";
+
+    /** The C function that fills memory with a byte; the target defines it. */
+    public static final String MEMSET = "memset";
+
     /** The function that writes what is left at the end of a program. */
     public static final String FINISH = Symbols.ofFunction("library_finish");
 

@@ -3,7 +3,8 @@
  * assembly can do: the start of programs, system calls, and bytes in memory.
  *
  * <p>Files in reading order: {@code PortableLibrary}, and the sources beside it, {@code system.sy} first, which says
- * what a target adds; {@code LibraryObject}, which puts the translated library into a form that can be linked.
+ * what a target adds; {@code SystemRoutines}, which has most of that; {@code LibraryObject}, which puts the translated
+ * library into a form that can be linked.
  */
 @NullMarked
 package edu.sysy.codegen.library;

@@ -84,6 +84,11 @@ public final class AddressForms {
         }
     }
 
+    /** How far an index may be shifted by the instruction that adds it to an address. */
+    int maxIndexShift() {
+        return modes.maxIndexShift();
+    }
+
     /** Whether the words are few enough for single stores. */
     public boolean isShort(Operation.ZeroFill fill) {
         return fill.count() <= modes.maxZeroStores();

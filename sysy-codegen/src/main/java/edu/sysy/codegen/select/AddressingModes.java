@@ -23,6 +23,11 @@ public interface AddressingModes {
         return bytes == (int) bytes;
     }
 
+    /** How far an index may be shifted by the instruction that adds it to an address; 0 if there is no such one. */
+    default int maxIndexShift() {
+        return 0;
+    }
+
     /** The bytes of an address in memory. */
     default int addressBytes() {
         return Integer.BYTES;

@@ -179,7 +179,8 @@ public final class ConstantDivision {
 
     /** {@code 2^exponent - 1} if {@code n} is negative, else 0; added before a shift, it makes that truncate. */
     private Register bias(Register n, int exponent) {
-        return code.shiftRight(exponent == 1 ? n : sign(n), 32 - exponent);
+        Register bits = code.signBits(n, exponent);
+        return bits != null ? bits : code.shiftRight(sign(n), Integer.SIZE - exponent);
     }
 
     /** All bits of the result are the sign of {@code n}; shared by the divisions of a block. */

@@ -32,7 +32,7 @@ public final class ConstantMultiplication {
             return subtract(code.constant(0), shiftLeft(x, low));
         }
         if (BitPatterns.isPowerOfTwo(odd - 1)) {
-            return shiftLeft(add(shiftLeft(x, exponent(odd - 1)), x), low);
+            return code.shiftedSum(x, exponent(odd - 1), low);
         }
         if (BitPatterns.isPowerOfTwo(odd + 1)) {
             return shiftLeft(subtract(shiftLeft(x, exponent(odd + 1)), x), low);

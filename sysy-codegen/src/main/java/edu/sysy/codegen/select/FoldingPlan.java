@@ -86,6 +86,11 @@ public final class FoldingPlan {
         return Pattern.of(operation, definitions, uses, position);
     }
 
+    /** A number of bytes as an index that is shifted while it is added to an address; null if it is no such one. */
+    public @Nullable ScaledIndex scaledIndex(Value bytes) {
+        return ScaledIndex.of(bytes, definitions, ranges, addresses.maxIndexShift());
+    }
+
     private ConditionTest conditionTest(Value condition, int position, boolean branch) {
         Value value = condition;
         boolean expected = true;
@@ -216,7 +221,8 @@ public final class FoldingPlan {
                 Value base = addresses.foldedBase(offset);
                 need(base == null ? offset.base() : base);
                 if (base == null) {
-                    need(offset.bytes());
+                    ScaledIndex scaled = scaledIndex(offset.bytes());
+                    need(scaled == null ? offset.bytes() : scaled.index());
                 }
             }
             case Operation.Compare compare -> need(valueTest(compare, position));

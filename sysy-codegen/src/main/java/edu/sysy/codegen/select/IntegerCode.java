@@ -3,6 +3,7 @@ package edu.sysy.codegen.select;
 import edu.sysy.ir.Operation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
+import org.jspecify.annotations.Nullable;
 
 /** Adds integer instructions of a target to the code that is being selected, and knows what they cost. */
 public interface IntegerCode {
@@ -123,6 +124,21 @@ public interface IntegerCode {
     /** {@code a >> amount}. */
     default Register shiftRightSigned(Register a, int amount) {
         return operate(Operator.SHIFT_RIGHT_SIGNED, a, amount);
+    }
+
+    /**
+     * {@code 2^width - 1} if a register is negative, else 0; null if that takes more than one instruction.
+     *
+     * @param width from 1 to 31
+     */
+    default @Nullable Register signBits(Register a, int width) {
+        return width == 1 ? shiftRight(a, Integer.SIZE - 1) : null;
+    }
+
+    /** {@code (a << first) + a << second}. */
+    default Register shiftedSum(Register a, int first, int second) {
+        Register sum = add(shiftLeft(a, first), a);
+        return second == 0 ? sum : shiftLeft(sum, second);
     }
 
     /** The low bits of a register, extended with zeros. */

@@ -8,12 +8,12 @@
  * from {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
  * edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
  *
- * <p>To read in this order: {@code SelectionFacts}, {@code BlockSelector}, {@code FunctionSelection};
- * {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts}, {@code LastUses},
- * {@code KnownRanges}; {@code AddressForms}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan};
- * {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication},
- * {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic}; {@code TailCalls}. (Granlund, Montgomery:
- * Division by Invariant Integers using Multiplication, PLDI 1994.)
+ * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector},
+ * {@code FunctionSelection}; {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts},
+ * {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code ScaledIndex}, {@code ConditionTest},
+ * {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool};
+ * {@code ConstantMultiplication}, {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic};
+ * {@code TailCalls}. (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked
 package edu.sysy.codegen.select;

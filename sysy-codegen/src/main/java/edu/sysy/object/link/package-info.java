@@ -12,7 +12,7 @@
  * <ol>
  *   <li>{@code LinkInput}, {@code CodeText}, {@code FunctionText}, {@code AssembledObject}, {@code DefinedSymbol}: the
  *       program
- *   <li>{@code LinkTarget}: the machine
+ *   <li>{@code LinkTarget}: the machine; {@code SparseData}: what programs write themselves when they begin
  *   <li>{@code Linker}: the three steps: layout, frame of the file, contents
  *   <li>{@code LinkLayout}, {@code Section}, {@code SymbolScope}, {@code LinkedSymbol}: where everything stands
  *   <li>{@code ElfWriter}, {@code SymbolSection}: headers and the symbol table

@@ -6,7 +6,8 @@
  *
  * <p>Files in reading order: {@code RelocatableFile}, {@code RelocatableSection}, {@code Relocation},
  * {@code RelocatableSymbol}, {@code SymbolTable}; {@code ProgramSections}, what the
- * files of all targets have in common.
+ * files of all targets have in common; {@code RelocationKind}, {@code RelocatableText}, {@code ProgramObject}, the same
+ * of those whose relocations hold their addends.
  *
  * <p>Source: "System V Application Binary Interface", chapter 4.
  */

@@ -5,6 +5,7 @@ import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.LinkInput;
 import edu.sysy.object.link.LinkTarget;
 import edu.sysy.object.link.Linker;
+import edu.sysy.object.link.SparseData;
 import java.nio.ByteOrder;
 import java.util.List;
 
@@ -48,8 +49,8 @@ public final class Executables {
 
     private static byte[] link(
             MipsCode code, List<AssembledObject<WordText>> library, LinkTarget target, String sourceName) {
-        if (SparseData.isLarge(code, Linker.storedBytes(code.data()))) {
-            MipsCode smaller = SparseData.writtenBefore(code, target.entry());
+        if (SparseData.isLarge(code.data(), Linker.storedBytes(code.data()))) {
+            MipsCode smaller = SparseDataWriter.writtenBefore(code, target.entry());
             return linkAll(smaller, library, target.withEntry(SparseData.WRITER), sourceName);
         }
         return linkAll(code, library, target, sourceName);

@@ -8,6 +8,7 @@ import edu.sysy.mips.RealInstruction;
 import edu.sysy.object.DataObject;
 import edu.sysy.object.SectionHeader;
 import edu.sysy.object.link.ByteWriter;
+import edu.sysy.object.link.SparseData;
 import edu.sysy.object.relocatable.ProgramSections;
 import edu.sysy.object.relocatable.ProgramSections.DataSection;
 import edu.sysy.object.relocatable.RelocatableFile;
@@ -86,8 +87,8 @@ public final class ObjectFiles {
      * @throws IllegalArgumentException if an instruction has an operand that no word can hold, or a virtual register
      */
     public static byte[] write(MipsCode code, String sourceName, ByteOrder order) {
-        boolean large = SparseData.isLarge(code, storedBytes(code));
-        ObjectFiles file = new ObjectFiles(large ? SparseData.writtenByRoutine(code) : code, order);
+        boolean large = SparseData.isLarge(code.data(), storedBytes(code));
+        ObjectFiles file = new ObjectFiles(large ? SparseDataWriter.writtenByRoutine(code) : code, order);
         int textSize = file.program.placeFunctions(
                 file.code.functions().stream().map(LinkedFunction::new).toList());
         List<RelocatableSection> data = file.program.placeData(file.code.data(), DATA_SECTIONS);

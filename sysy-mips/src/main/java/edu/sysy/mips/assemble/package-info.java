@@ -9,7 +9,7 @@
  *
  * <ol>
  *   <li>{@code Executables}: programs to ELF files
- *   <li>{@code SparseData}: sparse arrays that are written when the program begins
+ *   <li>{@code SparseDataWriter}: sparse arrays that are written when the program begins
  *   <li>{@code MipsLinkTargets}: flags, notes, addresses, the global pointer
  *   <li>{@code LinkedFunction}, {@code WordText}: code as the linker sees it
  *   <li>{@code Encoder}: instructions to words, with the relocation of addresses of symbols

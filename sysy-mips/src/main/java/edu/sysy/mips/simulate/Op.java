@@ -1,10 +1,11 @@
 package edu.sysy.mips.simulate;
 
+import edu.sysy.simulate.ElementFields;
+
 /**
- * The operations of translated code. An element of the code is a {@code long} that packs an operation (bits 0..7),
- * three small fields a, b and c (8 bits each, mostly numbers of {@link Registers}), and an immediate (bits 32..63).
+ * The operations of translated code; a, b and c are mostly numbers of {@link Registers}.
  */
-final class Op {
+final class Op extends ElementFields {
 
     // Ends of blocks; field c counts the instructions of the block, the next element counts its executions.
     static final int TRANSLATE = 0; // the target has not been translated yet
@@ -96,30 +97,6 @@ final class Op {
     static final int SLOW_PATH = 77; // the word imm, of row b of the table; a says whether it only faults
 
     private Op() {}
-
-    static long pack(int op, int a, int b, int c, int immediate) {
-        return op | (long) a << 8 | (long) b << 16 | (long) c << 24 | (long) immediate << 32;
-    }
-
-    static int op(long element) {
-        return (int) element & 0xff;
-    }
-
-    static int a(long element) {
-        return (int) (element >>> 8) & 0xff;
-    }
-
-    static int b(long element) {
-        return (int) (element >>> 16) & 0xff;
-    }
-
-    static int c(long element) {
-        return (int) (element >>> 24) & 0xff;
-    }
-
-    static int immediate(long element) {
-        return (int) (element >>> 32);
-    }
 
     /** Whether executing an element may change a register, other than by a system call. */
     static boolean clobbers(long element, int register) {

@@ -2,237 +2,43 @@ package edu.sysy.mips.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.Compiler;
-import edu.sysy.Level;
-import edu.sysy.codegen.schedule.MachineScheduler;
-import edu.sysy.interpret.Interpreter;
-import edu.sysy.interpret.Outcome;
-import edu.sysy.ir.Program;
-import edu.sysy.ir.text.IrParser;
-import edu.sysy.machine.AllocatedFunction;
-import edu.sysy.machine.Allocation;
-import edu.sysy.machine.MachineFunction;
-import edu.sysy.machine.MachineProgram;
-import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.machine.RegisterFile;
-import edu.sysy.machine.RegisterSet;
-import edu.sysy.machine.SelectedProgram;
-import edu.sysy.machine.text.MachineParser;
-import edu.sysy.machine.text.MachinePrinter;
+import edu.sysy.Target;
+import edu.sysy.codegen.schedule.SchedulingModel;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.ProcessorModel;
 import edu.sysy.mips.schedule.MipsScheduling;
-import edu.sysy.testing.FileTests;
-import edu.sysy.testing.RunLine;
-import edu.sysy.verify.AllocationChecker;
-import edu.sysy.verify.IrVerifier;
-import java.io.ByteArrayInputStream;
-import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import edu.sysy.testing.machine.MachineFilesContract;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 
-/**
- * The steps of code generation, each by itself, as files of text before and after it in {@code machine/}. The first
- * line says what runs:
- *
- * <pre>
- * ; select: O1                      IR to machine code; nothing is scheduled
- * ; schedule: 24k                   machine code to the order that suits a processor
- * ; slots: none                     machine code to assembly text: final code with its delay slots, for a processor
- * ; allocate: ssa, local            machine code to allocated code, by one or more allocators
- * </pre>
- *
- * <p>After the level or processor further words change the target: {@code spim}, {@code costs=buaa2025},
- * {@code small-data=8}. A line {@code ; registers: $t0-$t2, $s0} leaves only these to the allocators. Lines
- * {@code ; run @f(3, 4) = 7} call a function in the simulator: of what is given and of what comes out, with each
- * allocator where there is a choice.
- */
-class MachineFilesTest {
-    private static final Path MACHINE = Path.of("src/test/resources/machine");
-    private static final Pattern REGISTERS = Pattern.compile("(?m)^; registers: *(.*)$");
-    private static final MachinePrinter PRINTER = MachinePrinter.of(MipsSyntax.INSTANCE);
-    private static final MachineParser PARSER = MachineParser.of(MipsSyntax.INSTANCE);
-
-    /** The words after the name of the step in the first line. */
-    private static List<String> header(String step, String given) {
-        Matcher header = Pattern.compile("\\A; " + step + ": *(.*)\\n").matcher(given);
-        assertThat(header.find()).as("a first line '; %s: ...'", step).isTrue();
-        return List.of(header.group(1).split("[, ]+"));
+/** Options are {@code spim}, {@code costs=buaa2025} and {@code small-data=8}; final code has its delay slots. */
+class MachineFilesTest extends MachineFilesContract {
+    MachineFilesTest() {
+        super(MipsSyntax.INSTANCE, "slots");
     }
 
-    @TestFactory
-    Stream<DynamicTest> selection() {
-        return FileTests.in(MACHINE.resolve("select"), ".ir", given -> {
-            List<String> words = header("select", given);
-            Mips32 target = target(words).withProcessor(ProcessorModel.NONE);
-            Level level = Level.valueOf(words.getFirst());
-            Program program = IrParser.parse(given);
-            assertThat(IrVerifier.verifyPart(program)).isEmpty();
-            SelectedProgram selected = Compiler.builder()
-                    .optimize(level)
-                    .target(target)
-                    .build()
-                    .selectInstructions()
-                    .run(program);
-            for (RunLine run : RunLine.in(given)) {
-                interpret(program, run);
-            }
-            runWithEachAllocator(given, target, selected);
-            return parsedAgain(selected);
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> scheduling() {
-        return FileTests.in(MACHINE.resolve("schedule"), ".machine", given -> {
-            List<String> words = header("schedule", given);
-            ProcessorModel processor = processor(words.getFirst());
-            Mips32 target = target(words);
-            SelectedProgram program = PARSER.parseSelected(given);
-            List<MachineFunction> scheduled = program.functions().stream()
-                    .map(function -> MachineScheduler.schedule(
-                            function, new MipsScheduling(processor), registers(given, target)))
-                    .toList();
-            SelectedProgram result = new SelectedProgram("", program.globals(), scheduled);
-            runWithEachAllocator(given, target, program);
-            runWithEachAllocator(given, target, result);
-            return parsedAgain(result);
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> delaySlots() {
-        return FileTests.in(MACHINE.resolve("slots"), ".machine", given -> {
-            List<String> words = header("slots", given);
-            Mips32 target = target(words).withProcessor(processor(words.getFirst()));
-            MachineProgram program = PARSER.parseAllocated(given);
-            for (RunLine run : RunLine.in(given)) {
-                new MachineCall(target).check(run, program.globals(), program.functions());
-            }
-            String first = target.symbol(program.functions().getFirst().code().name()) + ":";
-            return target.emit(program)
-                    .text()
-                    .lines()
-                    .dropWhile(line -> !line.equals(first))
-                    .filter(line -> !line.isBlank() && !line.matches("(\\s+\\.|#|g\\.).*"))
-                    .collect(Collectors.joining("\n", "", "\n"));
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> allocation() {
-        return FileTests.in(MACHINE.resolve("allocate"), ".machine", given -> {
-            List<String> names = header("allocate", given);
-            Mips32 target = Mips32.linux();
-            RegisterFile registers = registers(given, target);
-            SelectedProgram program = PARSER.parseSelected(given);
-            StringBuilder out = new StringBuilder();
-            for (String name : names) {
-                RegisterAllocator allocator = Compiler.allocator(name).orElseThrow();
-                List<AllocatedFunction> functions = allocate(program, allocator, registers);
-                for (RunLine run : RunLine.in(given)) {
-                    new MachineCall(target).check(run, program.globals(), functions);
-                }
-                MachineProgram result = new MachineProgram("", program.globals(), functions);
-                String text = PRINTER.print(result);
-                assertThat(PARSER.parseAllocated(text)).isEqualTo(result);
-                out.append(out.isEmpty() ? "" : "\n");
-                out.append("; ").append(name).append("\n").append(text);
-            }
-            return out.toString();
-        });
-    }
-
-    private static String parsedAgain(SelectedProgram program) {
-        String text = PRINTER.print(program);
-        assertThat(PARSER.parseSelected(text)).isEqualTo(program);
-        return text;
-    }
-
-    private static void interpret(Program program, RunLine run) {
-        Outcome outcome = Interpreter.builder()
-                .build()
-                .call(
-                        program,
-                        run.function(),
-                        run.words(),
-                        new ByteArrayInputStream(new byte[0]),
-                        OutputStream.nullOutputStream(),
-                        OutputStream.nullOutputStream());
-        assertThat(outcome)
-                .as("%s", run)
-                .isInstanceOfSatisfying(
-                        Outcome.Returned.class,
-                        returned -> assertThat(returned.value())
-                                .as("%s", run)
-                                .isEqualTo(Integer.parseInt(run.resultWord())));
-    }
-
-    private static void runWithEachAllocator(String given, Mips32 target, SelectedProgram program) {
-        for (RegisterAllocator allocator : Compiler.allocators()) {
-            List<AllocatedFunction> functions = allocate(program, allocator, target.registers());
-            for (RunLine run : RunLine.in(given)) {
-                new MachineCall(target).check(run, program.globals(), functions);
-            }
-        }
-    }
-
-    /** Allocates each function by itself and proves that it was done right. */
-    private static List<AllocatedFunction> allocate(
-            SelectedProgram program, RegisterAllocator allocator, RegisterFile registers) {
-        List<AllocatedFunction> functions = new ArrayList<>();
-        for (MachineFunction function : program.functions()) {
-            Allocation allocation = allocator.allocate(function, registers);
-            assertThat(AllocationChecker.check(function, allocation, registers))
-                    .as(allocator.name())
-                    .isEmpty();
-            functions.add(new AllocatedFunction(function, allocation));
-        }
-        return functions;
-    }
-
-    private static Mips32 target(List<String> words) {
-        Mips32 target = words.contains("spim") ? Mips32.spim() : Mips32.linux();
-        for (String word : words.subList(1, words.size())) {
-            String value = word.substring(word.indexOf('=') + 1);
-            if (word.startsWith("costs=")) {
-                target = target.withCosts(CostModel.named(value).orElseThrow());
-            } else if (word.startsWith("small-data=")) {
-                target = target.withSmallData(Integer.parseInt(value));
-            } else {
-                assertThat(word).isEqualTo("spim");
-            }
-        }
-        return target;
+    @Override
+    protected SchedulingModel scheduling(String processor) {
+        return new MipsScheduling(processor(processor));
     }
 
     private static ProcessorModel processor(String name) {
         return ProcessorModel.named(name).orElseThrow();
     }
 
-    /** The registers of the target, or those of them that the file names, in the target's order. */
-    private static RegisterFile registers(String given, Mips32 target) {
-        RegisterFile all = target.registers();
-        Matcher line = REGISTERS.matcher(given);
-        if (!line.find()) {
-            return all;
+    @Override
+    protected Target target(String processor, List<String> options) {
+        Mips32 target = options.contains("spim") ? Mips32.spim() : Mips32.linux();
+        for (String option : options) {
+            String value = option.substring(option.indexOf('=') + 1);
+            if (option.startsWith("costs=")) {
+                target = target.withCosts(CostModel.named(value).orElseThrow());
+            } else if (option.startsWith("small-data=")) {
+                target = target.withSmallData(Integer.parseInt(value));
+            } else {
+                assertThat(option).isEqualTo("spim");
+            }
         }
-        Set<String> names = Set.of(line.group(1).strip().split(", *"));
-        Map<Boolean, List<PhysicalRegister>> named = all.allocatable().stream()
-                .collect(Collectors.partitioningBy(register -> names.contains(register.name())));
-        assertThat(named.get(true)).as("the registers %s", names).hasSameSizeAs(names);
-        RegisterSet saved = all.calleeSaved().minus(RegisterSet.of(named.get(false)));
-        return new RegisterFile(named.get(true), saved, all.temporary());
+        return target.withProcessor(processor(processor));
     }
 }

@@ -1,5 +1,6 @@
 package edu.sysy.riscv.assemble;
 
+import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.object.ElfClass;
 import edu.sysy.object.ElfFormat;
 import edu.sysy.object.link.LinkTarget;
@@ -23,7 +24,7 @@ public final class RiscvLinkTargets {
     /** Linux programs. Code and data are where {@code lui} and an addition reach them. */
     static final LinkTarget LINUX = new LinkTarget(
             FORMAT,
-            SystemRoutines.ENTRY,
+            PortableLibrary.ENTRY,
             new LinkTarget.MemoryMap(0x1_0000, 0x1_0000, 0x7000_0000),
             new LinkTarget.GlobalPointer("__global_pointer$", 0x800, 0),
             Short.BYTES,

@@ -1,10 +1,12 @@
 package edu.sysy.riscv.assemble;
 
+import edu.sysy.object.relocatable.RelocationKind;
+
 /**
  * What is computed once addresses are known, with S the address of the symbol, A the addend and P the address of the
  * instruction (RISC-V ELF psABI Specification, "Relocations").
  */
-enum RiscvRelocation {
+enum RiscvRelocation implements RelocationKind {
     /** {@code auipc} and {@code jalr}: {@code S + A - P}. */
     CALL(19),
     /** {@code lui}: the upper 20 bits of {@code S + A}, rounded. */
@@ -20,19 +22,15 @@ enum RiscvRelocation {
         this.type = type;
     }
 
-    /** {@code R_RISCV_CALL_PLT}, {@code R_RISCV_HI20}, {@code R_RISCV_LO12_I}, {@code R_RISCV_LO12_S}. */
-    int type() {
+    /** {@inheritDoc} {@code R_RISCV_CALL_PLT}, {@code R_RISCV_HI20}, {@code R_RISCV_LO12_I}, {@code R_RISCV_LO12_S}. */
+    @Override
+    public int type() {
         return type;
     }
 
-    /** Finds addresses for instructions that are encoded. */
-    interface Resolver {
-        /**
-         * An address.
-         *
-         * @param relocation what is computed of it
-         * @param place the address of the instruction
-         */
-        int address(RiscvRelocation relocation, int place, String symbol, int addend);
+    /** {@inheritDoc} The fields of the instruction get the addend, as GNU as has it. */
+    @Override
+    public int placeholder(int place, int addend) {
+        return this == CALL ? place : addend;
     }
 }

@@ -3,8 +3,6 @@ package edu.sysy.riscv.assemble;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.library.LibraryObject;
 import edu.sysy.codegen.library.PortableLibrary;
-import edu.sysy.ir.LibraryFunction;
-import edu.sysy.object.DataObject;
 import edu.sysy.object.link.AssembledObject;
 import edu.sysy.object.link.CodeText;
 import edu.sysy.riscv.Riscv64;
@@ -12,12 +10,8 @@ import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import java.nio.ByteOrder;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The run-time library for RV64GC Linux, translated when it is first asked for. */
 final class RiscvRuntimeLibrary {
@@ -44,28 +38,15 @@ final class RiscvRuntimeLibrary {
 
     private static List<AssembledObject<CodeText>> create(boolean near) {
         RiscvCode code = RiscvProgramEmitter.emit(PortableLibrary.compile(Riscv64.linux()), Set.of());
-        List<FunctionCode<RiscvInstruction>> functions = new ArrayList<>(SystemRoutines.all());
-        code.functions().stream()
-                .filter(function -> PortableLibrary.isReal(function.symbol()))
-                .forEach(functions::add);
-        return List.of(
-                object("memory", near, List.of(SystemRoutines.fill()), List.of()),
-                object("library", near, functions, code.data()));
+        return LibraryObject.all(
+                ByteOrder.LITTLE_ENDIAN,
+                new RiscvText(RiscvSystemRoutines.fill(), near),
+                texts(new RiscvSystemRoutines().all(), near),
+                texts(code.functions(), near),
+                code.data());
     }
 
-    private static AssembledObject<CodeText> object(
-            String source, boolean near, List<FunctionCode<RiscvInstruction>> functions, List<DataObject> data) {
-        Set<String> global = Stream.concat(
-                        Arrays.stream(LibraryFunction.values()).map(LibraryFunction::symbol),
-                        Stream.of(SystemRoutines.ENTRY, SystemRoutines.MEMSET))
-                .collect(Collectors.toUnmodifiableSet());
-        return LibraryObject.of(
-                source,
-                ByteOrder.LITTLE_ENDIAN,
-                functions.stream()
-                        .map(function -> new RiscvText(function, near))
-                        .toList(),
-                data,
-                global);
+    private static List<RiscvText> texts(List<FunctionCode<RiscvInstruction>> functions, boolean near) {
+        return functions.stream().map(function -> new RiscvText(function, near)).toList();
     }
 }

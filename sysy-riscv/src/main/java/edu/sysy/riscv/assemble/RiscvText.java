@@ -1,24 +1,21 @@
 package edu.sysy.riscv.assemble;
 
+import edu.sysy.codegen.emit.PlacedFunction;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
-import edu.sysy.object.link.FunctionText;
-import edu.sysy.object.link.SymbolScope;
-import edu.sysy.riscv.assemble.RiscvRelocation.Resolver;
+import edu.sysy.object.relocatable.RelocationKind.Resolver;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The final code of a function with a size for each instruction: 16 bits where there is such a form, 32 otherwise.
  * Jumps and branches begin small, and grow until all reach their labels; each round only lets them grow, so that
  * there is an end.
  */
-final class RiscvText implements FunctionText {
+final class RiscvText extends PlacedFunction<RiscvInstruction> {
     private static final int LOW_BITS = 12;
     private static final int UPPER_MASK = 0xfffff;
     private static final int HALF = 2;
@@ -36,8 +33,6 @@ final class RiscvText implements FunctionText {
     private final FunctionCode<RiscvInstruction> function;
     private final boolean near;
     private final byte[] sizes;
-    private final Map<String, Integer> labels = new HashMap<>();
-    private int size;
 
     /**
      * Lays a function out.
@@ -45,6 +40,7 @@ final class RiscvText implements FunctionText {
      * @param near whether all symbols that it calls are in reach of a single instruction
      */
     RiscvText(FunctionCode<RiscvInstruction> function, boolean near) {
+        super(function);
         this.function = function;
         this.near = near;
         List<CodeItem<RiscvInstruction>> items = function.items();
@@ -54,9 +50,9 @@ final class RiscvText implements FunctionText {
                     ? (byte) smallestSize(item.instruction())
                     : 0;
         }
-        placeLabels();
+        place();
         while (growBranches()) {
-            placeLabels();
+            place();
         }
     }
 
@@ -74,17 +70,6 @@ final class RiscvText implements FunctionText {
                 : Compression.NONE;
     }
 
-    private void placeLabels() {
-        int offset = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            if (function.items().get(i) instanceof CodeItem.Label<RiscvInstruction>(String name)) {
-                labels.put(name, offset);
-            }
-            offset += sizes[i];
-        }
-        size = offset;
-    }
-
     private boolean growBranches() {
         boolean grown = false;
         int offset = 0;
@@ -95,7 +80,7 @@ final class RiscvText implements FunctionText {
                 int reach = item.instruction().opcode() == RiscvOpcode.J
                         ? Compression.JUMP_REACH
                         : Compression.BRANCH_REACH;
-                int distance = label(name) - offset;
+                int distance = defined(name) - offset;
                 if (distance < -reach || distance >= reach) {
                     sizes[i] = WORD;
                     grown = true;
@@ -108,8 +93,8 @@ final class RiscvText implements FunctionText {
         return grown;
     }
 
-    private int label(String name) {
-        Integer offset = labels.get(name);
+    private int defined(String name) {
+        Integer offset = label(name);
         if (offset == null) {
             throw new IllegalStateException("undefined label " + name);
         }
@@ -117,54 +102,14 @@ final class RiscvText implements FunctionText {
     }
 
     @Override
-    public String symbol() {
-        return function.symbol();
+    protected int instructionSize(int index) {
+        return sizes[index];
     }
 
     @Override
-    public int size() {
-        return size;
-    }
-
-    /** {@inheritDoc} Labels are for the function only, which has resolved them by itself. */
-    @Override
-    public void forEachLabel(LabelVisitor visitor) {}
-
-    @Override
-    public void forEachLine(LineVisitor visitor) {
-        int offset = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            if (function.items().get(i) instanceof CodeItem.Instruction<RiscvInstruction> item && item.line() != 0) {
-                visitor.visit(offset, item.line());
-            }
-            offset += sizes[i];
-        }
-    }
-
-    @Override
-    public void encode(ByteBuffer out, int address, SymbolScope symbols) {
-        encode(out, address, (relocation, place, symbol, addend) -> symbols.of(symbol) + addend);
-    }
-
-    /**
-     * Appends the code to {@code out}.
-     *
-     * @param start the address of its first byte
-     * @throws IllegalStateException if a symbol is undefined or out of reach
-     * @throws IllegalArgumentException if an instruction has an operand that cannot be encoded
-     */
-    void encode(ByteBuffer out, int start, Resolver symbols) {
-        int place = start;
-        for (int i = 0; i < sizes.length; i++) {
-            if (function.items().get(i) instanceof CodeItem.Instruction<RiscvInstruction> item) {
-                encode(out, item.instruction(), sizes[i], place, start, symbols);
-            }
-            place += sizes[i];
-        }
-    }
-
-    private void encode(
-            ByteBuffer out, RiscvInstruction instruction, int bytes, int place, int start, Resolver symbols) {
+    protected void encode(
+            ByteBuffer out, RiscvInstruction instruction, int index, int place, int start, Resolver symbols) {
+        int bytes = sizes[index];
         switch (instruction.immediate()) {
             case RiscvImmediate.Literal(int value) -> {
                 if (bytes == HALF) {
@@ -183,7 +128,7 @@ final class RiscvText implements FunctionText {
                 out.putInt(RiscvEncoder.word(instruction, low(symbols.address(kind, place, symbol, offset))));
             }
             case RiscvImmediate.Label(String name) -> {
-                Integer label = labels.get(name);
+                Integer label = label(name);
                 int target = label == null ? symbols.address(RiscvRelocation.CALL, place, name, 0) : start + label;
                 transfer(out, instruction, bytes, target - place);
             }

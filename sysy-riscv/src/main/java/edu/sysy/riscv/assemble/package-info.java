@@ -7,7 +7,7 @@
  *   <li>{@code RiscvEncoder}, {@code Compression}: one instruction
  *   <li>{@code RiscvText}: a function, with a size for each instruction
  *   <li>{@code RiscvRelocation}, {@code RiscvObjectFiles}: what is left to linkers
- *   <li>{@code RiscvExecutables}, {@code RiscvLinkTargets}, {@code RiscvRuntimeLibrary}, {@code SystemRoutines}
+ *   <li>{@code RiscvExecutables}, {@code RiscvLinkTargets}, {@code RiscvRuntimeLibrary}, {@code RiscvSystemRoutines}
  * </ol>
  */
 @NullMarked

@@ -39,7 +39,12 @@ public enum RiscvOpcode {
     REMUW(0x0200_703b, Form.COMPUTE, "iii", Kind.DIVIDE),
     DIVW(0x0200_403b, Form.COMPUTE, "iii", Kind.DIVIDE),
     REMW(0x0200_603b, Form.COMPUTE, "iii", Kind.DIVIDE),
+    // extension Zba
+    SH1ADD(0x2000_2033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SH2ADD(0x2000_4033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
+    SH3ADD(0x2000_6033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     // extension Zbb
+    ZEXT_H(0x0800_403b, Form.CONVERT, "ii-", Kind.ARITHMETIC),
     MIN(0x0a00_4033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
     MAX(0x0a00_6033, Form.COMPUTE, "iii", Kind.ARITHMETIC),
 
@@ -197,6 +202,16 @@ public enum RiscvOpcode {
             case 'i' -> RiscvRegisters.INT;
             case 'f' -> RiscvRegisters.FLOAT;
             default -> null;
+        };
+    }
+
+    /** {@code (a << shift) + b}, of Zba, for shifts from 1 to 3. */
+    public static RiscvOpcode shiftAdd(int shift) {
+        return switch (shift) {
+            case 1 -> SH1ADD;
+            case 2 -> SH2ADD;
+            case 3 -> SH3ADD;
+            default -> throw new IllegalArgumentException("no sum with a shift by " + shift);
         };
     }
 

@@ -3,12 +3,15 @@ package edu.sysy.riscv.select;
 import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.object.Symbols;
+import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.isa.RiscvImmediate;
+import java.util.Set;
 
 /** Addresses of RV64: a register and 12 bits, which may be the lower part of the address of a symbol. */
-record RiscvAddressing() implements AddressingModes {
+record RiscvAddressing(Set<Extension> extensions) implements AddressingModes {
     private static final int MAX_ZERO_STORES = 16;
+    private static final int MAX_INDEX_SHIFT = 3;
     /** No object has more bytes, so that each address in one can be written with its symbol. */
     private static final long MAX_OBJECT_BYTES = 1L << 30;
 
@@ -20,6 +23,11 @@ record RiscvAddressing() implements AddressingModes {
     @Override
     public boolean isObjectOffset(long bytes) {
         return bytes >= 0 && bytes <= MAX_OBJECT_BYTES;
+    }
+
+    @Override
+    public int maxIndexShift() {
+        return extensions.contains(Extension.ZBA) ? MAX_INDEX_SHIFT : 0;
     }
 
     @Override

@@ -25,7 +25,7 @@ final class RiscvArithmetic {
     RiscvArithmetic(RiscvScope scope) {
         this.scope = scope;
         this.code = scope.code;
-        this.integers = new RiscvIntegerCode(code, scope.constants);
+        this.integers = new RiscvIntegerCode(code, scope.constants, scope.extensions);
         this.constants = new ConstantArithmetic(integers, scope.ranges, scope.values);
         this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }

@@ -55,7 +55,7 @@ public final class RiscvFunctionSelector implements BlockSelector {
      * @param jumps whether calls that the function ends with become jumps
      */
     public static MachineFunction select(Program program, Function function, Set<Extension> extensions, boolean jumps) {
-        SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing());
+        SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing(extensions));
         SelectionFacts all = jumps ? facts.withTailCalls(RiscvFunctionSelector::stackBytes) : facts;
         return FunctionSelection.select(
                 all, CONSTANT_ROOM, placement -> new RiscvFunctionSelector(all, placement, extensions));

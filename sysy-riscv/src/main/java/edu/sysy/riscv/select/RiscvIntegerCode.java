@@ -4,17 +4,20 @@ import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
+import java.util.Set;
 
 /**
  * Integer instructions of RV64. All registers that hold integers hold them extended with their sign, operands as well
  * as results.
  */
-record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool) implements IntegerCode {
+record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool, Set<Extension> extensions) implements IntegerCode {
     private static final Costs COSTS = new Costs(20, 3, 1);
     private static final int IMMEDIATE_MASK_BITS = 11;
+    private static final int MAX_SHIFT = 3;
 
     @Override
     public Register operate(Operator operator, Register a, Register b) {
@@ -104,8 +107,25 @@ record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool) implements In
         return shifted;
     }
 
+    /** {@inheritDoc} All bits of the upper half are the sign. */
+    @Override
+    public Register signBits(Register a, int width) {
+        return code.immediate(RiscvOpcode.SRLI, a, Long.SIZE - width);
+    }
+
+    /** {@inheritDoc} The last shift extends the sign. */
+    @Override
+    public Register shiftedSum(Register a, int first, int second) {
+        return extensions.contains(Extension.ZBA) && first <= MAX_SHIFT && second > 0
+                ? shiftLeft(code.compute(RiscvOpcode.shiftAdd(first), a, a), second)
+                : IntegerCode.super.shiftedSum(a, first, second);
+    }
+
     @Override
     public Register lowBits(Register a, int width) {
+        if (width == Short.SIZE && extensions.contains(Extension.ZBB)) {
+            return code.convert(RiscvOpcode.ZEXT_H, a);
+        }
         return width <= IMMEDIATE_MASK_BITS ? code.immediate(RiscvOpcode.ANDI, a, (1 << width) - 1) : bits(a, 0, width);
     }
 
@@ -128,7 +148,7 @@ record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool) implements In
 
     @Override
     public boolean masksInOneInstruction(int width) {
-        return width <= IMMEDIATE_MASK_BITS;
+        return width <= IMMEDIATE_MASK_BITS || width == Short.SIZE && extensions.contains(Extension.ZBB);
     }
 
     @Override

@@ -5,6 +5,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
 import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.codegen.select.ScaledIndex;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -117,7 +118,15 @@ final class RiscvMemorySelection {
                     ? scope.use(root)
                     : code.immediate(RiscvOpcode.ADDI, scope.use(root), displacement);
         }
-        return code.compute(RiscvOpcode.ADD, scope.use(offset.base()), scope.use(offset.bytes()));
+        return sum(scope.use(offset.base()), offset.bytes());
+    }
+
+    /** The sum of an address and a number of bytes, which is shifted on the way if there are such instructions. */
+    private Register sum(Register base, Value bytes) {
+        ScaledIndex scaled = scope.folding.scaledIndex(bytes);
+        return scaled == null
+                ? code.compute(RiscvOpcode.ADD, base, scope.use(bytes))
+                : code.compute(RiscvOpcode.shiftAdd(scaled.shift()), scope.use(scaled.index()), base);
     }
 
     /** The sum of sp and an index, which objects share that are accessed close to each other. */
@@ -125,7 +134,7 @@ final class RiscvMemorySelection {
         IndexSum known = indexSums.get(bytes);
         Register sum = known != null && code.size() - known.lastUse() <= ConstantPool.REACH
                 ? known.sum()
-                : code.compute(RiscvOpcode.ADD, RiscvRegisters.SP, scope.use(bytes));
+                : sum(RiscvRegisters.SP, bytes);
         indexSums.put(bytes, new IndexSum(sum, code.size()));
         return sum;
     }

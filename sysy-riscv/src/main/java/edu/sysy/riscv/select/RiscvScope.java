@@ -1,49 +1,31 @@
 package edu.sysy.riscv.select;
 
-import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.ConstantPlacement;
-import edu.sysy.codegen.select.FoldingPlan;
-import edu.sysy.codegen.select.KnownRanges;
 import edu.sysy.codegen.select.SelectionFacts;
-import edu.sysy.codegen.select.ValueRegisters;
-import edu.sysy.ir.Operation;
-import edu.sysy.ir.Value;
-import edu.sysy.machine.Register;
+import edu.sysy.codegen.select.SelectionScope;
 import edu.sysy.riscv.Extension;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** What the parts of selection share while they work on one function: code, constants, and the registers of values. */
-final class RiscvScope {
-    final RiscvCodeBuffer code = new RiscvCodeBuffer();
+/** What the parts of selection share: code, constants, and extensions. */
+final class RiscvScope extends SelectionScope {
+    final RiscvCodeBuffer code;
     final Set<Extension> extensions;
     final RiscvConstants constants;
-    final AddressForms addresses;
-    final FoldingPlan folding;
-    final KnownRanges ranges;
-    final ValueRegisters values;
 
     RiscvScope(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
+        this(facts, placement, extensions, new RiscvCodeBuffer());
+    }
+
+    private RiscvScope(
+            SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions, RiscvCodeBuffer code) {
+        this(facts, extensions, code, new RiscvConstants(code, placement));
+    }
+
+    private RiscvScope(
+            SelectionFacts facts, Set<Extension> extensions, RiscvCodeBuffer code, RiscvConstants constants) {
+        super(facts, constants);
+        this.code = code;
         this.extensions = extensions;
-        this.addresses = facts.addresses();
-        this.folding = facts.folding();
-        this.ranges = facts.ranges();
-        this.constants = new RiscvConstants(code, placement);
-        this.values = new ValueRegisters(facts.function(), addresses, constants);
-    }
-
-    /** The operation that defines the value; null for a parameter. */
-    @Nullable Operation definition(Value value) {
-        return values.definition(value);
-    }
-
-    /** The integer constant that a value is; null if it is none. */
-    @Nullable Integer constant(Value value) {
-        return definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
-    }
-
-    /** A register that holds the value; the code for a constant is added here. */
-    Register use(Value value) {
-        return values.use(value);
+        this.constants = constants;
     }
 }

@@ -35,6 +35,10 @@ final class RiscvArithmeticUnit {
             case REMU -> b == 0 ? a : Long.remainderUnsigned(a, b);
             case DIVUW -> (int) b == 0 ? -1 : (int) ((a & LOW_HALF) / (b & LOW_HALF));
             case REMUW -> (int) b == 0 ? (int) a : (int) ((a & LOW_HALF) % (b & LOW_HALF));
+            case SH1ADD -> (a << 1) + b;
+            case SH2ADD -> (a << 2) + b;
+            case SH3ADD -> (a << 3) + b;
+            case ZEXT_H -> a & 0xffff;
             case MIN -> Math.min(a, b);
             case MAX -> Math.max(a, b);
             case FCVT_D_S -> RiscvFloats.widened(a);

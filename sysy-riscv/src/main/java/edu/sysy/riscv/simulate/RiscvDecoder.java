@@ -96,6 +96,7 @@ final class RiscvDecoder {
             case FCVT_S_W -> RiscvOp.pack(RiscvOp.SINGLE_FROM_WORD, floatRd(word), source, 0, 0);
             case FCVT_W_S -> RiscvOp.pack(RiscvOp.TRUNCATE_SINGLE, integer, floatRs1(word), 0, 0);
             case FMV_X_D -> RiscvOp.pack(RiscvOp.MOVE, integer, floatRs1(word), 0, 0);
+            case ZEXT_H -> integer(RiscvOp.SLOW_COMPUTE, word, 0, opcode.ordinal());
             case FCVT_D_S -> RiscvOp.pack(RiscvOp.SLOW_COMPUTE, floatRd(word), floatRs1(word), 0, opcode.ordinal());
             default -> throw new IllegalArgumentException("no conversion: " + opcode);
         };

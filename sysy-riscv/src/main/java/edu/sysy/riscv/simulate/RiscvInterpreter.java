@@ -1,5 +1,6 @@
 package edu.sysy.riscv.simulate;
 
+import edu.sysy.simulate.CodeInterpreter;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.ProgramText;
@@ -10,24 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Executes translated code. {@link #run} is the one hot loop: it stays below the 8,000 bytes of bytecode that HotSpot
  * is willing to compile, and leaves the loop for everything that is not plain computation, which its caller does.
  */
-final class RiscvInterpreter {
-
-    /** Why {@link #run} returned. */
-    enum Stop {
-        /** The block at {@link #target} has to be translated. */
-        TRANSLATE,
-        /** The fuel is used up. */
-        OUT_OF_FUEL,
-        /** The last element's access at {@link #address} needs a page, or is an error. */
-        MEMORY,
-        /** A jump to {@link #address}, which is not in the first segment of the text. */
-        FAR_JUMP,
-        /** A system call, which ended a block. */
-        SYSTEM_CALL,
-        /** The last element faulted. */
-        FAULT
-    }
-
+final class RiscvInterpreter extends CodeInterpreter {
     private static final FaultKind[] FAULTS = FaultKind.values();
     private static final int WORD_MASK = PagedMemory.WORD_MASK;
     private static final int PAGE_BITS = PagedMemory.PAGE_BITS;
@@ -43,37 +27,12 @@ final class RiscvInterpreter {
     private static final long OUTSIDE_WORDS = OUTSIDE | 3;
     private static final long OUTSIDE_DOUBLES = OUTSIDE | 7;
 
-    final long[] registers = new long[RiscvState.SIZE];
-    final PagedMemory memory;
-
-    /** The index of the element to execute next. */
-    int next;
-
-    /** The entry number of the block to execute next, if it has not been translated. */
-    int target;
-
-    /** The address that the last element accessed or jumped to. */
-    long address;
-
-    /** What the last element did wrong. */
-    FaultKind fault = FaultKind.RESERVED_INSTRUCTION;
-
-    /** How many instructions may still be executed; becomes negative by less than a block's length. */
-    int fuel;
-
-    private final TranslatedCode code;
-    private final int textAddress;
-    private final int textWords;
-
     RiscvInterpreter(ProgramText text, TranslatedCode code, PagedMemory memory) {
-        this.code = code;
-        this.memory = memory;
-        this.textAddress = text.firstAddress();
-        this.textWords = text.firstWords();
+        super(text, code, memory, RiscvState.SIZE);
     }
 
-    /** Executes from {@link #next} on until something else than computing has to be done. */
-    Stop run() {
+    @Override
+    public Stop run() {
         // A local array of known length spares the compiled code its bounds checks.
         long[] r = new long[RiscvState.SIZE];
         System.arraycopy(registers, 0, r, 0, RiscvState.SIZE);

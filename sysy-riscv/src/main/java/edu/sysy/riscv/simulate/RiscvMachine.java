@@ -10,11 +10,12 @@ import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
 import edu.sysy.simulate.SimulatedMachine;
+import edu.sysy.simulate.TranslatedCode;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * RV64 with the extensions M and C, what compiled programs use of F and D, and minimum and maximum of Zbb. The flags
+ * RV64 with the extensions M and C, what compiled programs use of F and D, and of Zba and Zbb. The flags
  * are those of the "RISC-V ELF psABI Specification".
  */
 public final class RiscvMachine implements SimulatedMachine {
@@ -70,7 +71,12 @@ public final class RiscvMachine implements SimulatedMachine {
 
     @Override
     public Processor processor(Executable program, PagedMemory memory) {
-        return new RiscvProcessor(program, memory);
+        return new RiscvProcessor(program, memory, TranslatedCode.MAX_BLOCK);
+    }
+
+    @Override
+    public Processor steppingProcessor(Executable program, PagedMemory memory) {
+        return new RiscvProcessor(program, memory, 1);
     }
 
     @Override

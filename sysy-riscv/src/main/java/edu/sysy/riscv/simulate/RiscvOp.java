@@ -1,12 +1,13 @@
 package edu.sysy.riscv.simulate;
 
+import edu.sysy.simulate.ElementFields;
+
 /**
- * The operations of translated code. An element of the code is a {@code long} that packs an operation (bits 0..7),
- * three small fields a, b and c (8 bits each, mostly numbers of {@link RiscvState}), and an immediate (bits 32..63).
- * The first ones end blocks: field c counts the instructions of the block, the next element counts its executions.
- * Others compute a = b op c, or imm in place of c; of accesses, a is the value and b + imm the address.
+ * The operations of translated code; a, b and c are mostly numbers of {@link RiscvState}, imm is the immediate. The
+ * first ones end blocks: field c counts the instructions of the block, the next element counts its executions. Others
+ * compute a = b op c, or imm in place of c; of accesses, a is the value and b + imm the address.
  */
-final class RiscvOp {
+final class RiscvOp extends ElementFields {
     static final int TRANSLATE = 0; // the target has not been translated yet
     static final int NEXT = 1; // goes on with what follows
     static final int JUMP = 2; // goes to entry imm
@@ -96,29 +97,5 @@ final class RiscvOp {
     /** Whether an operation writes memory. */
     static boolean isStore(int op) {
         return op == STORE_BYTE || op == STORE_HALF || op == STORE_WORD || op == STORE_DOUBLE;
-    }
-
-    static long pack(int op, int a, int b, int c, int immediate) {
-        return op | (long) a << 8 | (long) b << 16 | (long) c << 24 | (long) immediate << 32;
-    }
-
-    static int op(long element) {
-        return (int) element & 0xff;
-    }
-
-    static int a(long element) {
-        return (int) (element >>> 8) & 0xff;
-    }
-
-    static int b(long element) {
-        return (int) (element >>> 16) & 0xff;
-    }
-
-    static int c(long element) {
-        return (int) (element >>> 24) & 0xff;
-    }
-
-    static int immediate(long element) {
-        return (int) (element >> 32);
     }
 }

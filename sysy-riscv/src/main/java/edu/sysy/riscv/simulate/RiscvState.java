@@ -19,4 +19,9 @@ final class RiscvState {
     static final int FLOAT = 64;
 
     private RiscvState() {}
+
+    /** Where a register is, by its number among all registers. */
+    static int index(int register) {
+        return register < SINK ? register : FLOAT - SINK + register;
+    }
 }

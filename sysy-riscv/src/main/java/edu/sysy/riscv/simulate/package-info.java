@@ -5,7 +5,7 @@
  *
  * <ol>
  *   <li>{@code RiscvMachine}: what executables are understood; found by {@link java.util.ServiceLoader}
- *   <li>{@code RiscvProcessor}: one run; {@code RiscvSystemCalls}: numbers and registers of calls
+ *   <li>{@code RiscvProcessor}: one run, with the registers of system calls
  *   <li>{@code Decompression}, {@code RiscvWords}, {@code RiscvDecoder}, {@code RiscvTranslator}, {@code RiscvOp}:
  *       instructions to elements of translated code; {@code RiscvDisassembler}: to text
  *   <li>{@code RiscvInterpreter}, {@code RiscvState}, {@code RiscvFloats}, {@code RiscvArithmeticUnit}: their execution

@@ -2,9 +2,6 @@ package edu.sysy.riscv.assemble;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.Assembly;
-import edu.sysy.Compiler;
-import edu.sysy.Level;
 import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.riscv.Extension;
@@ -13,12 +10,8 @@ import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.RiscvUnderTest;
 import edu.sysy.riscv.emit.RiscvAssemblyText;
 import edu.sysy.riscv.isa.RiscvInstruction;
-import edu.sysy.testing.Corpus;
-import edu.sysy.testing.CorpusRun;
 import edu.sysy.testing.Tools;
-import edu.sysy.testing.endtoend.CompiledCorpusContract;
-import edu.sysy.testing.endtoend.ContestRuntime;
-import edu.sysy.testing.endtoend.ProgramRuns;
+import edu.sysy.testing.endtoend.GnuAssemblerAgreementContract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -29,32 +22,19 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
-/** Object files have the code that GNU as makes of the assembly text, and GNU ld makes programs of them that run. */
-class GnuAssemblerAgreementTest {
-    private static final int EVERY = Integer.getInteger("sysy.objects.every", 24);
-
+class GnuAssemblerAgreementTest extends GnuAssemblerAgreementContract {
     /** Address, mnemonic and operands. */
     private static final Pattern INSTRUCTION =
             Pattern.compile("\\s*([0-9a-f]+):\\s+[0-9a-f]+\\s+([a-z0-9.]+)\\s*([^#<]*).*");
 
-    @TempDir
-    static Path directory;
-
-    @BeforeAll
-    static void requireTools() {
-        RiscvUnderTest.GNU.require();
+    GnuAssemblerAgreementTest() {
+        super(Riscv64.linux(), RiscvUnderTest.GNU, "-mno-relax");
     }
 
     @Test
@@ -75,8 +55,7 @@ class GnuAssemblerAgreementTest {
         for (int seed = 0; seed < 20; seed++) {
             RandomInstructions random = new RandomInstructions(new Random(seed));
             RiscvCode code = code(random.function("main", 100 << seed % 6));
-            compareInstructions(
-                    assembled(RiscvAssemblyText.of(code)), text(RiscvObjectFiles.write(code, "")), "seed " + seed);
+            compare(assembled(RiscvAssemblyText.of(code)), text(RiscvObjectFiles.write(code, "")), "seed " + seed);
         }
     }
 
@@ -85,7 +64,8 @@ class GnuAssemblerAgreementTest {
         return new RiscvCode("", Set.of(Extension.values()), List.of(functions), List.of());
     }
 
-    private static void compareInstructions(byte[] theirs, byte[] ours, String name) {
+    @Override
+    protected void compare(byte[] theirs, byte[] ours, String name) {
         byte[] unpadded = Arrays.copyOf(ours, Math.min(ours.length, theirs.length));
         if (!Arrays.equals(unpadded, theirs)) {
             List<String> expected = instructions(theirs);
@@ -94,75 +74,8 @@ class GnuAssemblerAgreementTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(Level.class)
-    void corpusHasTheSameCodeAndRuns(Level level) throws IOException {
-        List<Corpus.Entry> all = CompiledCorpusContract.programs();
-        List<Corpus.Entry> programs = IntStream.range(0, all.size())
-                .filter(i -> i % EVERY == level.ordinal() % EVERY)
-                .mapToObj(all::get)
-                .toList();
-        Compiler compiler = ProgramRuns.compiler(Riscv64.linux(), level);
-        try (ContestRuntime runtime = new ContestRuntime(RiscvUnderTest.GNU)) {
-            CorpusRun.all(
-                    "object files at " + level,
-                    programs,
-                    programs.size(),
-                    CompiledCorpusContract.MAX_UNFINISHED,
-                    entry -> check(compiler, entry, runtime));
-        }
-    }
-
-    private static Optional<String> check(Compiler compiler, Corpus.Entry entry, ContestRuntime runtime)
-            throws IOException {
-        Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
-        byte[] theirs = assembled(assembly.text());
-        byte[] object = assembly.object();
-        compareInstructions(theirs, text(object), entry.toString());
-        return CorpusRun.difference("object", entry.expected().orElseThrow(), runtime.runObject(object, entry.input()));
-    }
-
-    /** The code that GNU as makes of a text. */
-    private static byte[] assembled(String text) {
-        try {
-            Path folder = Files.createTempDirectory(directory, "as");
-            Path source = Files.writeString(folder.resolve("text.s"), text, StandardCharsets.ISO_8859_1);
-            Path object = folder.resolve("theirs.o");
-            List<String> command = new ArrayList<>(List.of(RiscvUnderTest.GNU.as(), "-mno-relax"));
-            command.addAll(RiscvUnderTest.GNU.assembler());
-            command.addAll(List.of("-o", object.toString(), source.toString()));
-            Tools.run(command, new byte[0]).expectSuccess();
-            return text(Files.readAllBytes(object));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The section of code of an object file. */
-    private static byte[] text(byte[] object) {
-        try {
-            Path folder = Files.createTempDirectory(directory, "text");
-            Path file = Files.write(folder.resolve("object.o"), object);
-            Path bytes = folder.resolve("text.bin");
-            Tools.run(
-                            List.of(
-                                    RiscvUnderTest.GNU.prefix() + "objcopy",
-                                    "-O",
-                                    "binary",
-                                    "-j",
-                                    ".text",
-                                    file.toString(),
-                                    bytes.toString()),
-                            new byte[0])
-                    .expectSuccess();
-            return Files.readAllBytes(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** The instructions of some code, with numbers of instructions as the targets of branches. */
-    private static List<String> instructions(byte[] code) {
+    private List<String> instructions(byte[] code) {
         try {
             Path folder = Files.createTempDirectory(directory, "dump");
             Path file = Files.write(folder.resolve("text.bin"), code);

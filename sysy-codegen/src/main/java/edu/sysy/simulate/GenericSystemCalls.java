@@ -1,33 +1,33 @@
-package edu.sysy.riscv.simulate;
+package edu.sysy.simulate;
 
-import static edu.sysy.riscv.simulate.RiscvState.A0;
-import static edu.sysy.riscv.simulate.RiscvState.A7;
-
-import edu.sysy.simulate.Errno;
-import edu.sysy.simulate.Kernel;
-import edu.sysy.simulate.SystemCall;
-import edu.sysy.simulate.SystemCallResult;
 import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The system calls of RV64 Linux: the number is in {@code a7}, arguments are in {@code a0} to {@code a3}; the result
- * comes in {@code a0}, the number of an error as a negative one. A call without a number here fails with
- * {@code ENOSYS}.
+ * System calls by the numbers of {@code asm-generic/unistd.h}, which machines of 64 bits have that came to Linux late.
+ * The result comes in the register of the first argument, the number of an error as a negative one. A call without a
+ * number here fails with {@code ENOSYS}.
  */
-final class RiscvSystemCalls {
-    private RiscvSystemCalls() {}
+public final class GenericSystemCalls {
+    private GenericSystemCalls() {}
 
-    /** Does the call that the registers describe. */
-    static SystemCallResult call(long[] r, Kernel kernel) throws IOException {
-        Optional<SystemCall> call = r[A7] == (int) r[A7] ? of((int) r[A7]) : Optional.empty();
+    /**
+     * Does the call that the registers describe.
+     *
+     * @param number the index of the register that holds the number of the call
+     * @param first the index of that with the first argument; those of the others follow
+     * @return what it means for the run
+     * @throws IOException if a stream of the user fails
+     */
+    public static SystemCallResult call(long[] r, int number, int first, Kernel kernel) throws IOException {
+        Optional<SystemCall> call = r[number] == (int) r[number] ? of((int) r[number]) : Optional.empty();
         SystemCallResult result = call.isPresent()
-                ? kernel.call(call.get(), (int) r[A0], (int) r[A0 + 1], (int) r[A0 + 2], (int) r[A0 + 3])
+                ? kernel.call(call.get(), (int) r[first], (int) r[first + 1], (int) r[first + 2], (int) r[first + 3])
                 : new SystemCallResult.Failed(Errno.ENOSYS);
         if (result instanceof SystemCallResult.Returned(int value)) {
-            r[A0] = value;
+            r[first] = value;
         } else if (result instanceof SystemCallResult.Failed(Errno error)) {
-            r[A0] = -error.number();
+            r[first] = -error.number();
         }
         return result;
     }

@@ -1,8 +1,9 @@
-package edu.sysy.mips.text;
+package edu.sysy.testing.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.FunctionBuilder;
 import edu.sysy.ir.Global;
@@ -13,7 +14,6 @@ import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.mips.Mips32;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Simulator;
@@ -25,9 +25,9 @@ import java.util.List;
 
 /** Calls functions of machine code in the simulator, from a main function that prints the result as a word. */
 final class MachineCall {
-    private final Mips32 target;
+    private final Target target;
 
-    MachineCall(Mips32 target) {
+    MachineCall(Target target) {
         this.target = target;
     }
 

@@ -1,0 +1,18 @@
+/**
+ * Machine code in bytes: instruction words, object files, and executables with the run-time library.
+ *
+ * <p>Files in reading order:
+ *
+ * <ol>
+ *   <li>{@code EncodingTable}: the table of encodings; {@code ArmEncoding}: a row of it, with {@code RegisterField},
+ *       {@code ModifierFormat}, {@code OperandFormat}, {@code AccessFormat}, {@code DistanceField}
+ *   <li>{@code ArmEncoder}, {@code ArmDecoder}: one instruction
+ *   <li>{@code ArmFunctionText}: a function
+ *   <li>{@code ArmRelocation}: what is left to linkers
+ *   <li>{@code ArmFiles}, {@code ArmLinkTargets}, {@code ArmRuntimeLibrary}, {@code ArmSystemRoutines}
+ * </ol>
+ */
+@NullMarked
+package edu.sysy.arm.assemble;
+
+import org.jspecify.annotations.NullMarked;

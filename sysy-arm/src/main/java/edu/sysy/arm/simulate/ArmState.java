@@ -1,0 +1,46 @@
+package edu.sysy.arm.simulate;
+
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.machine.Register;
+
+/** The layout of the one array that holds the state of the processor: integer registers, flags, floating registers. */
+final class ArmState {
+    static final int SIZE = 256;
+
+    static final int X0 = 0;
+    static final int X8 = 8;
+    static final int LR = 30;
+    static final int SP = 31;
+
+    /** Always 0. */
+    static final int ZERO = 32;
+
+    /** Where writes to the register of zeros go. */
+    static final int SINK = 33;
+
+    /** N, Z, C and V, bits 3 to 0. */
+    static final int FLAGS = 34;
+
+    /** What one element computes for the next ones of the same instruction. */
+    static final int TEMPORARY = 35;
+
+    /** The 32 floating registers, the lower 64 bits of each; with 32 bits in use, the others are 0. */
+    static final int FLOAT = 64;
+
+    private ArmState() {}
+
+    /** Where a register is read. */
+    static int read(Register register) {
+        PhysicalRegister physical = (PhysicalRegister) register;
+        if (physical.kind().equals(ArmRegisters.FLOAT)) {
+            return FLOAT + physical.number() % 32;
+        }
+        return physical.equals(ArmRegisters.ZR) ? ZERO : physical.number();
+    }
+
+    /** Where a register is written. */
+    static int written(Register register) {
+        return register.equals(ArmRegisters.ZR) ? SINK : read(register);
+    }
+}

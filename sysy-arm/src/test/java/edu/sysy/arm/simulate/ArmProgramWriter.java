@@ -1,0 +1,105 @@
+package edu.sysy.arm.simulate;
+
+import edu.sysy.arm.ArmCode;
+import edu.sysy.arm.ArmRegisters;
+import edu.sysy.arm.isa.ArmCondition;
+import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.Immediates;
+import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.machine.PhysicalRegister;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a {@code main} that executes single instructions and prints what they leave. */
+final class ArmProgramWriter {
+    static final PhysicalRegister SP = ArmRegisters.SP;
+
+    private static final PhysicalRegister X0 = ArmRegisters.integer(0);
+    private static final PhysicalRegister FLAGS = ArmRegisters.integer(27);
+    private static final PhysicalRegister BITS = ArmRegisters.integer(28);
+    private static final int SAVED = 16;
+
+    private final List<CodeItem<ArmInstruction>> items = new ArrayList<>();
+    private final int frame;
+
+    /** A program with so many bytes at the stack pointer. */
+    ArmProgramWriter(int bytes) {
+        frame = bytes + SAVED;
+        add(ArmInstruction.immediate(ArmOpcode.SUB_X, SP, frame, SP));
+        add(ArmInstruction.store(ArmOpcode.STR_X, ArmRegisters.LR, new Modifier.Number(bytes), SP));
+    }
+
+    void add(ArmInstruction instruction) {
+        items.add(new CodeItem.Instruction<>(instruction, 0));
+    }
+
+    /** Puts a number into an integer register. */
+    void number(PhysicalRegister register, long value) {
+        half(register, (int) (value >>> Integer.SIZE));
+        half(X0, (int) value);
+        Modifier upper = new Modifier.Shifted(Modifier.Shift.LSL, Integer.SIZE);
+        add(ArmInstruction.modified(ArmOpcode.ADD_X, register, upper, X0, register));
+    }
+
+    private void half(PhysicalRegister register, int value) {
+        add(ArmInstruction.immediate(ArmOpcode.MOV, register, value & 0xffff));
+        add(ArmInstruction.modified(ArmOpcode.MOVK, register, new Modifier.Upper(value >>> 16), register));
+    }
+
+    /** Puts 64 bits into a register of either kind. */
+    void bits(PhysicalRegister register, long value) {
+        if (register.kind().equals(ArmRegisters.FLOAT)) {
+            number(BITS, value);
+            add(ArmInstruction.compute(ArmOpcode.FMOV_DX, register, BITS));
+        } else {
+            number(register, value);
+        }
+    }
+
+    /** Prints both halves of a register of either kind. */
+    void print(PhysicalRegister register) {
+        boolean isFloat = register.kind().equals(ArmRegisters.FLOAT);
+        add(ArmInstruction.compute(isFloat ? ArmOpcode.FMOV_XD : ArmOpcode.MOV_X, BITS, register));
+        add(ArmInstruction.compute(ArmOpcode.MOV, X0, BITS));
+        call("putint", ' ');
+        add(ArmInstruction.immediate(ArmOpcode.LSR_X, X0, Integer.SIZE, BITS));
+        call("putint", '\n');
+    }
+
+    /** Prints which conditions hold, as the bits of a number. */
+    void printConditions() {
+        add(ArmInstruction.immediate(ArmOpcode.MOV, FLAGS, 0));
+        for (ArmCondition condition : ArmCondition.values()) {
+            Modifier unless = new Modifier.When(condition.negated());
+            add(ArmInstruction.modified(ArmOpcode.CSINC, BITS, unless, ArmRegisters.ZR, ArmRegisters.ZR));
+            Modifier doubled = new Modifier.Shifted(Modifier.Shift.LSL, 1);
+            add(ArmInstruction.modified(ArmOpcode.ORR, FLAGS, doubled, BITS, FLAGS));
+        }
+        print(FLAGS);
+    }
+
+    private void call(String function, char after) {
+        add(ArmInstruction.jump(ArmOpcode.BL, function));
+        add(ArmInstruction.immediate(ArmOpcode.MOV, X0, after));
+        add(ArmInstruction.jump(ArmOpcode.BL, "putch"));
+    }
+
+    /** The whole program. */
+    ArmCode code() {
+        int bytes = frame - SAVED;
+        if (!Immediates.isSum(frame)) {
+            throw new IllegalStateException("a frame of " + frame + " bytes");
+        }
+        List<CodeItem<ArmInstruction>> all = new ArrayList<>(items);
+        List.of(
+                        ArmInstruction.load(ArmOpcode.LDR_X, ArmRegisters.LR, new Modifier.Number(bytes), SP),
+                        ArmInstruction.immediate(ArmOpcode.ADD_X, SP, frame, SP),
+                        ArmInstruction.immediate(ArmOpcode.MOV, X0, 0),
+                        ArmInstruction.jump(ArmOpcode.RET, ""))
+                .forEach(instruction -> all.add(new CodeItem.Instruction<>(instruction, 0)));
+        return new ArmCode("", List.of(new FunctionCode<>("main", all)), List.of());
+    }
+}

@@ -1,0 +1,78 @@
+package edu.sysy.codegen.emit;
+
+import edu.sysy.Cancellation;
+import edu.sysy.codegen.frame.FrameConvention;
+import edu.sysy.codegen.frame.FrameLayout;
+import edu.sysy.codegen.layout.BlockEmission;
+import edu.sysy.codegen.layout.BlockExpander;
+import edu.sysy.codegen.layout.BlockLayout;
+import edu.sysy.codegen.layout.BranchForms;
+import edu.sysy.codegen.layout.BranchRelaxation;
+import edu.sysy.codegen.layout.CodeItem;
+import edu.sysy.codegen.layout.EmittedBlock;
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.schedule.CodeScheduler;
+import edu.sysy.codegen.schedule.FinalCodeModel;
+import edu.sysy.ir.Global;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.object.DataObject;
+import edu.sysy.object.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * Makes final code and data of programs whose registers are allocated, functions and globals in their order: frames,
+ * expansion, layout, scheduling, relaxation of branches.
+ *
+ * @param expander what expands the code of a function with a frame
+ * @param branches jumps and branches of a function with at most so many instructions
+ * @param <I> the instructions of the machine
+ */
+public record ProgramEmission<I>(
+        FrameConvention frames,
+        Function<FrameLayout, BlockExpander<I>> expander,
+        IntFunction<? extends BranchForms<I>> branches,
+        FinalCodeModel<I> timings) {
+    /** How many instructions layout and relaxation may add to a block. */
+    private static final int ADDED_TO_BLOCK = 4;
+
+    /** The code of all functions. */
+    public List<FunctionCode<I>> functions(MachineProgram program) {
+        List<FunctionCode<I>> functions = new ArrayList<>();
+        for (AllocatedFunction function : program.functions()) {
+            functions.add(emit(function, ".L" + functions.size() + "_"));
+        }
+        return functions;
+    }
+
+    private FunctionCode<I> emit(AllocatedFunction function, String labelPrefix) {
+        FrameLayout frame = new FrameLayout(function, frames);
+        Cancellation.poll();
+        List<EmittedBlock<I>> blocks = BlockEmission.emit(function, frame, () -> expander.apply(frame));
+        Cancellation.poll();
+        int count = blocks.stream()
+                .mapToInt(block -> block.instructions().size() + ADDED_TO_BLOCK)
+                .sum();
+        BranchForms<I> forms = branches.apply(count);
+        List<CodeItem<I>> items = BlockLayout.arrange(blocks, labelPrefix, forms);
+        Cancellation.poll();
+        List<CodeItem<I>> scheduled = CodeScheduler.schedule(items, timings);
+        Cancellation.poll();
+        return new FunctionCode<>(
+                Symbols.ofFunction(function.code().name()),
+                BranchRelaxation.relax(scheduled, labelPrefix + "s", forms));
+    }
+
+    /** The data of all globals. */
+    public static List<DataObject> data(MachineProgram program) {
+        List<DataObject> data = new ArrayList<>();
+        for (Global global : program.globals()) {
+            data.add(new DataObject(
+                    Symbols.ofGlobal(global.name()), global.count(), global.data(), global.constant(), false));
+        }
+        return data;
+    }
+}

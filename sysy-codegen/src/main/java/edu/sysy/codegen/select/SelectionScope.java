@@ -1,0 +1,44 @@
+package edu.sysy.codegen.select;
+
+import edu.sysy.ir.Operation;
+import edu.sysy.ir.Value;
+import edu.sysy.machine.Register;
+import org.jspecify.annotations.Nullable;
+
+/** What the parts of selection share while they work on one function. A target adds its code and its constants. */
+public abstract class SelectionScope {
+    /** Where values are in memory. */
+    public final AddressForms addresses;
+
+    /** What is computed inside other instructions. */
+    public final FoldingPlan folding;
+
+    /** Which integers values can be. */
+    public final KnownRanges ranges;
+
+    /** The registers of values. */
+    public final ValueRegisters values;
+
+    /** The scope of a function. */
+    protected SelectionScope(SelectionFacts facts, ConstantForms constants) {
+        this.addresses = facts.addresses();
+        this.folding = facts.folding();
+        this.ranges = facts.ranges();
+        this.values = new ValueRegisters(facts.function(), addresses, constants);
+    }
+
+    /** The operation that defines the value; null for a parameter. */
+    public final @Nullable Operation definition(Value value) {
+        return values.definition(value);
+    }
+
+    /** The integer constant that a value is; null if it is none. */
+    public final @Nullable Integer constant(Value value) {
+        return definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
+    }
+
+    /** A register that holds the value; the code for a constant is added here. */
+    public final Register use(Value value) {
+        return values.use(value);
+    }
+}

@@ -1,0 +1,156 @@
+package edu.sysy.simulate;
+
+import java.io.IOException;
+
+/** Has blocks translated when they are first reached, and a {@link CodeInterpreter} execute them. */
+public abstract class TranslatingProcessor implements Processor {
+    /** An address that no instruction has, for jumps beyond 4 GiB. */
+    private static final int NOWHERE = -1;
+
+    private final TranslatedCode code;
+    private final CodeInterpreter interpreter;
+    private final SpecialRegisters special;
+
+    /** Why the interpreter returned last. */
+    private CodeInterpreter.Stop reason = CodeInterpreter.Stop.OUT_OF_FUEL;
+
+    /**
+     * The indices of the registers that Linux knows.
+     *
+     * @param callNumber that of the number of a system call
+     * @param firstArgument that of its first argument
+     */
+    public record SpecialRegisters(int stackPointer, int callNumber, int firstArgument) {}
+
+    /** A processor that has executed nothing. */
+    protected TranslatingProcessor(TranslatedCode code, CodeInterpreter interpreter, SpecialRegisters special) {
+        this.code = code;
+        this.interpreter = interpreter;
+        this.special = special;
+    }
+
+    @Override
+    public final void start(int entryPoint, int stackPointer) {
+        interpreter.registers[special.stackPointer()] = Integer.toUnsignedLong(stackPointer);
+        interpreter.target = code.target(entryPoint);
+    }
+
+    /** What a register holds, by its number in the interpreter. */
+    protected final long register(int number) {
+        return interpreter.registers[number];
+    }
+
+    @Override
+    public final SystemCallResult systemCall(Kernel kernel) throws IOException {
+        return GenericSystemCalls.call(interpreter.registers, special.callNumber(), special.firstArgument(), kernel);
+    }
+
+    /** Translates the block that begins at an entry number which has none yet. */
+    protected abstract void translate(int target);
+
+    /**
+     * The access of an element that stopped for one.
+     *
+     * @param op its operation
+     * @param address what it accesses
+     */
+    protected abstract Access access(int op, int address);
+
+    @Override
+    public final Stop run() {
+        while (true) {
+            reason = interpreter.run();
+            switch (reason) {
+                case OUT_OF_FUEL -> {
+                    return Stop.OUT_OF_FUEL;
+                }
+                case MEMORY -> {
+                    return interpreter.address >>> Integer.SIZE == 0 ? Stop.MEMORY : Stop.FAULT;
+                }
+                case FAULT -> {
+                    return Stop.FAULT;
+                }
+                case SYSTEM_CALL -> {
+                    return Stop.SYSTEM_CALL;
+                }
+                case TRANSLATE -> {
+                    if (code.isBad(interpreter.target)) {
+                        return Stop.FAULT;
+                    }
+                    translate(interpreter.target);
+                }
+                case FAR_JUMP -> {
+                    long address = interpreter.address;
+                    interpreter.target = code.target(address >>> Integer.SIZE == 0 ? (int) address : NOWHERE);
+                    if (code.isBad(interpreter.target)) {
+                        return Stop.FAULT;
+                    }
+                }
+            }
+            interpreter.next = code.entries[interpreter.target];
+        }
+    }
+
+    @Override
+    public final int fuel() {
+        return interpreter.fuel;
+    }
+
+    @Override
+    public final void setFuel(int instructions) {
+        interpreter.fuel = instructions;
+    }
+
+    @Override
+    public final int pc() {
+        return switch (reason) {
+            case OUT_OF_FUEL ->
+                interpreter.next == 0 ? code.addressOf(interpreter.target) : code.addressOfBlock(interpreter.next);
+            case TRANSLATE, FAR_JUMP -> code.addressOf(interpreter.target);
+            case MEMORY, FAULT -> code.addressOfElement(lastElement());
+            case SYSTEM_CALL -> code.addressOfElement(interpreter.next - 2);
+        };
+    }
+
+    private int lastElement() {
+        return interpreter.next - 1;
+    }
+
+    @Override
+    public final Access access() {
+        return access(ElementFields.op(code.elements[lastElement()]), (int) interpreter.address);
+    }
+
+    @Override
+    public final void retry() {
+        interpreter.next = lastElement();
+    }
+
+    /** {@inheritDoc} Nothing is mapped beyond 4 GiB. */
+    @Override
+    public final FaultKind fault() {
+        return switch (reason) {
+            case FAULT -> interpreter.fault;
+            case MEMORY -> FaultKind.UNMAPPED_ADDRESS;
+            default -> FaultKind.INSTRUCTION_FETCH;
+        };
+    }
+
+    @Override
+    public final int faultDetail() {
+        return reason == CodeInterpreter.Stop.MEMORY ? (int) interpreter.address : pc();
+    }
+
+    @Override
+    public final void abandon() {
+        switch (reason) {
+            case MEMORY, FAULT -> code.addPartialExecution(lastElement(), false);
+            case OUT_OF_FUEL, TRANSLATE, FAR_JUMP, SYSTEM_CALL -> {}
+        }
+    }
+
+    @Override
+    public long[] executions() {
+        return code.executions();
+    }
+}

@@ -1,0 +1,185 @@
+package edu.sysy.riscv.assemble;
+
+import edu.sysy.codegen.layout.FunctionCode;
+import edu.sysy.codegen.library.PortableLibrary;
+import edu.sysy.codegen.library.SystemRoutines;
+import edu.sysy.machine.PhysicalRegister;
+import edu.sysy.object.link.SparseData;
+import edu.sysy.riscv.RiscvRegisters;
+import edu.sysy.riscv.isa.RiscvImmediate;
+import edu.sysy.riscv.isa.RiscvInstruction;
+import edu.sysy.riscv.isa.RiscvOpcode;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The routines of RV64 Linux. Variadic functions get all arguments in integer registers. */
+final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
+    private static final PhysicalRegister ZERO = RiscvRegisters.ZERO;
+    private static final PhysicalRegister T0 = RiscvRegisters.integer(5);
+    private static final PhysicalRegister T1 = RiscvRegisters.integer(6);
+    private static final PhysicalRegister S0 = RiscvRegisters.integer(8);
+    private static final List<PhysicalRegister> ARGUMENTS =
+            IntStream.range(10, 18).mapToObj(RiscvRegisters::integer).toList();
+    private static final PhysicalRegister A0 = ARGUMENTS.get(0);
+    private static final PhysicalRegister A1 = ARGUMENTS.get(1);
+    private static final PhysicalRegister A2 = ARGUMENTS.get(2);
+    private static final PhysicalRegister A3 = ARGUMENTS.get(3);
+    private static final PhysicalRegister A7 = ARGUMENTS.get(7);
+    private static final PhysicalRegister FA0 = RiscvRegisters.floating(10);
+    private static final int WORD = Long.BYTES;
+
+    RiscvSystemRoutines() {
+        super(new Convention(ARGUMENTS, ARGUMENTS, 0, RiscvRegisters.RA, RiscvRegisters.SP, S0));
+    }
+
+    /** {@code memset}: bytes up to a multiple of 8, words of 8 bytes, and the bytes that remain. */
+    static FunctionCode<RiscvInstruction> fill() {
+        RiscvSystemRoutines out = new RiscvSystemRoutines();
+        out.sum(A2, A0, A2);
+        out.move(A3, A0);
+        out.label(".Lhead");
+        out.branch(A3, A2, ".Lend");
+        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A3, WORD - 1));
+        out.branch(T0, ZERO, ".Laligned");
+        out.store(Byte.BYTES, A1, A3, 0);
+        out.address(A3, A3, 1);
+        out.jump(".Lhead");
+        out.label(".Laligned");
+        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A1, 0xff));
+        for (int shift = Byte.SIZE; shift < Long.SIZE; shift *= 2) {
+            out.add(RiscvInstruction.immediate(RiscvOpcode.SLLI, T1, T0, shift));
+            out.add(RiscvInstruction.compute(RiscvOpcode.OR, T0, T0, T1));
+        }
+        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T1, A2, -WORD));
+        out.label(".Lwords");
+        out.branch(A3, T1, ".Ltail");
+        out.store(WORD, T0, A3, 0);
+        out.address(A3, A3, WORD);
+        out.jump(".Lwords");
+        out.label(".Ltail");
+        out.branch(A3, A2, ".Lend");
+        out.store(Byte.BYTES, A1, A3, 0);
+        out.address(A3, A3, 1);
+        out.jump(".Ltail");
+        out.label(".Lend");
+        return out.routine(PortableLibrary.MEMSET);
+    }
+
+    /** What writes the words of sparse objects, before the program begins. */
+    static FunctionCode<RiscvInstruction> sparseWriter(List<SparseData.Table> tables) {
+        RiscvSystemRoutines out = new RiscvSystemRoutines();
+        for (SparseData.Table table : tables) {
+            String label = ".L" + table.begin();
+            out.symbol(T0, table.object(), 0);
+            out.symbol(T1, SparseData.WORDS, table.begin());
+            out.symbol(A2, SparseData.WORDS, table.end());
+            out.label(label);
+            out.load(Integer.BYTES, A0, T1, 0);
+            out.load(Integer.BYTES, A1, T1, Integer.BYTES);
+            out.address(T1, T1, SparseData.ENTRY_BYTES);
+            out.sum(A0, A0, T0);
+            out.store(Integer.BYTES, A1, A0, 0);
+            out.add(RiscvInstruction.branch(RiscvOpcode.BNE, T1, A2, label));
+        }
+        out.add(RiscvInstruction.jump(RiscvOpcode.JUMP, PortableLibrary.ENTRY));
+        return out.routine(SparseData.WRITER);
+    }
+
+    private void symbol(PhysicalRegister to, String symbol, int offset) {
+        add(RiscvInstruction.upper(to, new RiscvImmediate.High(symbol, offset)));
+        add(new RiscvInstruction(RiscvOpcode.ADDI, to, to, null, new RiscvImmediate.Low(symbol, offset)));
+    }
+
+    @Override
+    protected void move(PhysicalRegister to, PhysicalRegister from) {
+        address(to, from, 0);
+    }
+
+    @Override
+    protected void number(PhysicalRegister to, int value) {
+        address(to, ZERO, value);
+    }
+
+    /** {@inheritDoc} Integers are extended already. */
+    @Override
+    protected void extend(PhysicalRegister to, PhysicalRegister from) {
+        if (!to.equals(from)) {
+            move(to, from);
+        }
+    }
+
+    @Override
+    protected void address(PhysicalRegister to, PhysicalRegister base, int bytes) {
+        add(RiscvInstruction.immediate(RiscvOpcode.ADDI, to, base, bytes));
+    }
+
+    @Override
+    protected void sum(PhysicalRegister to, PhysicalRegister base, PhysicalRegister integer) {
+        add(RiscvInstruction.compute(RiscvOpcode.ADD, to, base, integer));
+    }
+
+    @Override
+    protected void load(int bytes, PhysicalRegister to, PhysicalRegister base, int offset) {
+        RiscvOpcode opcode = switch (bytes) {
+            case Byte.BYTES -> RiscvOpcode.LBU;
+            case Integer.BYTES -> RiscvOpcode.LW;
+            default -> RiscvOpcode.LD;
+        };
+        add(RiscvInstruction.load(opcode, to, base, RiscvImmediate.of(offset)));
+    }
+
+    @Override
+    protected void store(int bytes, PhysicalRegister value, PhysicalRegister base, int offset) {
+        RiscvOpcode opcode = switch (bytes) {
+            case Byte.BYTES -> RiscvOpcode.SB;
+            case Integer.BYTES -> RiscvOpcode.SW;
+            default -> RiscvOpcode.SD;
+        };
+        add(RiscvInstruction.store(opcode, value, base, RiscvImmediate.of(offset)));
+    }
+
+    @Override
+    protected void element(PhysicalRegister to, PhysicalRegister base, PhysicalRegister index) {
+        add(RiscvInstruction.immediate(RiscvOpcode.SLLI, index, index, 3));
+        sum(to, base, index);
+    }
+
+    @Override
+    protected void floatBits() {
+        add(RiscvInstruction.convert(RiscvOpcode.FMV_X_W, A0, FA0));
+    }
+
+    @Override
+    protected void bitsFloat() {
+        add(RiscvInstruction.convert(RiscvOpcode.FMV_W_X, FA0, A0));
+    }
+
+    @Override
+    protected void call(String symbol) {
+        add(RiscvInstruction.jump(RiscvOpcode.CALL, symbol));
+    }
+
+    @Override
+    protected void systemCall(int number) {
+        number(A7, number);
+        add(RiscvInstruction.plain(RiscvOpcode.ECALL));
+    }
+
+    @Override
+    protected RiscvInstruction trap() {
+        return RiscvInstruction.plain(RiscvOpcode.EBREAK);
+    }
+
+    @Override
+    protected RiscvInstruction returning() {
+        return RiscvInstruction.plain(RiscvOpcode.RET);
+    }
+
+    private void branch(PhysicalRegister a, PhysicalRegister b, String label) {
+        add(RiscvInstruction.branch(RiscvOpcode.BEQ, a, b, label));
+    }
+
+    private void jump(String label) {
+        add(RiscvInstruction.jump(RiscvOpcode.J, label));
+    }
+}

@@ -1,0 +1,13 @@
+package edu.sysy.riscv.endtoend;
+
+import edu.sysy.riscv.RiscvUnderTest;
+import edu.sysy.testing.endtoend.CompiledCorpusContract;
+
+/** The corpus for processors with Zba and Zbb. */
+class ExtensionsCorpusTest extends CompiledCorpusContract {
+    private static final int EVERY = 24;
+
+    ExtensionsCorpusTest() {
+        super(RiscvUnderTest.extended(), EVERY);
+    }
+}
