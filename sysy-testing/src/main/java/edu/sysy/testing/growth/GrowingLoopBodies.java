@@ -11,6 +11,9 @@ import java.util.List;
 final class GrowingLoopBodies {
     private GrowingLoopBodies() {}
 
+    /** Constants above are in no instruction as they are, be the program small or large. */
+    private static final int WIDE = 100_000;
+
     private static final String LOOP = "while (i < x) { i = i + 1;\n";
 
     static List<GrowingProgram> all() {
@@ -27,7 +30,9 @@ final class GrowingLoopBodies {
                 ofBody(
                         "comparisons-with-the-counter",
                         n -> LOOP + each(n, i -> "if (i == k) s = s + " + i + " * k;\n") + "}\n"),
-                ofBody("ranges-of-the-counter", n -> LOOP + each(n, i -> "if (i < " + i + ") s = s + y;\n") + "}\n"),
+                ofBody(
+                        "ranges-of-the-counter",
+                        n -> LOOP + each(n, i -> "if (i < " + (WIDE + i) + ") s = s + y;\n") + "}\n"),
                 ofBody(
                         "induction-variables",
                         n -> each(n, i -> "int v" + i + " = " + i + ";\n") + LOOP
@@ -46,7 +51,7 @@ final class GrowingLoopBodies {
                 ofBody("loop-invariants", n -> LOOP + each(n, i -> "s = s * 3 + x * y / " + (i + 2) + ";\n") + "}\n"),
                 ofBody(
                         "products-of-the-counter",
-                        n -> LOOP + each(n, i -> "s = s * 3 + i * (y + " + i + ");\n") + "}\n"),
+                        n -> LOOP + each(n, i -> "s = s * 3 + i * (y + " + (WIDE + i) + ");\n") + "}\n"),
                 new GrowingProgram(
                         "array-accesses-in-a-loop",
                         n -> "int a[1000];\n"

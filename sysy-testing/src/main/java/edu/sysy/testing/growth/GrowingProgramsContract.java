@@ -80,16 +80,21 @@ public abstract class GrowingProgramsContract {
 
     @Test
     void exponentsAreThoseOfPowers() {
-        assertThat(new GrowthRow("quadratic", "O2", List.of(point(10, 50), point(20, 200), point(40, 800)))
+        assertThat(new GrowthRow(
+                                "quadratic", "O2", List.of(point(10, 5), point(20, 50), point(40, 200), point(80, 800)))
                         .worstPasses())
                 .containsExactly(new GrowthRow.PassGrowth("some-pass", 800, 2));
         assertThat(new GrowthRow("short", "O2", List.of(point(10, 1), point(20, 4))).worstPasses())
                 .isEmpty();
+        assertThat(new GrowthRow("not large before", "O2", List.of(point(10, 5), point(20, 400), point(40, 800)))
+                        .worstPasses())
+                .containsExactly(new GrowthRow.PassGrowth("some-pass", 800, 1));
         assertThat(GrowthPoint.parse(point(10, 50).line())).isEqualTo(point(10, 50));
     }
 
     private static GrowthPoint point(int size, double millis) {
-        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 8, java.util.Map.of("some-pass", millis));
+        return new GrowthPoint(
+                size, 2 * size, GrowthPoint.COMPILED, 7, size >= 20, 8, java.util.Map.of("some-pass", millis));
     }
 
     @Test

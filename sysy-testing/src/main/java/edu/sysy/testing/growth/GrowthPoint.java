@@ -11,11 +11,18 @@ import java.util.stream.Collectors;
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
+ * @param isLarge whether the program was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large} in SSA form
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passMillis processor time of the compiling thread by pass or stage
  */
 record GrowthPoint(
-        int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, Double> passMillis) {
+        int size,
+        int bytes,
+        String outcome,
+        long cpuMillis,
+        boolean isLarge,
+        long heapMegabytes,
+        Map<String, Double> passMillis) {
     static final String COMPILED = "compiled";
 
     /** What {@link #passMillis} calls the time of a {@link UseVisit}, a peer of all passes. */
@@ -23,7 +30,7 @@ record GrowthPoint(
 
     /** The point as a line, for another process. */
     String line() {
-        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + heapMegabytes + "\t"
+        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + isLarge + "\t" + heapMegabytes + "\t"
                 + passMillis.entrySet().stream()
                         .map(pass -> pass.getKey() + "=" + pass.getValue())
                         .collect(Collectors.joining(" "));
@@ -41,6 +48,7 @@ record GrowthPoint(
                 bytes,
                 outcome,
                 Math.min(cpuMillis, other.cpuMillis),
+                isLarge,
                 Math.min(heapMegabytes, other.heapMegabytes),
                 least);
     }
@@ -49,7 +57,7 @@ record GrowthPoint(
     static GrowthPoint parse(String line) {
         String[] fields = line.split("\t", -1);
         Map<String, Double> passes = new LinkedHashMap<>();
-        for (String pass : fields[5].split(" ")) {
+        for (String pass : fields[6].split(" ")) {
             int end = pass.indexOf('=');
             if (end > 0) {
                 passes.put(pass.substring(0, end), Double.parseDouble(pass.substring(end + 1)));
@@ -60,7 +68,8 @@ record GrowthPoint(
                 Integer.parseInt(fields[1]),
                 fields[2],
                 Long.parseLong(fields[3]),
-                Long.parseLong(fields[4]),
+                Boolean.parseBoolean(fields[4]),
+                Long.parseLong(fields[5]),
                 passes);
     }
 }

@@ -23,7 +23,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
     private static final double NOTHING_MILLIS = 2;
 
-    /** How many doublings an exponent is taken over. */
+    /** How many doublings an exponent is taken over, if large programs, which other passes run on, are not smaller. */
     private static final int DOUBLINGS = 2;
 
     private static final int SHOWN = 3;
@@ -51,10 +51,16 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         List<PassGrowth> result = new ArrayList<>();
         if (compiled.size() > 1) {
             GrowthPoint last = compiled.getLast();
-            GrowthPoint first = compiled.get(Math.max(0, compiled.size() - 1 - DOUBLINGS));
+            GrowthPoint first =
+                    compiled.subList(Math.max(0, compiled.size() - 1 - DOUBLINGS), compiled.size() - 1).stream()
+                            .filter(point -> point.isLarge() == last.isLarge())
+                            .findFirst()
+                            .orElse(last);
             double excess = Math.max(0, exponent(first, last, GrowthPoint.PEER) - 1);
             last.passMillis().forEach((pass, millis) -> {
-                if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
+                if (first != last
+                        && millis >= SHORTEST_MILLIS
+                        && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
                     result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
                 }
             });

@@ -4,9 +4,11 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
+import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -27,6 +29,7 @@ public final class GrowthRun {
 
     private final Map<String, Double> passMillis = new LinkedHashMap<>();
     private final Compiler compiler;
+    private boolean isLarge;
 
     private GrowthRun(TargetUnderTest target, Level level) {
         this.compiler = Compiler.builder()
@@ -82,7 +85,7 @@ public final class GrowthRun {
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())
                 .max()
                 .orElse(0);
-        return new GrowthPoint(size, text.length(), outcome, millis, heap / MEGABYTE, Map.copyOf(passMillis));
+        return new GrowthPoint(size, text.length(), outcome, millis, isLarge, heap / MEGABYTE, Map.copyOf(passMillis));
     }
 
     private String outcome(SourceFile source) {
@@ -90,6 +93,7 @@ public final class GrowthRun {
             timed(compiler.parse())
                     .andThen(timed(compiler.buildSsa()))
                     .andThen(timed(Stage.of(GrowthPoint.PEER, UseVisit::visit)))
+                    .andThen(Stage.of("size", this::noteSize))
                     .andThen(compiler.optimize())
                     .andThen(timed(Stage.of(GrowthPoint.PEER, UseVisit::visit)))
                     .andThen(timed(compiler.selectInstructions()))
@@ -103,6 +107,14 @@ public final class GrowthRun {
         } catch (OutOfMemoryError e) {
             return "out of memory";
         }
+    }
+
+    private Program noteSize(Program program) {
+        isLarge = program.functions().stream()
+                        .mapToLong(Function::instructionCount)
+                        .sum()
+                > Pipeline.LARGE_PROGRAM;
+        return program;
     }
 
     /** The generation of objects that survive, which is the heap where there are no generations. */
