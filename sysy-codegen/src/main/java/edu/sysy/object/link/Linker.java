@@ -46,13 +46,12 @@ public final class Linker {
     }
 
     private void encodeProgram() {
-        SymbolScope local = new SymbolScope(layout.program());
         image.position(writer.offset(Section.TEXT));
         for (int i = 0; i < input.functions().size(); i++) {
             FunctionText function = input.functions().get(i);
             int start = layout.function(i);
+            SymbolScope local = new SymbolScope(layout.program());
             try {
-                local.clear();
                 function.forEachLabel((name, offset, isLocal) -> {
                     if (isLocal) {
                         local.define(name, start + offset);

@@ -19,11 +19,6 @@ public final class SymbolScope {
         }
     }
 
-    /** Forgets the symbols of this scope itself. */
-    void clear() {
-        own.clear();
-    }
-
     /**
      * The address of a symbol.
      *

@@ -25,8 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The corpus through GNU as and ld, with the C library of the contests; and GCC's code for it on the simulator. */
+/**
+ * The corpus through GNU as and ld, with the C library of the contests; and GCC's code for it on the simulator. Every
+ * fourth program, others at each level; all of them with {@code -Dsysy.targets.every=1}.
+ */
 class GnuToolsTest {
+    private static final int EVERY = Integer.getInteger("sysy.targets.every", 4);
+    private static final int MAX_UNFINISHED = CompiledCorpusContract.maxUnfinished(EVERY);
+
     /** Names that are fine in SysY and mean something else to a C++ compiler or its headers. */
     private static final Pattern RESERVED = Pattern.compile(
             "\\b(true|false|delete|new|class|this|or|and|not|memmove|memset|memcpy|next|hash|sqrt|exp|max|min|rand|swap"
@@ -41,10 +47,10 @@ class GnuToolsTest {
             names = {"O0", "O1"})
     void assemblyTextLinksWithTheContestLibraryAndRunsRight(Level level) throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC);
-        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
+        List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY, level);
         Compiler compiler = ProgramRuns.compiler(Mips32.linux(), level);
         try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
-            CorpusRun.all("GNU as and ld at " + level, programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
+            CorpusRun.all("GNU as and ld at " + level, programs, programs.size(), MAX_UNFINISHED, entry -> {
                 String text = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry))
                         .text();
                 return difference(
@@ -58,10 +64,10 @@ class GnuToolsTest {
     @Test
     void objectFilesLinkWithTheContestLibraryAndRunRight() throws IOException {
         Tools.require(Tools.QEMU, Tools.LD, Tools.GCC);
-        List<Corpus.Entry> programs = CompiledCorpusContract.programs();
+        List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY, Level.O2);
         Compiler compiler = ProgramRuns.compiler(Mips32.linux().withSmallData(8), Level.O2);
         try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
-            CorpusRun.all("object files at O2", programs, 732, CompiledCorpusContract.MAX_UNFINISHED, entry -> {
+            CorpusRun.all("object files at O2", programs, programs.size(), MAX_UNFINISHED, entry -> {
                 Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
                 return difference(
                         "emulator",
@@ -75,15 +81,15 @@ class GnuToolsTest {
     @Test
     void theSimulatorRunsWhatGccMakesOfThePrograms() throws IOException {
         Tools.require(Tools.QEMU, Tools.AS, Tools.LD, Tools.GCC, Tools.GPP);
-        List<Corpus.Entry> programs = CompiledCorpusContract.programs().stream()
+        List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY, Level.O3).stream()
                 .filter(entry -> !entry.tier().equals("slow"))
                 .toList();
         try (ContestRuntime runtime = new ContestRuntime(MipsUnderTest.GNU)) {
             CorpusRun.all(
                     "GCC's executables on the simulator",
                     programs,
-                    715,
-                    CompiledCorpusContract.MAX_UNFINISHED,
+                    programs.size(),
+                    MAX_UNFINISHED,
                     entry -> simulateGcc(runtime, entry));
         }
     }

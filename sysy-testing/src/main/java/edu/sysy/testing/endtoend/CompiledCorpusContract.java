@@ -56,7 +56,7 @@ public abstract class CompiledCorpusContract {
     }
 
     /** Every so-manyth of these programs, others at each level. */
-    static List<Corpus.Entry> sample(int every, Level level) {
+    public static List<Corpus.Entry> sample(int every, Level level) {
         List<Corpus.Entry> all = programs();
         return IntStream.range(0, all.size())
                 .filter(i -> i % every == level.ordinal() % every)
@@ -65,7 +65,7 @@ public abstract class CompiledCorpusContract {
     }
 
     /** How many programs of a sample may be stopped at the limit; a part may have more than its share. */
-    static int maxUnfinished(int every) {
+    public static int maxUnfinished(int every) {
         return every == 1 ? MAX_UNFINISHED : MAX_UNFINISHED / every + 5;
     }
 

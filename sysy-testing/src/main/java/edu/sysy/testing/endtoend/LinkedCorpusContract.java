@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every sixth
- * program at each level, and every twelfth with each register allocator, others at each level. All of them run with
+ * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every twelfth
+ * program at each level, and every 24th with each register allocator, others at each level. All of them run with
  * {@code -Dsysy.targets.every=1}.
  */
 public abstract class LinkedCorpusContract {
-    private static final int EVERY = Integer.getInteger("sysy.targets.every", 6);
-    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 12);
+    private static final int EVERY = Integer.getInteger("sysy.targets.every", 12);
+    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 24);
 
     private final Variant variant;
 
