@@ -1,6 +1,5 @@
 package edu.sysy;
 
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
@@ -21,9 +20,7 @@ record SizeLimit(int maxInstructions) implements CompilerObserver {
 
     /** Throws if a program is too large; {@code when} says what has been done with it. */
     void check(Program program, String when) {
-        long count = program.functions().stream()
-                .mapToLong(Function::instructionCount)
-                .sum();
+        long count = program.instructionCount();
         if (count > maxInstructions) {
             throw Cancellation.failure(
                     SourceFile.of(program.sourceName(), ""),

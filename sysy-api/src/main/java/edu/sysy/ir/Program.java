@@ -87,6 +87,15 @@ public abstract sealed class Program implements WithProgram permits ImmutablePro
         return Optional.ofNullable(functionsByName().get(name));
     }
 
+    /** The number of instructions of all functions, terminators not counted. */
+    public long instructionCount() {
+        long count = 0;
+        for (Function function : functions()) {
+            count += function.instructionCount();
+        }
+        return count;
+    }
+
     /** The program with each function replaced by what {@code change} makes of it; itself if none changes. */
     public Program mapFunctions(UnaryOperator<Function> change) {
         List<Function> changed = new ArrayList<>(functions().size());

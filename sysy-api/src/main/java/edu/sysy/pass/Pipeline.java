@@ -322,10 +322,6 @@ public final class Pipeline {
     }
 
     private static boolean isLarge(Program program) {
-        long size = 0;
-        for (edu.sysy.ir.Function function : program.functions()) {
-            size += function.instructionCount();
-        }
-        return size > LARGE_PROGRAM;
+        return program.instructionCount() > LARGE_PROGRAM;
     }
 }

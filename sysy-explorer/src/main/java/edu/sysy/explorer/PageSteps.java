@@ -4,7 +4,6 @@ import edu.sysy.Compiler;
 import edu.sysy.explorer.ExplorerPage.StepData;
 import edu.sysy.explorer.steps.StepSequence;
 import edu.sysy.explorer.steps.StepSequences;
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,10 +26,7 @@ final class PageSteps {
 
     /** Adds those of a source, unless they are there. */
     void add(int source, Compiler compiler, Exploration exploration) {
-        int size = exploration.lowered().functions().stream()
-                .mapToInt(Function::instructionCount)
-                .sum();
-        if (!done.add(source) || size > MAX_INSTRUCTIONS) {
+        if (!done.add(source) || exploration.lowered().instructionCount() > MAX_INSTRUCTIONS) {
             return;
         }
         List<StepSequences> all = new ArrayList<>(StepSequences.of(compiler, exploration.source()));

@@ -107,7 +107,7 @@ final class IrCampaign {
                 return current;
             }
             current = result.program();
-            if (current.functions().stream().mapToInt(f -> f.instructionCount()).sum() > MAX_GROWTH) {
+            if (current.instructionCount() > MAX_GROWTH) {
                 return current;
             }
         }

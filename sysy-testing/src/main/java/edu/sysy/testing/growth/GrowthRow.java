@@ -21,7 +21,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     private static final double SHORTEST_MILLIS = 100;
 
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
-    private static final double NOTHING_MILLIS = 2;
+    private static final double NOTHING_MILLIS = 1;
 
     /** How many doublings an exponent is taken over, if large programs, which other passes run on, are not smaller. */
     private static final int DOUBLINGS = 2;
@@ -49,23 +49,24 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
                 .filter(point -> point.outcome().equals(GrowthPoint.COMPILED))
                 .toList();
         List<PassGrowth> result = new ArrayList<>();
-        if (compiled.size() > 1) {
-            GrowthPoint last = compiled.getLast();
-            GrowthPoint first =
-                    compiled.subList(Math.max(0, compiled.size() - 1 - DOUBLINGS), compiled.size() - 1).stream()
-                            .filter(point -> point.isLarge() == last.isLarge())
-                            .findFirst()
-                            .orElse(last);
-            double excess = Math.max(0, exponent(first, last, GrowthPoint.PEER) - 1);
-            last.passMillis().forEach((pass, millis) -> {
-                if (first != last
-                        && millis >= SHORTEST_MILLIS
-                        && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
-                    result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
-                }
-            });
-        }
+        compiled.stream()
+                .skip(Math.max(0, compiled.size() - 1 - DOUBLINGS))
+                .filter(point -> point.isLarge() == compiled.getLast().isLarge())
+                .findFirst()
+                .filter(first -> first != compiled.getLast())
+                .ifPresent(first -> result.addAll(growth(first, compiled.getLast())));
         result.sort(Comparator.comparingDouble(PassGrowth::exponent).reversed().thenComparing(PassGrowth::pass));
+        return result;
+    }
+
+    private static List<PassGrowth> growth(GrowthPoint first, GrowthPoint last) {
+        List<PassGrowth> result = new ArrayList<>();
+        double excess = Math.max(0, exponent(first, last, GrowthPoint.PEER) - 1);
+        last.passMillis().forEach((pass, millis) -> {
+            if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
+                result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
+            }
+        });
         return result;
     }
 

@@ -4,7 +4,6 @@ import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.Stage;
-import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
@@ -110,10 +109,7 @@ public final class GrowthRun {
     }
 
     private Program noteSize(Program program) {
-        isLarge = program.functions().stream()
-                        .mapToLong(Function::instructionCount)
-                        .sum()
-                > Pipeline.LARGE_PROGRAM;
+        isLarge = program.instructionCount() > Pipeline.LARGE_PROGRAM;
         return program;
     }
 
