@@ -163,7 +163,8 @@ public abstract class CompiledCorpusContract {
         System.out.println("level O3: " + same + " programs and executables are those of O2");
     }
 
-    private static boolean isSlow(Corpus.Entry entry) {
+    /** Whether a program works too long for the interpreter and the simulator. */
+    static boolean isSlow(Corpus.Entry entry) {
         return entry.tier().equals("slow");
     }
 }

@@ -2,11 +2,13 @@ package edu.sysy.testing.endtoend;
 
 import static edu.sysy.testing.CorpusRun.difference;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
+import edu.sysy.testing.target.Emulator;
 import edu.sysy.testing.target.TargetUnderTest.Variant;
 import java.io.IOException;
 import java.util.List;
@@ -16,12 +18,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every twelfth
- * program at each level, and every 24th with each register allocator, others at each level. All of them run with
- * {@code -Dsysy.targets.every=1}.
+ * program at each level, others at each. Every 48th program gets each register allocator and runs in each way: linked,
+ * as executable of the target itself under the emulator, and on the simulator. All of them run with {@code
+ * -Dsysy.targets.every=1}.
  */
 public abstract class LinkedCorpusContract {
     private static final int EVERY = Integer.getInteger("sysy.targets.every", 12);
-    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 24);
+    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 48);
 
     private final Variant variant;
 
@@ -40,7 +43,7 @@ public abstract class LinkedCorpusContract {
                 programs,
                 programs.size(),
                 CompiledCorpusContract.maxUnfinished(EVERY),
-                entry -> run(compiler, level.name(), entry));
+                entry -> runLinked(assembly(compiler, entry), level.name(), entry));
     }
 
     @ParameterizedTest
@@ -48,7 +51,7 @@ public abstract class LinkedCorpusContract {
     void everyAllocatorMakesRightPrograms(Level level) {
         List<Corpus.Entry> programs = CompiledCorpusContract.sample(EVERY_WITH_ALLOCATORS, level);
         CorpusRun.all(
-                "linked with all allocators at " + level,
+                "all allocators, linked, emulated and simulated, at " + level,
                 programs,
                 programs.size(),
                 CompiledCorpusContract.maxUnfinished(EVERY_WITH_ALLOCATORS),
@@ -61,17 +64,37 @@ public abstract class LinkedCorpusContract {
                                 .allocator(allocator)
                                 .verify(true)
                                 .build();
-                        problem = CorpusRun.worse(problem, run(compiler, level + " " + allocator.name(), entry));
+                        Assembly assembly = assembly(compiler, entry);
+                        String name = level + " " + allocator.name();
+                        problem = CorpusRun.worse(problem, runLinked(assembly, name, entry));
+                        problem = CorpusRun.worse(problem, runOwnExecutable(assembly, name, entry));
                     }
                     return problem;
                 });
     }
 
-    private Optional<String> run(Compiler compiler, String name, Corpus.Entry entry) throws IOException {
-        byte[] executable = variant.executable(ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry)));
+    private static Assembly assembly(Compiler compiler, Corpus.Entry entry) {
+        return ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
+    }
+
+    private Optional<String> runLinked(Assembly assembly, String name, Corpus.Entry entry) throws IOException {
         return difference(
-                name,
+                name + " linked",
                 entry.expected().orElseThrow(),
-                ProgramRuns.emulate(variant.emulator().orElseThrow(), executable, entry.input()));
+                ProgramRuns.emulate(emulator(), variant.executable(assembly), entry.input()));
+    }
+
+    private Optional<String> runOwnExecutable(Assembly assembly, String name, Corpus.Entry entry) throws IOException {
+        byte[] executable = assembly.executable();
+        String expected = entry.expected().orElseThrow();
+        return CorpusRun.worse(
+                difference(name + " emulated", expected, ProgramRuns.emulate(emulator(), executable, entry.input())),
+                CompiledCorpusContract.isSlow(entry)
+                        ? Optional.empty()
+                        : difference(name + " simulated", expected, ProgramRuns.simulate(executable, entry.input())));
+    }
+
+    private Emulator emulator() {
+        return variant.emulator().orElseThrow();
     }
 }
