@@ -16,11 +16,12 @@ import java.util.stream.Collectors;
  *
  * <pre>
  * pipeline = step { "," step }
- * step     = pass-name | "loop" "(" pipeline ")" | "small" "(" pipeline ")"
+ * step     = pass-name | ("loop" | "small" | "medium") "(" pipeline ")"
  * </pre>
  *
  * <p>A {@code loop(...)} runs until it changes nothing, a {@code small(...)} only if the program is not
- * {@linkplain #LARGE_PROGRAM large} when its turn comes.
+ * {@linkplain #LARGE_PROGRAM large} when its turn comes, a {@code medium(...)} only if it is not {@linkplain
+ * #HUGE_PROGRAM huge}.
  *
  * {@snippet lang = "java":
  * Pipeline brief = Pipeline.parse("promote-locals,loop(fold-constants)", Compiler::pass);
@@ -40,6 +41,13 @@ public final class Pipeline {
      */
     public static final int LARGE_PROGRAM = 1 << 15;
 
+    /**
+     * Programs of more instructions are huge, which generated ones can be: they are compiled in about the time of
+     * {@code O1}. Everything that holds for {@linkplain #LARGE_PROGRAM large} programs holds for them, and {@code
+     * medium(...)} is left out, too.
+     */
+    public static final int HUGE_PROGRAM = 1 << 17;
+
     /** How deep groups may be nested in each other; the innermost one of so many would run until the end of time. */
     public static final int MAX_NESTING = 16;
 
@@ -50,12 +58,15 @@ public final class Pipeline {
 
         record IfSmall(Pipeline body) implements Step {}
 
+        record IfMedium(Pipeline body) implements Step {}
+
         /** The steps inside a group. */
         default Optional<Pipeline> group() {
             return switch (this) {
                 case Once once -> Optional.empty();
                 case Repeat(Pipeline body) -> Optional.of(body);
                 case IfSmall(Pipeline body) -> Optional.of(body);
+                case IfMedium(Pipeline body) -> Optional.of(body);
             };
         }
     }
@@ -119,6 +130,15 @@ public final class Pipeline {
         return with(new Step.IfSmall(nested(body)));
     }
 
+    /**
+     * This pipeline, then {@code body}, if the program is not {@linkplain #HUGE_PROGRAM huge} by then.
+     *
+     * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
+     */
+    public Pipeline thenIfMedium(Pipeline body) {
+        return with(new Step.IfMedium(nested(body)));
+    }
+
     private static Pipeline nested(Pipeline body) {
         if (body.nesting >= MAX_NESTING) {
             throw new IllegalArgumentException("groups of passes are nested deeper than " + MAX_NESTING);
@@ -139,6 +159,7 @@ public final class Pipeline {
                 case Step.Once(Pass pass) -> passes.add(pass);
                 case Step.Repeat(Pipeline body) -> body.addPassesTo(passes);
                 case Step.IfSmall(Pipeline body) -> body.addPassesTo(passes);
+                case Step.IfMedium(Pipeline body) -> body.addPassesTo(passes);
             }
         }
     }
@@ -195,6 +216,8 @@ public final class Pipeline {
                     body.substituted(passName, change).ifAny(group -> changed.add(new Step.Repeat(group)));
                 case Step.IfSmall(Pipeline body) ->
                     body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfSmall(group)));
+                case Step.IfMedium(Pipeline body) ->
+                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfMedium(group)));
             }
         }
         return new Pipeline(changed);
@@ -218,6 +241,7 @@ public final class Pipeline {
                 case Step.Once(Pass pass) -> current = runPass(pass, current, observer);
                 case Step.Repeat(Pipeline body) -> current = runRepeatedly(body, current, observer);
                 case Step.IfSmall(Pipeline body) -> current = isLarge(current) ? current : body.run(current, observer);
+                case Step.IfMedium(Pipeline body) -> current = isHuge(current) ? current : body.run(current, observer);
             }
         }
         if (isLarge(current)) {
@@ -253,6 +277,7 @@ public final class Pipeline {
                 case Step.Once(Pass pass) -> text.append(pass.name());
                 case Step.Repeat(Pipeline body) -> body.printGroup("loop", text);
                 case Step.IfSmall(Pipeline body) -> body.printGroup("small", text);
+                case Step.IfMedium(Pipeline body) -> body.printGroup("medium", text);
             }
         }
     }
@@ -280,6 +305,11 @@ public final class Pipeline {
         /** Adds a group for programs that are not large. */
         void addSmall(Steps body) {
             steps.add(new Step.IfSmall(body.pipeline()));
+        }
+
+        /** Adds a group for programs that are not huge. */
+        void addMedium(Steps body) {
+            steps.add(new Step.IfMedium(body.pipeline()));
         }
 
         /** What was collected. */
@@ -323,5 +353,9 @@ public final class Pipeline {
 
     private static boolean isLarge(Program program) {
         return program.instructionCount() > LARGE_PROGRAM;
+    }
+
+    private static boolean isHuge(Program program) {
+        return program.instructionCount() > HUGE_PROGRAM;
     }
 }

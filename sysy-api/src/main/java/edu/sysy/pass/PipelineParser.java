@@ -2,6 +2,7 @@ package edu.sysy.pass;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -9,6 +10,12 @@ import java.util.function.BiConsumer;
 final class PipelineParser {
     /** A group that is not closed yet: what stands before it, and how it is added to that. */
     private record Group(Pipeline.Steps outer, BiConsumer<Pipeline.Steps, Pipeline.Steps> adding) {}
+
+    /** How a group is added to what stands before it, by the word that begins it. */
+    private static final Map<String, BiConsumer<Pipeline.Steps, Pipeline.Steps>> GROUPS = Map.of(
+            "loop", Pipeline.Steps::addLoop,
+            "small", Pipeline.Steps::addSmall,
+            "medium", Pipeline.Steps::addMedium);
 
     private final String text;
     private final java.util.function.Function<String, ? extends Optional<? extends Pass>> catalogue;
@@ -27,11 +34,12 @@ final class PipelineParser {
         Pipeline.Steps current = new Pipeline.Steps();
         while (true) {
             String name = name();
-            if ((name.equals("loop") || name.equals("small")) && skip('(')) {
+            BiConsumer<Pipeline.Steps, Pipeline.Steps> adding = GROUPS.get(name);
+            if (adding != null && skip('(')) {
                 if (open.size() == Pipeline.MAX_NESTING) {
                     throw error("groups of passes are nested deeper than " + Pipeline.MAX_NESTING);
                 }
-                open.push(new Group(current, name.equals("loop") ? Pipeline.Steps::addLoop : Pipeline.Steps::addSmall));
+                open.push(new Group(current, adding));
                 current = new Pipeline.Steps();
                 continue;
             }

@@ -64,6 +64,13 @@ class LargeProgramTest {
     }
 
     @Test
+    void mediumGroupsAreLeftOutOfHugePrograms() {
+        assertThat(runs("medium(append,small(append))", Pipeline.LARGE_PROGRAM)).isEqualTo(1);
+        assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM)).isEqualTo(2);
+        assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM + 1)).isZero();
+    }
+
+    @Test
     void resultsAboutReplacedFunctionsAreDroppedAndThoseAboutOthersKept() {
         Function changed = function("changed", 3);
         Function kept = function("kept", 3);

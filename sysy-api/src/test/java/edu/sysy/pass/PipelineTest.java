@@ -54,6 +54,7 @@ class PipelineTest {
     void aGroupThatLosesItsLastPassIsDropped() {
         assertThat(parse("b,loop(a,loop(a))").without("a")).hasToString("b");
         assertThat(parse("b,small(a,loop(a))").without("a")).hasToString("b");
+        assertThat(parse("b,medium(a)").without("a")).hasToString("b");
     }
 
     @Test
@@ -63,6 +64,8 @@ class PipelineTest {
         assertThat(pipeline.passes()).extracting(Pass::name).containsExactly("a", "b", "c", "b");
         assertThat(pipeline.before("c", NEW)).hasToString("a,small(loop(b),new,c),b");
         assertThat(Pipeline.of(pass("a")).thenIfSmall(parse("b,c"))).hasToString("a,small(b,c)");
+        assertThat(Pipeline.of(pass("a")).thenIfMedium(parse("b,c"))).hasToString("a,medium(b,c)");
+        assertThat(parse("medium(a,loop(b),small(c))").replace("b", NEW)).hasToString("medium(a,loop(new),small(c))");
     }
 
     @Test

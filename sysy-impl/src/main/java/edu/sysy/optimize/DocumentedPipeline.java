@@ -19,6 +19,7 @@ record DocumentedPipeline(Pipeline pipeline, List<Line> lines) {
      * @param reason why it stands there
      * @param inLoop whether it is one of those that run until they change nothing
      * @param ifSmall whether it is left out of large programs
+     * @param ifMedium whether it is left out of huge programs
      */
-    record Line(String pass, String reason, boolean inLoop, boolean ifSmall) {}
+    record Line(String pass, String reason, boolean inLoop, boolean ifSmall, boolean ifMedium) {}
 }

@@ -23,6 +23,7 @@ final class PassTable {
     private final StringBuilder text = new StringBuilder();
     private boolean loopOpen;
     private boolean smallOpen;
+    private boolean mediumOpen;
 
     /** Adds a pass. The reason is for the reader, of this table and of the page of passes. */
     PassTable run(String pass, String reason) {
@@ -33,7 +34,7 @@ final class PassTable {
                 .orElseThrow(() -> new IllegalArgumentException("there is no pass called '" + pass + "'"));
         separate();
         text.append(known.name());
-        lines.add(new DocumentedPipeline.Line(pass, reason, loopOpen, smallOpen));
+        lines.add(new DocumentedPipeline.Line(pass, reason, loopOpen, smallOpen, mediumOpen));
         return this;
     }
 
@@ -101,6 +102,21 @@ final class PassTable {
         return this;
     }
 
+    /** The passes from here to {@link #endMedium} are left out of {@linkplain Pipeline#HUGE_PROGRAM huge} programs. */
+    PassTable medium() {
+        separate();
+        text.append("medium(");
+        mediumOpen = true;
+        return this;
+    }
+
+    /** Ends what {@link #medium} began. */
+    PassTable endMedium() {
+        text.append(')');
+        mediumOpen = false;
+        return this;
+    }
+
     private void separate() {
         if (!text.isEmpty() && text.charAt(text.length() - 1) != '(') {
             text.append(',');
@@ -109,7 +125,7 @@ final class PassTable {
 
     /** The pipeline with its reasons. */
     DocumentedPipeline build() {
-        if (loopOpen || smallOpen) {
+        if (loopOpen || smallOpen || mediumOpen) {
             throw new IllegalStateException("a group of the table has no end");
         }
         for (Order order : orders) {

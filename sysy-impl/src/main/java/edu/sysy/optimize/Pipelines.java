@@ -50,6 +50,10 @@ public final class Pipelines {
             .order("reduce-strength", "unroll-loops", "the copies of an unrolled body share one induction variable")
             .run("remove-dead-functions", "no later pass need look at functions that are never called")
             .run("fold-constants", "inlining judges functions by their size after folding")
+            .run(
+                    "number-values-locally",
+                    "chains of loads are equal link after link: one traversal here, many rounds later")
+            .after("fold-constants")
             .run("simplify-control-flow", "inlining judges functions by their blocks, too")
             .after("fold-constants")
             .run("number-calls", "equal calls are expressions while they are calls")
@@ -102,6 +106,7 @@ public final class Pipelines {
             .after("inline-calls")
             .run("remove-dead-functions", "functions that were inlined late are not called any more")
             .after("inline-shrunk-calls")
+            .medium()
             .run("rotate-loops", "a loop that tests at its end has one branch an iteration")
             .after("simplify-control-flow")
             .loop()
@@ -137,6 +142,7 @@ public final class Pipelines {
             .endSmall()
             .run("sink-to-uses", "values that are used after a loop only are computed after it")
             .after("hoist-invariants")
+            .endMedium()
             .small()
             .loop()
             .run("unroll-constant-loops", "short loops of known length become straight code, innermost first")

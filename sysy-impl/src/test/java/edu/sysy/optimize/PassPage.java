@@ -48,7 +48,8 @@ final class PassPage {
                 `--passes=PIPELINE` runs passes of your choice. [The IR](ir.md) has a page of its own.
 
                 `-O0` runs the passes of SSA construction only, `-O3` those of `-O2`. Passes of a loop run until none of them changes
-                anything. In large programs, of more than 32,768 instructions, loops run once. This page is made from the code and its file tests.
+                anything. In large programs, of more than 32,768 instructions, loops run once and some passes not at all; more passes are
+                left out of huge programs, of more than 131,072. This page is made from the code and its file tests.
                 """);
     }
 
@@ -143,7 +144,8 @@ final class PassPage {
             DocumentedPipeline.Line line = pipeline.lines().get(i);
             if (line.pass().equals(pass.name())) {
                 String loop = line.inLoop() ? ", in a loop" : "";
-                String small = line.ifSmall() ? ", not in large programs" : "";
+                String small =
+                        line.ifSmall() ? ", not in large programs" : line.ifMedium() ? ", not in huge programs" : "";
                 places.add(name + ", " + (i + 1) + " of " + count + loop + small + ": " + line.reason());
             }
         }

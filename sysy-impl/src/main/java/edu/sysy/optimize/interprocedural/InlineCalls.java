@@ -63,7 +63,7 @@ public final class InlineCalls implements ProgramPass {
      * The same in {@linkplain #LARGE_PROGRAM large} programs: register allocation takes values times blocks where
      * values are live across all inlined bodies.
      */
-    private static final int LARGE_CALLER_SIZE = 4_000;
+    private static final int LARGE_CALLER_SIZE = 1_500;
 
     private static final int LEAST_GROWTH = 4_000;
 

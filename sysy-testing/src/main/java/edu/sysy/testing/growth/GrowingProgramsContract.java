@@ -1,6 +1,7 @@
 package edu.sysy.testing.growth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
@@ -11,7 +12,9 @@ import edu.sysy.testing.target.TargetUnderTest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -80,21 +83,38 @@ public abstract class GrowingProgramsContract {
 
     @Test
     void exponentsAreThoseOfPowers() {
-        assertThat(new GrowthRow(
-                                "quadratic", "O2", List.of(point(10, 5), point(20, 50), point(40, 200), point(80, 800)))
-                        .worstPasses())
-                .containsExactly(new GrowthRow.PassGrowth("some-pass", 800, 2));
-        assertThat(new GrowthRow("short", "O2", List.of(point(10, 1), point(20, 4))).worstPasses())
+        assertThat(exponent(point(8, 0, 5), point(16, 1, 50), point(32, 1, 200), point(64, 1, 800)))
+                .hasValueCloseTo(2.0, within(1e-9));
+        assertThat(exponent(point(8, 0, 10), point(16, 0, 20), point(32, 1, 400), point(64, 1, 800)))
+                .as("a class of sizes is not compared with another one")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(point(8, 1, 20), point(16, 1, 40), point(32, 1, 80), point(64, 1, 160), point(128, 1, 640)))
+                .as("the last doubling counts")
+                .hasValueCloseTo(1.2, within(1e-9));
+        assertThat(exponent(point(8, 0, 1), point(16, 0, 4))).as("short").isEmpty();
+        assertThat(exponent(point(8, 0, 100), point(16, 1, 400)))
+                .as("no two sizes of a class")
                 .isEmpty();
-        assertThat(new GrowthRow("not large before", "O2", List.of(point(10, 5), point(20, 400), point(40, 800)))
-                        .worstPasses())
-                .containsExactly(new GrowthRow.PassGrowth("some-pass", 800, 1));
-        assertThat(GrowthPoint.parse(point(10, 50).line())).isEqualTo(point(10, 50));
+        assertThat(exponent(besideVisit(8, 50, 5), besideVisit(16, 150, 15), besideVisit(32, 300, 20)))
+                .as("a visit of all uses takes a step, too, as memory is slower than a cache")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(GrowthPoint.parse(point(10, 1, 50).line())).isEqualTo(point(10, 1, 50));
     }
 
-    private static GrowthPoint point(int size, double millis) {
-        return new GrowthPoint(
-                size, 2 * size, GrowthPoint.COMPILED, 7, size >= 20, 8, java.util.Map.of("some-pass", millis));
+    private static OptionalDouble exponent(GrowthPoint... points) {
+        return new GrowthRow("some-family", "O2", List.of(points))
+                .worstPasses().stream()
+                        .mapToDouble(GrowthRow.PassGrowth::exponent)
+                        .max();
+    }
+
+    private static GrowthPoint besideVisit(int size, double millis, double visitMillis) {
+        Map<String, Double> times = Map.of("some-pass", millis, GrowthPoint.PEER, visitMillis);
+        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 0, 8, times);
+    }
+
+    private static GrowthPoint point(int size, int sizeClass, double millis) {
+        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, sizeClass, 8, Map.of("some-pass", millis));
     }
 
     @Test

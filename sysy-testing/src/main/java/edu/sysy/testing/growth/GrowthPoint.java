@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
- * @param isLarge whether the program was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large} in SSA form
+ * @param sizeClass 2 if the program was {@linkplain edu.sysy.pass.Pipeline#HUGE_PROGRAM huge} in SSA form, 1 if it was
+ *     {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large}, else 0; programs of one class get the same passes
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passMillis processor time of the compiling thread by pass or stage
  */
@@ -20,7 +21,7 @@ record GrowthPoint(
         int bytes,
         String outcome,
         long cpuMillis,
-        boolean isLarge,
+        int sizeClass,
         long heapMegabytes,
         Map<String, Double> passMillis) {
     static final String COMPILED = "compiled";
@@ -28,9 +29,14 @@ record GrowthPoint(
     /** What {@link #passMillis} calls the time of a {@link UseVisit}, a peer of all passes. */
     static final String PEER = "visit-uses";
 
+    /** What a pass took; 0 if it did not run. */
+    double millis(String pass) {
+        return passMillis.getOrDefault(pass, 0.0);
+    }
+
     /** The point as a line, for another process. */
     String line() {
-        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + isLarge + "\t" + heapMegabytes + "\t"
+        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + sizeClass + "\t" + heapMegabytes + "\t"
                 + passMillis.entrySet().stream()
                         .map(pass -> pass.getKey() + "=" + pass.getValue())
                         .collect(Collectors.joining(" "));
@@ -48,7 +54,7 @@ record GrowthPoint(
                 bytes,
                 outcome,
                 Math.min(cpuMillis, other.cpuMillis),
-                isLarge,
+                sizeClass,
                 Math.min(heapMegabytes, other.heapMegabytes),
                 least);
     }
@@ -68,7 +74,7 @@ record GrowthPoint(
                 Integer.parseInt(fields[1]),
                 fields[2],
                 Long.parseLong(fields[3]),
-                Boolean.parseBoolean(fields[4]),
+                Integer.parseInt(fields[4]),
                 Long.parseLong(fields[5]),
                 passes);
     }

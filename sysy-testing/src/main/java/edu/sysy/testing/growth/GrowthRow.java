@@ -3,8 +3,13 @@ package edu.sysy.testing.growth;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What the programs of a family took, from the smallest to the largest.
@@ -23,8 +28,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
     private static final double NOTHING_MILLIS = 1;
 
-    /** How many doublings an exponent is taken over, if large programs, which other passes run on, are not smaller. */
-    private static final int DOUBLINGS = 2;
+    /** What runs before the size of a program decides about passes. */
+    private static final Set<String> STAGES_BEFORE = Set.of("parse", "build-ssa");
+
+    /** How many of the largest sizes tell how the time of a pass grows. */
+    private static final int SIZES = 5;
 
     private static final int SHOWN = 3;
 
@@ -33,8 +41,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
      *
      * @param pass its name
      * @param millis what it took at the largest size
-     * @param exponent of the power of the size that its time grew with over the largest doublings, less what the
-     *     exponent of a {@link UseVisit}, which is linear, is above 1 because memory is slower than caches
+     * @param exponent of the power of the size that its time grows with, without what memory is slower than caches
      */
     record PassGrowth(String pass, double millis, double exponent) {
         @Override
@@ -48,32 +55,60 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         List<GrowthPoint> compiled = points.stream()
                 .filter(point -> point.outcome().equals(GrowthPoint.COMPILED))
                 .toList();
+        if (compiled.isEmpty()) {
+            return List.of();
+        }
+        List<GrowthPoint> largest = compiled.subList(Math.max(0, compiled.size() - SIZES), compiled.size());
         List<PassGrowth> result = new ArrayList<>();
-        compiled.stream()
-                .skip(Math.max(0, compiled.size() - 1 - DOUBLINGS))
-                .filter(point -> point.isLarge() == compiled.getLast().isLarge())
-                .findFirst()
-                .filter(first -> first != compiled.getLast())
-                .ifPresent(first -> result.addAll(growth(first, compiled.getLast())));
+        largest.getLast().passMillis().forEach((pass, millis) -> {
+            if (millis >= SHORTEST_MILLIS) {
+                exponent(largest, pass).ifPresent(exponent -> result.add(new PassGrowth(pass, millis, exponent)));
+            }
+        });
         result.sort(Comparator.comparingDouble(PassGrowth::exponent).reversed().thenComparing(PassGrowth::pass));
         return result;
     }
 
-    private static List<PassGrowth> growth(GrowthPoint first, GrowthPoint last) {
-        List<PassGrowth> result = new ArrayList<>();
-        double excess = Math.max(0, exponent(first, last, GrowthPoint.PEER) - 1);
-        last.passMillis().forEach((pass, millis) -> {
-            if (millis >= SHORTEST_MILLIS && first.passMillis().getOrDefault(pass, 0.0) >= NOTHING_MILLIS) {
-                result.add(new PassGrowth(pass, millis, exponent(first, last, pass) - excess));
+    /**
+     * One more than the slope of the line that fits the logarithms of sizes, and of times over those of a linear pass,
+     * best. Each class of sizes has a line of its own if other passes run on it; all lines have this slope. None if no
+     * class has two sizes.
+     */
+    private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
+        double[] linear = linearTimes(points);
+        Map<Integer, List<Integer>> lines = IntStream.range(0, points.size())
+                .filter(i -> points.get(i).millis(pass) >= NOTHING_MILLIS)
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        i -> STAGES_BEFORE.contains(pass) ? 0 : points.get(i).sizeClass()));
+        double covariance = 0;
+        double variance = 0;
+        for (List<Integer> line : lines.values()) {
+            IntToDoubleFunction x = i -> Math.log(points.get(i).size());
+            IntToDoubleFunction y = i -> Math.log(points.get(i).millis(pass)) - linear[i];
+            double meanX = line.stream().mapToDouble(x::applyAsDouble).average().orElseThrow();
+            double meanY = line.stream().mapToDouble(y::applyAsDouble).average().orElseThrow();
+            for (int i : line) {
+                covariance += (x.applyAsDouble(i) - meanX) * (y.applyAsDouble(i) - meanY);
+                variance += (x.applyAsDouble(i) - meanX) * (x.applyAsDouble(i) - meanX);
             }
-        });
-        return result;
+        }
+        return variance > 0 ? OptionalDouble.of(1 + covariance / variance) : OptionalDouble.empty();
     }
 
-    private static double exponent(GrowthPoint first, GrowthPoint last, String pass) {
-        double before = first.passMillis().getOrDefault(pass, 0.0);
-        double after = last.passMillis().getOrDefault(pass, 0.0);
-        return before > 0 && after > 0 ? Math.log(after / before) / Math.log((double) last.size() / first.size()) : 0;
+    /**
+     * Logarithms of the times that a linear pass takes: in proportion to the sizes, and a step more where a {@link
+     * UseVisit}, which is linear, takes a step because the program does not fit a cache any more.
+     */
+    private static double[] linearTimes(List<GrowthPoint> points) {
+        double[] result = new double[points.size()];
+        for (int i = 1; i < result.length; i++) {
+            double size = (double) points.get(i).size() / points.get(i - 1).size();
+            double visit =
+                    points.get(i).millis(GrowthPoint.PEER) / points.get(i - 1).millis(GrowthPoint.PEER);
+            result[i] = result[i - 1] + Math.log(Double.isFinite(visit) ? Math.max(size, visit) : size);
+        }
+        return result;
     }
 
     /** The least of two measurements, size by size, without what others did on the machine in one of them. */

@@ -16,11 +16,16 @@ final class LiveRangeInterference {
     private final LiveRanges ranges;
     private final ControlFlow shape;
     private final IntList order = new IntList();
-    private final IntList ones = new IntList();
-    private final IntList others = new IntList();
     private final IntList targets = new IntList();
     private final LiveRangeEnds liveness;
     private final IntSet live;
+
+    /** What is live where a live range begins, one list after the other as {@link #order} has the live ranges. */
+    private IntList earlier = new IntList();
+
+    /** The end of each of these lists. */
+    private IntList ends = new IntList();
+
     private int[] start = new int[0];
     private int[] neighbours = new int[0];
 
@@ -79,11 +84,11 @@ final class LiveRangeInterference {
     private void begin(int range) {
         if (!live.contains(range)) {
             for (int n = 0; n < live.size(); n++) {
-                ones.add(range);
-                others.add(live.get(n));
+                earlier.add(live.get(n));
             }
             live.add(range);
             order.add(range);
+            ends.add(earlier.size());
         }
     }
 
@@ -152,20 +157,30 @@ final class LiveRangeInterference {
         }
     }
 
+    /** Turns the lists of what is live into lists of neighbours, and drops them: both are large. */
     private void collect() {
-        start = new int[ranges.count() + 1];
-        for (int i = 0; i < ones.size(); i++) {
-            start[ones.get(i) + 1]++;
-            start[others.get(i) + 1]++;
+        start = new int[ranges.count() + 2];
+        int at = 0;
+        for (int i = 0; i < order.size(); i++) {
+            start[order.get(i) + 2] += ends.get(i) - at;
+            for (; at < ends.get(i); at++) {
+                start[earlier.get(at) + 2]++;
+            }
         }
-        for (int p = 0; p < ranges.count(); p++) {
-            start[p + 1] += start[p];
+        for (int p = 2; p < start.length; p++) {
+            start[p] += start[p - 1];
         }
-        int[] next = start.clone();
-        neighbours = new int[2 * ones.size()];
-        for (int i = 0; i < ones.size(); i++) {
-            neighbours[next[ones.get(i)]++] = others.get(i);
-            neighbours[next[others.get(i)]++] = ones.get(i);
+        neighbours = new int[2 * earlier.size()];
+        at = 0;
+        for (int i = 0; i < order.size(); i++) {
+            int range = order.get(i);
+            for (; at < ends.get(i); at++) {
+                int other = earlier.get(at);
+                neighbours[start[range + 1]++] = other;
+                neighbours[start[other + 1]++] = range;
+            }
         }
+        earlier = new IntList();
+        ends = new IntList();
     }
 }
