@@ -1,6 +1,5 @@
 package edu.sysy.arm.simulate;
 
-import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.TranslatedCode;
@@ -10,22 +9,14 @@ import edu.sysy.simulate.TranslatingProcessor;
 final class ArmProcessor extends TranslatingProcessor {
     private static final SpecialRegisters SPECIAL = new SpecialRegisters(ArmState.SP, ArmState.X8, ArmState.X0);
 
-    private final ArmTranslator translator;
-
-    private ArmProcessor(ProgramText text, TranslatedCode code, PagedMemory memory) {
-        super(code, new ArmInterpreter(text, code, memory), SPECIAL);
-        this.translator = new ArmTranslator(text, code);
+    private ArmProcessor(ArmTranslator translator, ArmInterpreter interpreter) {
+        super(translator, interpreter, SPECIAL);
     }
 
-    /** A processor that has executed nothing. */
-    static ArmProcessor of(Executable program, PagedMemory memory) {
-        long untranslated = ArmOp.pack(ArmOp.TRANSLATE, 0, 0, 0, 0);
-        return new ArmProcessor(program.text(), new TranslatedCode(program.text(), untranslated), memory);
-    }
-
-    @Override
-    protected void translate(int target) {
-        translator.translate(target);
+    /** A processor that looks at its fuel after blocks of at most so many instructions. */
+    static ArmProcessor of(ArmMachine machine, ProgramText text, PagedMemory memory, int maxBlock) {
+        TranslatedCode code = new TranslatedCode(text, maxBlock);
+        return new ArmProcessor(new ArmTranslator(machine, text, code), new ArmInterpreter(text, code, memory));
     }
 
     @Override

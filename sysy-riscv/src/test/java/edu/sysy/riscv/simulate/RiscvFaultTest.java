@@ -6,7 +6,6 @@ import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.riscv.Riscv64;
 import edu.sysy.riscv.RiscvCode;
-import edu.sysy.riscv.RiscvInstructionClass;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.assemble.RiscvExecutables;
 import edu.sysy.riscv.isa.RiscvImmediate;
@@ -24,11 +23,7 @@ class RiscvFaultTest extends FaultContract {
     private static final RiscvInstruction RETURN = RiscvInstruction.plain(RiscvOpcode.RET);
 
     RiscvFaultTest() {
-        super(
-                Riscv64.linux(),
-                RiscvInstructionClass.DIVIDE,
-                RiscvInstructionClass.MULTIPLY,
-                RiscvInstructionClass.STORE);
+        super(Riscv64.linux());
     }
 
     private static byte[] executable(RiscvInstruction... instructions) {
