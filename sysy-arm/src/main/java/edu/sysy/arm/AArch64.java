@@ -128,12 +128,12 @@ public final class AArch64 implements Target {
 
         @Override
         public byte[] executable() {
-            return ArmFiles.executable(code);
+            return ArmFiles.LINUX.executable(code);
         }
 
         @Override
         public byte[] object() {
-            return ArmFiles.object(code);
+            return ArmFiles.LINUX.object(code);
         }
     }
 }

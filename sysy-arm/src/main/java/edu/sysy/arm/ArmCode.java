@@ -2,6 +2,7 @@ package edu.sysy.arm;
 
 import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.codegen.layout.FinalProgram;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
 import java.util.List;
@@ -11,7 +12,8 @@ import java.util.List;
  *
  * @param sourceName the name of the source file; empty if there is none
  */
-public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> functions, List<DataObject> data) {
+public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> functions, List<DataObject> data)
+        implements FinalProgram<ArmInstruction> {
     public ArmCode {
         functions = List.copyOf(functions);
         data = List.copyOf(data);

@@ -14,8 +14,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
-import edu.sysy.riscv.assemble.RiscvExecutables;
-import edu.sysy.riscv.assemble.RiscvObjectFiles;
+import edu.sysy.riscv.assemble.RiscvFiles;
 import edu.sysy.riscv.emit.RiscvAssemblyText;
 import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.emit.RiscvVerifier;
@@ -161,12 +160,12 @@ public final class Riscv64 implements Target {
 
         @Override
         public byte[] executable() {
-            return RiscvExecutables.link(code);
+            return RiscvFiles.NEAR.executable(code);
         }
 
         @Override
         public byte[] object() {
-            return RiscvObjectFiles.write(code, code.sourceName());
+            return RiscvFiles.FAR.object(code);
         }
     }
 }

@@ -36,7 +36,7 @@ class ArmFaultTest extends FaultContract {
         List<CodeItem<ArmInstruction>> items = Arrays.stream(instructions)
                 .<CodeItem<ArmInstruction>>map(instruction -> new CodeItem.Instruction<>(instruction, 0))
                 .toList();
-        return ArmFiles.executable(new ArmCode("", List.of(new FunctionCode<>("main", items)), List.of()));
+        return ArmFiles.LINUX.executable(new ArmCode("", List.of(new FunctionCode<>("main", items)), List.of()));
     }
 
     private static RunOutcome.Faulted fault(ArmInstruction... instructions) {

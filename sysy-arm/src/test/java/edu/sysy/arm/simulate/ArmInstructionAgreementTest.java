@@ -69,7 +69,7 @@ class ArmInstructionAgreementTest {
     }
 
     private static void check(ArmProgramWriter program, String name) throws IOException {
-        byte[] executable = ArmFiles.executable(program.code());
+        byte[] executable = ArmFiles.LINUX.executable(program.code());
         String expected = ProgramRuns.emulate(ArmUnderTest.GNU.emulator(), executable, new byte[0]);
         assertThat(expected).endsWith("\n0");
         assertThat(expected.lines().count()).isGreaterThan(100);

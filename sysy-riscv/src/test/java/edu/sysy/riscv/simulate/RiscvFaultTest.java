@@ -7,7 +7,7 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.riscv.Riscv64;
 import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.assemble.RiscvExecutables;
+import edu.sysy.riscv.assemble.RiscvFiles;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
@@ -31,7 +31,7 @@ class RiscvFaultTest extends FaultContract {
         for (RiscvInstruction instruction : instructions) {
             items.add(new CodeItem.Instruction<>(instruction, 0));
         }
-        return RiscvExecutables.link(
+        return RiscvFiles.NEAR.executable(
                 new RiscvCode("", Set.of(), List.of(new FunctionCode<>("main", items)), List.of()));
     }
 
