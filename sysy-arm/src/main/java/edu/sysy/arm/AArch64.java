@@ -82,11 +82,14 @@ public final class AArch64 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        if (level == Level.O0) {
-            return ArmFunctionSelector.select(program, function, false);
-        }
-        MachineFunction code = InstructionCombiner.combine(ArmFunctionSelector.select(program, function, true));
-        return MachineScheduler.schedule(code, new ArmTimings(), registers());
+        MachineFunction code = selectUnscheduled(program, function, level);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new ArmTimings(), registers());
+    }
+
+    @Override
+    public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
+        MachineFunction code = ArmFunctionSelector.select(program, function, level != Level.O0);
+        return level == Level.O0 ? code : InstructionCombiner.combine(code);
     }
 
     @Override
