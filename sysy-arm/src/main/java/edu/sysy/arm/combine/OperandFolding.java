@@ -6,6 +6,7 @@ import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmOperation;
 import edu.sysy.arm.isa.Modifier;
 import edu.sysy.arm.isa.Modifier.Shift;
+import edu.sysy.codegen.select.UseTable;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -33,13 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class OperandFolding {
     private final MachineFunction function;
-    private final UseTable uses;
+    private final UseTable<ArmOperation> uses;
     private final Map<Register, Integer> foldable = new HashMap<>();
     private int position;
 
     private OperandFolding(MachineFunction function) {
         this.function = function;
-        this.uses = new UseTable(function);
+        this.uses = new UseTable<>(function, ArmOperation.class);
     }
 
     /** The function without operations that others compute, or that nobody needs. */
