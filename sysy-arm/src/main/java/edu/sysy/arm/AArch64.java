@@ -7,12 +7,12 @@ import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.combine.InstructionCombiner;
-import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.emit.ArmProgramEmitter;
 import edu.sysy.arm.emit.ArmVerifier;
 import edu.sysy.arm.schedule.ArmTimings;
 import edu.sysy.arm.select.ArmFunctionSelector;
 import edu.sysy.arm.text.ArmSyntax;
+import edu.sysy.codegen.library.ProgramAssembly;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -114,29 +114,12 @@ public final class AArch64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new LinuxAssembly(ArmProgramEmitter.emit(program));
+        return new ProgramAssembly<>(ArmProgramEmitter.emit(program), ArmFiles.LINUX, ArmFiles.LINUX);
     }
 
     /** The name. */
     @Override
     public String toString() {
         return name();
-    }
-
-    private record LinuxAssembly(ArmCode code) implements Assembly {
-        @Override
-        public String text() {
-            return ArmAssemblyText.of(code);
-        }
-
-        @Override
-        public byte[] executable() {
-            return ArmFiles.LINUX.executable(code);
-        }
-
-        @Override
-        public byte[] object() {
-            return ArmFiles.LINUX.object(code);
-        }
     }
 }

@@ -19,9 +19,14 @@ public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> func
         data = List.copyOf(data);
     }
 
-    /** The program as assembly text. */
+    @Override
+    public String text() {
+        return ArmAssemblyText.of(this);
+    }
+
+    /** The text. */
     @Override
     public String toString() {
-        return ArmAssemblyText.of(this);
+        return text();
     }
 }

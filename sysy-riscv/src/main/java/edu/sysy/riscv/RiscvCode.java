@@ -27,9 +27,14 @@ public record RiscvCode(
         data = List.copyOf(data);
     }
 
-    /** The program as assembly text. */
+    @Override
+    public String text() {
+        return RiscvAssemblyText.of(this);
+    }
+
+    /** The text. */
     @Override
     public String toString() {
-        return RiscvAssemblyText.of(this);
+        return text();
     }
 }

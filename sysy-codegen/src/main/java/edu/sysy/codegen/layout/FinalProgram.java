@@ -17,4 +17,7 @@ public interface FinalProgram<I> {
 
     /** The data of all globals. */
     List<DataObject> data();
+
+    /** The program as assembly text. */
+    String text();
 }
