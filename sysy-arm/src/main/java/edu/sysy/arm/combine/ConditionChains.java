@@ -131,7 +131,7 @@ final class ConditionChains {
             }
             if (instruction.operation() instanceof ArmInstruction own
                     && own.opcode().setsFlags()) {
-                comparison = own;
+                comparison = own.results().isEmpty() ? own : null;
             }
         }
         return null;
@@ -164,7 +164,7 @@ final class ConditionChains {
         boolean read = false;
         for (MachineInstruction instruction : code.reversed()) {
             if (instruction.operation() instanceof ArmInstruction own) {
-                if (own.opcode().setsFlags() ? !read : uses.isUnused(own)) {
+                if (own.opcode().setsFlags() && own.results().isEmpty() ? !read : uses.isUnused(own)) {
                     continue;
                 }
                 read = own.opcode().setsFlags()

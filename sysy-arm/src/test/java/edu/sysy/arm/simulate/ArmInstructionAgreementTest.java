@@ -104,9 +104,10 @@ class ArmInstructionAgreementTest {
                 ArmRegisters.integer(1),
                 ArmRegisters.integer(2)));
         program.add(instruction);
-        if (instruction.results().isEmpty()) {
+        if (instruction.opcode().setsFlags()) {
             program.printConditions();
-        } else if (isOwn(instruction.rd())) {
+        }
+        if (!instruction.results().isEmpty() && isOwn(instruction.rd())) {
             program.print((PhysicalRegister) instruction.rd());
         }
     }
@@ -127,8 +128,8 @@ class ArmInstructionAgreementTest {
                 registers.set(i, ArmRegisters.integer(random.nextInt(FIRST, LAST + 1)));
             }
         }
-        if (instruction.opcode() == ArmOpcode.MOVK) {
-            registers.set(1, registers.getFirst());
+        if (instruction.opcode().overwrites()) {
+            registers.set(registers.size() - 1, registers.getFirst());
         }
         return instruction.withRegisters(registers);
     }

@@ -76,6 +76,11 @@ public final class UseTable<O extends MachineOperation> {
                 : null;
     }
 
+    /** What defines a register in the block at a position, if it is read once; else null. */
+    public @Nullable O only(Register register, int position) {
+        return count(register) == 1 ? definition(register, position) : null;
+    }
+
     /** Puts one operation into the place of another one that defines the same registers. */
     public void replace(O old, O other) {
         for (Operand operand : other.operands()) {
@@ -107,8 +112,11 @@ public final class UseTable<O extends MachineOperation> {
         }
     }
 
-    /** Whether an operation does nothing but define registers that nobody reads. */
+    /** Whether an operation does nothing but define registers that nobody reads; one that sets flags does more. */
     public boolean isUnused(O operation) {
+        if (!operation.implicitWrites().isEmpty()) {
+            return false;
+        }
         boolean defines = false;
         for (Operand operand : operation.operands()) {
             if (operand.role().defines()) {
