@@ -7,12 +7,12 @@ import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.arm.assemble.ArmFiles;
 import edu.sysy.arm.combine.InstructionCombiner;
-import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.emit.ArmProgramEmitter;
 import edu.sysy.arm.emit.ArmVerifier;
 import edu.sysy.arm.schedule.ArmTimings;
 import edu.sysy.arm.select.ArmFunctionSelector;
 import edu.sysy.arm.text.ArmSyntax;
+import edu.sysy.codegen.library.ProgramAssembly;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -82,11 +82,14 @@ public final class AArch64 implements Target {
 
     @Override
     public MachineFunction select(Program program, Function function, Level level) {
-        if (level == Level.O0) {
-            return ArmFunctionSelector.select(program, function, false);
-        }
-        MachineFunction code = InstructionCombiner.combine(ArmFunctionSelector.select(program, function, true));
-        return MachineScheduler.schedule(code, new ArmTimings(), registers());
+        MachineFunction code = selectUnscheduled(program, function, level);
+        return level == Level.O0 ? code : MachineScheduler.schedule(code, new ArmTimings(), registers());
+    }
+
+    @Override
+    public MachineFunction selectUnscheduled(Program program, Function function, Level level) {
+        MachineFunction code = ArmFunctionSelector.select(program, function, level != Level.O0);
+        return level == Level.O0 ? code : InstructionCombiner.combine(code);
     }
 
     @Override
@@ -111,29 +114,12 @@ public final class AArch64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new LinuxAssembly(ArmProgramEmitter.emit(program));
+        return new ProgramAssembly<>(ArmProgramEmitter.emit(program), ArmFiles.LINUX, ArmFiles.LINUX);
     }
 
     /** The name. */
     @Override
     public String toString() {
         return name();
-    }
-
-    private record LinuxAssembly(ArmCode code) implements Assembly {
-        @Override
-        public String text() {
-            return ArmAssemblyText.of(code);
-        }
-
-        @Override
-        public byte[] executable() {
-            return ArmFiles.executable(code);
-        }
-
-        @Override
-        public byte[] object() {
-            return ArmFiles.object(code);
-        }
     }
 }

@@ -2,6 +2,7 @@ package edu.sysy.arm;
 
 import edu.sysy.arm.emit.ArmAssemblyText;
 import edu.sysy.arm.isa.ArmInstruction;
+import edu.sysy.codegen.layout.FinalProgram;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
 import java.util.List;
@@ -11,15 +12,21 @@ import java.util.List;
  *
  * @param sourceName the name of the source file; empty if there is none
  */
-public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> functions, List<DataObject> data) {
+public record ArmCode(String sourceName, List<FunctionCode<ArmInstruction>> functions, List<DataObject> data)
+        implements FinalProgram<ArmInstruction> {
     public ArmCode {
         functions = List.copyOf(functions);
         data = List.copyOf(data);
     }
 
-    /** The program as assembly text. */
+    @Override
+    public String text() {
+        return ArmAssemblyText.of(this);
+    }
+
+    /** The text. */
     @Override
     public String toString() {
-        return ArmAssemblyText.of(this);
+        return text();
     }
 }

@@ -49,6 +49,14 @@ class SysycArmTest {
     }
 
     @Test
+    void runsAreTracedInstructionByInstruction(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("five.sy"), "int main() { return getint() - 12; }");
+        CommandLine run = CommandLine.run("7", "--target=aarch64", "--run", "--trace", file.toString());
+        assertThat(run.status()).isEqualTo(251);
+        assertThat(run.err()).containsPattern("[0-9a-f]{8} main\\+\\d+: sub w0, w0, #12 \\| x0=00000000fffffffb # ");
+    }
+
+    @Test
     void executablesAndObjectsAreFilesOf64Bits(@TempDir Path folder) throws IOException {
         for (String option : new String[] {"-c", "--verify"}) {
             Path file = folder.resolve("program" + option);

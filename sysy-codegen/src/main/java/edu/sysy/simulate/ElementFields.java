@@ -2,9 +2,19 @@ package edu.sysy.simulate;
 
 /**
  * The fields of an element of {@link TranslatedCode}: an operation (bits 0..7), three small numbers a, b and c (8 bits
- * each), and an immediate (bits 32..63). The class that names the operations of a machine extends this one.
+ * each), and an immediate (bits 32..63). The class that names the operations of a machine extends this one; its own
+ * ones begin with 3.
  */
 public abstract class ElementFields {
+    /** The operation of the element that asks for the translation of its block. */
+    public static final int TRANSLATE = 0;
+
+    /** The operation that ends a block which what follows it goes on with. */
+    public static final int NEXT = 1;
+
+    /** The operation that ends a block by going to the entry number in its immediate. */
+    public static final int JUMP = 2;
+
     /** For classes that name operations. */
     protected ElementFields() {}
 

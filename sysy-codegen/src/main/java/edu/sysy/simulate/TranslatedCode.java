@@ -48,24 +48,14 @@ public final class TranslatedCode {
     /**
      * No code yet.
      *
-     * @param untranslated the element that asks for a translation
-     */
-    public TranslatedCode(ProgramText text, long untranslated) {
-        this(text, untranslated, MAX_BLOCK);
-    }
-
-    /**
-     * No code yet.
-     *
-     * @param untranslated the element that asks for a translation
      * @param maxBlock how many instructions a block may have, at most {@link #MAX_BLOCK}
      */
-    public TranslatedCode(ProgramText text, long untranslated, int maxBlock) {
+    public TranslatedCode(ProgramText text, int maxBlock) {
         this.text = text;
         this.maxBlock = maxBlock;
         entries = new int[text.words()];
         partial = new long[text.words() + 1];
-        elements[0] = untranslated;
+        elements[0] = ElementFields.pack(ElementFields.TRANSLATE, 0, 0, 0, 0);
     }
 
     /** The entry number of an address, which need not be one that holds an instruction. */

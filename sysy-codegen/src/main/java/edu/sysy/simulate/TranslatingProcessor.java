@@ -7,6 +7,7 @@ public abstract class TranslatingProcessor implements Processor {
     /** An address that no instruction has, for jumps beyond 4 GiB. */
     private static final int NOWHERE = -1;
 
+    private final BlockTranslator translator;
     private final TranslatedCode code;
     private final CodeInterpreter interpreter;
     private final SpecialRegisters special;
@@ -23,8 +24,9 @@ public abstract class TranslatingProcessor implements Processor {
     public record SpecialRegisters(int stackPointer, int callNumber, int firstArgument) {}
 
     /** A processor that has executed nothing. */
-    protected TranslatingProcessor(TranslatedCode code, CodeInterpreter interpreter, SpecialRegisters special) {
-        this.code = code;
+    protected TranslatingProcessor(BlockTranslator translator, CodeInterpreter interpreter, SpecialRegisters special) {
+        this.translator = translator;
+        this.code = translator.code;
         this.interpreter = interpreter;
         this.special = special;
     }
@@ -44,9 +46,6 @@ public abstract class TranslatingProcessor implements Processor {
     public final SystemCallResult systemCall(Kernel kernel) throws IOException {
         return GenericSystemCalls.call(interpreter.registers, special.callNumber(), special.firstArgument(), kernel);
     }
-
-    /** Translates the block that begins at an entry number which has none yet. */
-    protected abstract void translate(int target);
 
     /**
      * The access of an element that stopped for one.
@@ -77,7 +76,7 @@ public abstract class TranslatingProcessor implements Processor {
                     if (code.isBad(interpreter.target)) {
                         return Stop.FAULT;
                     }
-                    translate(interpreter.target);
+                    translator.translate(interpreter.target);
                 }
                 case FAR_JUMP -> {
                     long address = interpreter.address;

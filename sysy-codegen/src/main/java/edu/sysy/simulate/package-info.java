@@ -33,15 +33,16 @@
  *   <li>{@code SimulatedProcess}, {@code RegisterValue}, {@code TraceListener}, {@code TraceStep}: programs that run
  *       instruction by instruction
  *   <li>{@code Profile}, {@code ProfileReport}, {@code AddressRange}, {@code InstructionCounts},
- *       {@code InstructionClass}, {@code InstructionPrices}, {@code ClassCounter}: what was executed
+ *       {@code InstructionClass}, {@code StandardInstructionClass}, {@code InstructionPrices}, {@code ClassCounter}:
+ *       what was executed
  *   <li>{@code LinuxProcess}, {@code InitialStack}, {@code PagedMemory}: one run
  *   <li>{@code Kernel}, {@code SystemCall}, {@code SystemCallResult}, {@code Errno}, {@code LinuxConventions},
  *       {@code StandardStreams}, {@code MemoryCalls}: system calls
  *   <li>{@code SimulatedMachine}, {@code Processor}, {@code ProgramText}, {@code TranslatedCode},
  *       {@code ElementFields}: what a target implements, and what it builds on. It adds a decoder, an interpreter, and
  *       the places of arguments in registers
- *   <li>{@code TranslatingProcessor}, {@code CodeInterpreter}, {@code GenericSystemCalls}: what machines share that
- *       have registers of 64 bits
+ *   <li>{@code TranslatingMachine}, {@code TranslatingProcessor}, {@code BlockTranslator}, {@code CodeInterpreter},
+ *       {@code GenericSystemCalls}: what machines share that have registers of 64 bits
  * </ol>
  *
  * <p>Where a real machine would behave differently:

@@ -5,6 +5,7 @@ import edu.sysy.Level;
 import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
+import edu.sysy.codegen.library.ProgramAssembly;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
@@ -14,9 +15,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
-import edu.sysy.riscv.assemble.RiscvExecutables;
-import edu.sysy.riscv.assemble.RiscvObjectFiles;
-import edu.sysy.riscv.emit.RiscvAssemblyText;
+import edu.sysy.riscv.assemble.RiscvFiles;
 import edu.sysy.riscv.emit.RiscvProgramEmitter;
 import edu.sysy.riscv.emit.RiscvVerifier;
 import edu.sysy.riscv.schedule.RiscvTimings;
@@ -144,29 +143,12 @@ public final class Riscv64 implements Target {
 
     @Override
     public Assembly emit(MachineProgram program) {
-        return new LinuxAssembly(RiscvProgramEmitter.emit(program, extensions));
+        return new ProgramAssembly<>(RiscvProgramEmitter.emit(program, extensions), RiscvFiles.NEAR, RiscvFiles.FAR);
     }
 
     /** The name and the extensions. */
     @Override
     public String toString() {
         return name() + ", extensions " + extensions.stream().sorted().toList();
-    }
-
-    private record LinuxAssembly(RiscvCode code) implements Assembly {
-        @Override
-        public String text() {
-            return RiscvAssemblyText.of(code);
-        }
-
-        @Override
-        public byte[] executable() {
-            return RiscvExecutables.link(code);
-        }
-
-        @Override
-        public byte[] object() {
-            return RiscvObjectFiles.write(code, code.sourceName());
-        }
     }
 }

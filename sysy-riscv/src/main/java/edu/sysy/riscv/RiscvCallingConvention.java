@@ -82,15 +82,23 @@ public final class RiscvCallingConvention {
         return new Arguments(places, stackBytes(words));
     }
 
+    /** The places of so many arguments of a variadic function, all of which go where integers go. */
+    public static Arguments variadicArguments(int count) {
+        return new Arguments(
+                IntStream.range(0, count)
+                        .mapToObj(RiscvCallingConvention::wordPlace)
+                        .toList(),
+                stackBytes(count));
+    }
+
     /** The place of an argument that is passed as an integer, by its number among those. */
-    public static ArgumentPlace wordPlace(int index) {
+    private static ArgumentPlace wordPlace(int index) {
         return index < ARGUMENT_REGISTERS
                 ? new ArgumentPlace.InRegister(RiscvRegisters.integer(FIRST_ARGUMENT + index))
                 : new ArgumentPlace.OnStack(WORD_BYTES * (index - ARGUMENT_REGISTERS));
     }
 
-    /** How many bytes of the stack so many arguments take that are passed as integers. */
-    public static int stackBytes(int words) {
+    private static int stackBytes(int words) {
         return WORD_BYTES * Math.max(0, words - ARGUMENT_REGISTERS);
     }
 

@@ -1,5 +1,6 @@
 package edu.sysy.riscv;
 
+import edu.sysy.codegen.layout.FinalProgram;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.object.DataObject;
 import edu.sysy.riscv.emit.RiscvAssemblyText;
@@ -18,16 +19,22 @@ public record RiscvCode(
         String sourceName,
         Set<Extension> extensions,
         List<FunctionCode<RiscvInstruction>> functions,
-        List<DataObject> data) {
+        List<DataObject> data)
+        implements FinalProgram<RiscvInstruction> {
     public RiscvCode {
         extensions = Set.copyOf(extensions);
         functions = List.copyOf(functions);
         data = List.copyOf(data);
     }
 
-    /** The program as assembly text. */
+    @Override
+    public String text() {
+        return RiscvAssemblyText.of(this);
+    }
+
+    /** The text. */
     @Override
     public String toString() {
-        return RiscvAssemblyText.of(this);
+        return text();
     }
 }

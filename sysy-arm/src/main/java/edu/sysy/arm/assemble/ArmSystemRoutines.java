@@ -43,29 +43,28 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
         return IntStream.range(0, REGISTERS).mapToObj(file).toList();
     }
 
-    /** {@code memset}: pairs of 8 bytes each, then the bytes that remain. */
-    static FunctionCode<ArmInstruction> fill() {
-        ArmSystemRoutines out = new ArmSystemRoutines();
-        out.add(ArmInstruction.immediate(ArmOpcode.AND, X1, 0xff, X1));
+    /** {@inheritDoc} It stores pairs of 8 bytes each, then the bytes that remain. */
+    @Override
+    protected FunctionCode<ArmInstruction> fill() {
+        add(ArmInstruction.immediate(ArmOpcode.AND, X1, 0xff, X1));
         for (int shift = Byte.SIZE; shift < Long.SIZE; shift *= 2) {
-            out.add(ArmInstruction.modified(
-                    ArmOpcode.ADD_X, X1, new Modifier.Shifted(Modifier.Shift.LSL, shift), X1, X1));
+            add(ArmInstruction.modified(ArmOpcode.ADD_X, X1, new Modifier.Shifted(Modifier.Shift.LSL, shift), X1, X1));
         }
-        out.move(X4, X0);
-        out.label(".Lpairs");
-        out.add(ArmInstruction.compare(ArmOpcode.CMP_X, new Modifier.Number(2 * WORD), X2));
-        out.add(ArmInstruction.branch(ArmCondition.LT, ".Ltail"));
-        out.add(ArmInstruction.of(ArmOpcode.STP_X, List.of(X4, X1, X1, X4), new Modifier.Updated(false, 2 * WORD)));
-        out.address(X2, X2, -2 * WORD);
-        out.add(ArmInstruction.jump(ArmOpcode.B, ".Lpairs"));
-        out.label(".Ltail");
-        out.add(ArmInstruction.compare(ArmOpcode.CMP_X, new Modifier.Number(0), X2));
-        out.add(ArmInstruction.branch(ArmCondition.LE, ".Lend"));
-        out.add(ArmInstruction.of(ArmOpcode.STRB, List.of(X4, X1, X4), new Modifier.Updated(false, 1)));
-        out.address(X2, X2, -1);
-        out.add(ArmInstruction.jump(ArmOpcode.B, ".Ltail"));
-        out.label(".Lend");
-        return out.routine(PortableLibrary.MEMSET);
+        move(X4, X0);
+        label(".Lpairs");
+        add(ArmInstruction.compare(ArmOpcode.CMP_X, new Modifier.Number(2 * WORD), X2));
+        add(ArmInstruction.branch(ArmCondition.LT, ".Ltail"));
+        add(ArmInstruction.of(ArmOpcode.STP_X, List.of(X4, X1, X1, X4), new Modifier.Updated(false, 2 * WORD)));
+        address(X2, X2, -2 * WORD);
+        add(ArmInstruction.jump(ArmOpcode.B, ".Lpairs"));
+        label(".Ltail");
+        add(ArmInstruction.compare(ArmOpcode.CMP_X, new Modifier.Number(0), X2));
+        add(ArmInstruction.branch(ArmCondition.LE, ".Lend"));
+        add(ArmInstruction.of(ArmOpcode.STRB, List.of(X4, X1, X4), new Modifier.Updated(false, 1)));
+        address(X2, X2, -1);
+        add(ArmInstruction.jump(ArmOpcode.B, ".Ltail"));
+        label(".Lend");
+        return routine(PortableLibrary.MEMSET);
     }
 
     @Override
@@ -113,6 +112,18 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     }
 
     @Override
+    protected void symbol(PhysicalRegister to, String object, int offset) {
+        add(ArmInstruction.modified(ArmOpcode.ADRP, to, new Modifier.Page(object, offset)));
+        add(ArmInstruction.modified(ArmOpcode.ADD_X, to, new Modifier.Low(object, offset), to));
+    }
+
+    @Override
+    protected void branchUnlessEqual(PhysicalRegister a, PhysicalRegister b, String label) {
+        add(ArmInstruction.compare(ArmOpcode.CMP_X, Modifier.NONE, a, b));
+        add(ArmInstruction.branch(ArmCondition.NE, label));
+    }
+
+    @Override
     protected void floatBits() {
         add(ArmInstruction.compute(ArmOpcode.FMOV_XD, X0, FLOATS.getFirst()));
     }
@@ -131,6 +142,11 @@ final class ArmSystemRoutines extends SystemRoutines<ArmInstruction> {
     protected void systemCall(int number) {
         number(CALL_NUMBER, number);
         add(ArmInstruction.numbered(ArmOpcode.SVC, 0));
+    }
+
+    @Override
+    protected ArmInstruction jump(String symbol) {
+        return ArmInstruction.jump(ArmOpcode.B, symbol);
     }
 
     @Override

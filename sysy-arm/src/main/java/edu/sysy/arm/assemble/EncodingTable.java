@@ -52,6 +52,10 @@ final class EncodingTable {
         row(ArmOpcode.CMP_X, 0xf100_001f, OperandFormat.SUM, RN_SP);
         row(ArmOpcode.CMN, 0x2b00_001f, OperandFormat.SHIFTED, RN, RM);
         row(ArmOpcode.CMN, 0x3100_001f, OperandFormat.SUM, RN_SP);
+        row(ArmOpcode.ADDS, 0x2b00_0000, OperandFormat.SHIFTED, RD, RN, RM);
+        row(ArmOpcode.ADDS, 0x3100_0000, OperandFormat.SUM, RD, RN_SP);
+        row(ArmOpcode.SUBS, 0x6b00_0000, OperandFormat.SHIFTED, RD, RN, RM);
+        row(ArmOpcode.SUBS, 0x7100_0000, OperandFormat.SUM, RD, RN_SP);
         row(ArmOpcode.ADD, 0x0b00_0000, OperandFormat.SHIFTED, RD, RN, RM);
         row(ArmOpcode.ADD, 0x1100_0000, OperandFormat.SUM, RD_SP, RN_SP);
         row(ArmOpcode.SUB, 0x4b00_0000, OperandFormat.SHIFTED, RD, RN, RM);
@@ -76,6 +80,8 @@ final class EncodingTable {
         row(ArmOpcode.MOVK, 0x72a0_0000, OperandFormat.UPPER_HALF, RD, RD);
         row(ArmOpcode.TST, 0x6a00_001f, OperandFormat.SHIFTED, RN, RM);
         row(ArmOpcode.TST, 0x7200_001f, OperandFormat.MASK, RN);
+        row(ArmOpcode.ANDS, 0x6a00_0000, OperandFormat.SHIFTED, RD, RN, RM);
+        row(ArmOpcode.ANDS, 0x7200_0000, OperandFormat.MASK, RD, RN);
         row(ArmOpcode.AND, 0x0a00_0000, OperandFormat.SHIFTED, RD, RN, RM);
         row(ArmOpcode.AND, 0x1200_0000, OperandFormat.MASK, RD_SP, RN);
         row(ArmOpcode.ORR, 0x2a00_0000, OperandFormat.SHIFTED, RD, RN, RM);
@@ -97,6 +103,9 @@ final class EncodingTable {
         row(ArmOpcode.LSL, 0x5300_0000, OperandFormat.LEFT_SHIFT, RD, RN);
         row(ArmOpcode.UBFX, 0x5300_0000, OperandFormat.FIELD, RD, RN);
         row(ArmOpcode.UBFIZ, 0x5300_0000, OperandFormat.FIELD_IN_ZEROS, RD, RN);
+        row(ArmOpcode.SBFX, 0x1300_0000, OperandFormat.FIELD, RD, RN);
+        row(ArmOpcode.SBFIZ, 0x1300_0000, OperandFormat.FIELD_IN_ZEROS, RD, RN);
+        row(ArmOpcode.BFI, 0x3300_0000, OperandFormat.FIELD_IN_ZEROS, RD, RD, RN);
         row(ArmOpcode.SXTW, 0x9340_7c00, OperandFormat.NOTHING, RD, RN);
     }
 

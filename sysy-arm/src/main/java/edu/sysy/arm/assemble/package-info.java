@@ -9,7 +9,7 @@
  *   <li>{@code ArmEncoder}, {@code ArmDecoder}: one instruction
  *   <li>{@code ArmFunctionText}: a function
  *   <li>{@code ArmRelocation}: what is left to linkers
- *   <li>{@code ArmFiles}, {@code ArmLinkTargets}, {@code ArmRuntimeLibrary}, {@code ArmSystemRoutines}
+ *   <li>{@code ArmFiles}, {@code ArmLinkTargets}, {@code ArmSystemRoutines}: files of programs
  * </ol>
  */
 @NullMarked

@@ -2,8 +2,10 @@ package edu.sysy.arm.combine;
 
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.ArmOperation;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.select.UseTable;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -27,11 +29,11 @@ import java.util.List;
  * register of its own; what reads it after the access reads the new one.
  */
 final class BaseUpdates {
-    private final UseTable uses;
+    private final UseTable<ArmOperation> uses;
     private final MachineBlock block;
     private final List<MachineInstruction> instructions;
 
-    private BaseUpdates(MachineBlock block, UseTable uses) {
+    private BaseUpdates(MachineBlock block, UseTable<ArmOperation> uses) {
         this.uses = uses;
         this.block = block;
         this.instructions = new ArrayList<>(block.instructions());
@@ -39,7 +41,7 @@ final class BaseUpdates {
 
     /** The function with pointers that accesses move. */
     static MachineFunction update(MachineFunction function) {
-        UseTable uses = new UseTable(function);
+        UseTable<ArmOperation> uses = new UseTable<>(function, ArmOperation.class);
         List<MachineBlock> blocks = new ArrayList<>(function.blocks().size());
         boolean changed = false;
         for (MachineBlock block : function.blocks()) {

@@ -4,8 +4,10 @@ import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.isa.ArmCondition;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.arm.isa.ArmOperation;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.select.UseTable;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -29,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * Comparisons whose flags nobody reads any more go. Flags never live from one block to another.
  */
 final class ConditionChains {
-    private final UseTable uses;
+    private final UseTable<ArmOperation> uses;
     private final int position;
     private final List<MachineInstruction> instructions;
 
-    private ConditionChains(MachineBlock block, int position, UseTable uses) {
+    private ConditionChains(MachineBlock block, int position, UseTable<ArmOperation> uses) {
         this.uses = uses;
         this.position = position;
         this.instructions = block.instructions();
@@ -41,7 +43,7 @@ final class ConditionChains {
 
     /** The function with branches on flags. */
     static MachineFunction chain(MachineFunction function) {
-        UseTable uses = new UseTable(function);
+        UseTable<ArmOperation> uses = new UseTable<>(function, ArmOperation.class);
         List<MachineBlock> blocks = new ArrayList<>(function.blocks().size());
         boolean changed = false;
         for (int position = 0; position < function.blocks().size(); position++) {
@@ -129,7 +131,7 @@ final class ConditionChains {
             }
             if (instruction.operation() instanceof ArmInstruction own
                     && own.opcode().setsFlags()) {
-                comparison = own;
+                comparison = own.results().isEmpty() ? own : null;
             }
         }
         return null;
@@ -162,7 +164,7 @@ final class ConditionChains {
         boolean read = false;
         for (MachineInstruction instruction : code.reversed()) {
             if (instruction.operation() instanceof ArmInstruction own) {
-                if (own.opcode().setsFlags() ? !read : uses.isUnused(own)) {
+                if (own.opcode().setsFlags() && own.results().isEmpty() ? !read : uses.isUnused(own)) {
                     continue;
                 }
                 read = own.opcode().setsFlags()

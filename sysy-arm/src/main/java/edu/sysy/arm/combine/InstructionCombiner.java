@@ -13,9 +13,10 @@ import edu.sysy.machine.MachineFunction;
  * v8 = ldr v7, 0
  * </pre>
  *
- * Four passes: {@link ConditionChains} branches on the flags of several comparisons, {@link OperandFolding} computes
- * operands inside the instruction that needs them, {@link AccessPairing} makes one access of two neighbouring ones,
- * {@link BaseUpdates} adds to the base of an access while it is made.
+ * Five passes: {@link ConditionChains} branches on the flags of several comparisons, {@link OperandFolding} computes
+ * operands inside the instruction that needs them, {@link FlagSetting} compares a result with zero while it is
+ * computed, {@link AccessPairing} makes one access of two neighbouring ones, {@link BaseUpdates} adds to the base of an
+ * access while it is made.
  */
 public final class InstructionCombiner {
     private InstructionCombiner() {}
@@ -26,7 +27,9 @@ public final class InstructionCombiner {
         Cancellation.poll();
         MachineFunction folded = OperandFolding.fold(chained);
         Cancellation.poll();
-        MachineFunction paired = AccessPairing.pair(folded);
+        MachineFunction compared = FlagSetting.set(folded);
+        Cancellation.poll();
+        MachineFunction paired = AccessPairing.pair(compared);
         Cancellation.poll();
         return BaseUpdates.update(paired);
     }

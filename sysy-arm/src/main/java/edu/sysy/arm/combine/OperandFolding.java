@@ -6,6 +6,7 @@ import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmOperation;
 import edu.sysy.arm.isa.Modifier;
 import edu.sysy.arm.isa.Modifier.Shift;
+import edu.sysy.codegen.select.UseTable;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineInstruction;
@@ -27,19 +28,22 @@ import org.jspecify.annotations.Nullable;
  * cmp (and a, b), 0         tst a, b               signed conditions and equality agree on both
  * csel a, (add b, 1)        csinc a, b             csneg of a difference from zr; either operand
  * add a, (csinc zr, zr)     csinc a, a             while the flags are the same
- * lsl (and a, 2^w - 1), n   ubfiz a, n, w
  * fneg (fmul a, b)          fnmul a, b
  * </pre>
+ *
+ * {@link BitFields} does so for bits that are moved.
  */
 final class OperandFolding {
     private final MachineFunction function;
-    private final UseTable uses;
+    private final UseTable<ArmOperation> uses;
+    private final BitFields fields;
     private final Map<Register, Integer> foldable = new HashMap<>();
     private int position;
 
     private OperandFolding(MachineFunction function) {
         this.function = function;
-        this.uses = new UseTable(function);
+        this.uses = new UseTable<>(function, ArmOperation.class);
+        this.fields = new BitFields(uses);
     }
 
     /** The function without operations that others compute, or that nobody needs. */
@@ -110,6 +114,10 @@ final class OperandFolding {
 
     /** The instruction with one operand more computed inside; null if there is none. */
     private @Nullable ArmInstruction fold(ArmInstruction instruction, List<MachineInstruction> before) {
+        ArmInstruction field = fields.fold(instruction, position);
+        if (field != null) {
+            return field;
+        }
         if (takesShift(instruction)) {
             ArmInstruction product = withProduct(instruction);
             ArmInstruction next = product == null ? next(instruction, before) : product;
@@ -121,7 +129,6 @@ final class OperandFolding {
         return switch (instruction.opcode()) {
             case CMP -> test(instruction);
             case CSEL -> conditional(instruction);
-            case LSL -> field(instruction);
             case FNEG ->
                 only(instruction.uses().getFirst()) instanceof ArmInstruction product
                                 && product.opcode() == ArmOpcode.FMUL
@@ -285,22 +292,8 @@ final class OperandFolding {
                 : null;
     }
 
-    private @Nullable ArmInstruction field(ArmInstruction shift) {
-        if (!(shift.modifier() instanceof Modifier.Number(int amount))
-                || !(only(shift.uses().getFirst()) instanceof ArmInstruction mask)
-                || mask.opcode() != ArmOpcode.AND
-                || !(mask.modifier() instanceof Modifier.Number(int bits))
-                || (bits & bits + 1) != 0
-                || bits <= 0) {
-            return null;
-        }
-        int width = Math.min(Integer.bitCount(bits), Integer.SIZE - amount);
-        return with(shift, ArmOpcode.UBFIZ, mask.uses(), new Modifier.Bits(amount, width));
-    }
-
-    /** What defines a register in the block, if it is read once; else null. */
     private @Nullable ArmOperation only(Register register) {
-        return uses.count(register) == 1 ? uses.definition(register, position) : null;
+        return uses.only(register, position);
     }
 
     private static ArmInstruction with(

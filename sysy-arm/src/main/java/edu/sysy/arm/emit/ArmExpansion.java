@@ -1,42 +1,34 @@
 package edu.sysy.arm.emit;
 
 import edu.sysy.arm.ArmCallingConvention;
+import edu.sysy.arm.ArmRegisters;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmOperation;
 import edu.sysy.arm.isa.ArmPseudoInstruction;
 import edu.sysy.arm.isa.Modifier;
 import edu.sysy.codegen.frame.FrameLayout;
-import edu.sysy.codegen.layout.BlockExpander;
 import edu.sysy.codegen.layout.BranchCondition;
-import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.EmittingExpander;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.PhysicalRegister;
-import java.util.List;
 
 /**
  * Turns operations over physical registers, and moves, into instructions; branches inside the function are left out.
  */
-final class ArmExpansion implements BlockExpander<ArmInstruction> {
+final class ArmExpansion extends EmittingExpander<ArmInstruction> {
     private static final int TRAP_NUMBER = 1;
 
-    private final FrameLayout frame;
-    private final ArmInstructionEmitter out = new ArmInstructionEmitter();
+    private final ArmInstructionEmitter out;
     private final SavedRegisters saved;
 
     ArmExpansion(FrameLayout frame) {
-        this.frame = frame;
+        this(frame, new ArmInstructionEmitter());
+    }
+
+    private ArmExpansion(FrameLayout frame, ArmInstructionEmitter out) {
+        super(out, ArmRegisters.SP, ArmCallingConvention.FLOAT_SCRATCH);
+        this.out = out;
         this.saved = new SavedRegisters(frame, out);
-    }
-
-    @Override
-    public void line(int line) {
-        out.line(line);
-    }
-
-    @Override
-    public List<Instruction<ArmInstruction>> instructions() {
-        return out.instructions();
     }
 
     @Override
@@ -47,33 +39,6 @@ final class ArmExpansion implements BlockExpander<ArmInstruction> {
     @Override
     public void leaveFrame() {
         saved.restore();
-    }
-
-    @Override
-    public void copy(PhysicalRegister to, PhysicalRegister from) {
-        out.copy(to, from);
-    }
-
-    @Override
-    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
-        out.load(to, base, offset, bytes);
-    }
-
-    @Override
-    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
-        out.store(value, base, offset, bytes);
-    }
-
-    @Override
-    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
-        out.sum(to, base, offset);
-    }
-
-    /** {@inheritDoc} Goes through a floating register, since far places need the scratch register for their address. */
-    @Override
-    public void copySlot(int to, int from, int bytes) {
-        out.load(ArmCallingConvention.FLOAT_SCRATCH, frame.stackPointer(), from, bytes);
-        out.store(ArmCallingConvention.FLOAT_SCRATCH, frame.stackPointer(), to, bytes);
     }
 
     @Override

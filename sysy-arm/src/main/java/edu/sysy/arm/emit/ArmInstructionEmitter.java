@@ -7,32 +7,15 @@ import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
-import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.InstructionEmitter;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
-import java.util.ArrayList;
-import java.util.List;
 
-/** Writes instructions of final code: copies, constants, sums, and accesses to memory at any distance. */
-final class ArmInstructionEmitter {
+/** Writes instructions of final code, among them constants of any kind. */
+final class ArmInstructionEmitter extends InstructionEmitter<ArmInstruction> {
     private static final int PAGE_BITS = 12;
     private static final int HALF = 16;
     private static final int HALF_MASK = 0xffff;
-
-    private final List<Instruction<ArmInstruction>> instructions = new ArrayList<>();
-    private int line;
-
-    void line(int sourceLine) {
-        line = sourceLine;
-    }
-
-    List<Instruction<ArmInstruction>> instructions() {
-        return instructions;
-    }
-
-    void add(ArmInstruction instruction) {
-        instructions.add(new Instruction<>(instruction, line));
-    }
 
     /** Puts a number into the lower half of an integer register, and zeros into the upper half. */
     void constant(Register rd, int value) {
@@ -56,16 +39,16 @@ final class ArmInstructionEmitter {
         }
     }
 
-    /** Copies a register to one of any class. */
-    void copy(PhysicalRegister to, PhysicalRegister from) {
+    @Override
+    public void copy(PhysicalRegister to, PhysicalRegister from) {
         ArmOpcode opcode = isFloat(to)
                 ? isFloat(from) ? ArmOpcode.FMOV_D : ArmOpcode.FMOV_DX
                 : isFloat(from) ? ArmOpcode.FMOV_XD : ArmOpcode.MOV_X;
         add(ArmInstruction.compute(opcode, to, from));
     }
 
-    /** Puts {@code base + offset} into an integer register, by way of the scratch register if that is far. */
-    void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
+    @Override
+    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
         ArmOpcode opcode = offset < 0 ? ArmOpcode.SUB_X : ArmOpcode.ADD_X;
         int size = Math.abs(offset);
         if (Immediates.isSum(size)) {
@@ -79,15 +62,15 @@ final class ArmInstructionEmitter {
         }
     }
 
-    /** Loads so many bytes from {@code base + offset}. */
-    void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
+    @Override
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
         ArmOpcode opcode = ArmOpcode.access(true, isFloat(to), bytes);
         PhysicalRegister near = near(base, offset, bytes);
         add(ArmInstruction.load(opcode, to, remaining(near, base, offset), near));
     }
 
-    /** Stores so many bytes to {@code base + offset}. */
-    void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
+    @Override
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
         ArmOpcode opcode = ArmOpcode.access(false, isFloat(value), bytes);
         PhysicalRegister near = near(base, offset, bytes);
         add(ArmInstruction.store(opcode, value, remaining(near, base, offset), near));

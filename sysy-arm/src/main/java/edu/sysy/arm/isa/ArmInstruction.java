@@ -125,11 +125,11 @@ public record ArmInstruction(
 
     /** The index of the result that has the place of a use; -1 if there is none. */
     private int overwritingResult() {
-        return modifier instanceof Modifier.Updated || opcode == ArmOpcode.MOVK ? results.size() - 1 : -1;
+        return modifier instanceof Modifier.Updated || opcode.overwrites() ? results.size() - 1 : -1;
     }
 
     private int overwrittenUse() {
-        return opcode == ArmOpcode.MOVK ? 0 : baseIndex();
+        return opcode.overwrites() ? 0 : baseIndex();
     }
 
     private int baseIndex() {
@@ -227,7 +227,7 @@ public record ArmInstruction(
         }
         letters = useLetters();
         int first = opcode.reachesMemory() ? baseIndex() : uses.size();
-        for (int i = opcode == ArmOpcode.MOVK ? 1 : 0; i < first; i++) {
+        for (int i = opcode.overwrites() ? 1 : 0; i < first; i++) {
             words.add(ArmText.register(uses.get(i), letters.charAt(i)));
         }
         String name = opcode.mnemonic();

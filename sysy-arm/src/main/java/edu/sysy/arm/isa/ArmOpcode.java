@@ -1,6 +1,7 @@
 package edu.sysy.arm.isa;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instructions, by their form and their registers, those that are written and those that are read: {@code w} is an
@@ -23,6 +24,10 @@ public enum ArmOpcode {
     ASR_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     UBFX(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
     UBFIZ(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
+    SBFX(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
+    SBFIZ(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
+    /** Replaces some bits of the first register that it reads. */
+    BFI(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     SXTW(Form.COMPUTE, "x", "w", Kind.ARITHMETIC),
     MOV(Form.COMPUTE, "w", "w", Kind.ARITHMETIC),
     MOV_X(Form.COMPUTE, "x", "x", Kind.ARITHMETIC),
@@ -43,6 +48,9 @@ public enum ArmOpcode {
     CMN(Form.COMPUTE, "", "ww", Kind.COMPARE),
     TST(Form.COMPUTE, "", "ww", Kind.COMPARE),
     CCMP(Form.COMPUTE, "", "ww", Kind.COMPARE),
+    ADDS(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
+    SUBS(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
+    ANDS(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     CSEL(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
     CSEL_X(Form.COMPUTE, "x", "xx", Kind.ARITHMETIC),
     CSINC(Form.COMPUTE, "w", "ww", Kind.ARITHMETIC),
@@ -165,7 +173,22 @@ public enum ArmOpcode {
 
     /** Whether it writes the flags. */
     public boolean setsFlags() {
-        return kind == Kind.COMPARE || kind == Kind.FLOAT_COMPARE;
+        return kind == Kind.COMPARE || kind == Kind.FLOAT_COMPARE || this == ADDS || this == SUBS || this == ANDS;
+    }
+
+    /** The instruction with the same result that sets the flags, too; null if there is none. */
+    public @Nullable ArmOpcode settingFlags() {
+        return switch (this) {
+            case ADD -> ADDS;
+            case SUB -> SUBS;
+            case AND -> ANDS;
+            default -> null;
+        };
+    }
+
+    /** Whether the result has the place of the first register that is read. */
+    public boolean overwrites() {
+        return this == MOVK || this == BFI;
     }
 
     /** Whether it is a load or a store. */

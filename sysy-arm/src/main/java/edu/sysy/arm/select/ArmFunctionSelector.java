@@ -32,7 +32,7 @@ public final class ArmFunctionSelector implements BlockSelector {
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(23, 26, 10, 7);
 
     private final ArmScope scope;
-    private final ArmCalls calls;
+    private final CallSelection calls;
     private final ArmMemorySelection memory;
     private final ArmArithmetic arithmetic;
     private final ArmComparisons comparisons;
@@ -40,7 +40,7 @@ public final class ArmFunctionSelector implements BlockSelector {
 
     private ArmFunctionSelector(SelectionFacts facts, ConstantPlacement placement) {
         this.scope = ArmScope.of(facts, placement);
-        this.calls = new ArmCalls(scope);
+        this.calls = ArmCalls.selection(scope);
         this.memory = new ArmMemorySelection(scope, calls);
         this.arithmetic = new ArmArithmetic(scope);
         this.comparisons = new ArmComparisons(scope, arithmetic);
@@ -66,7 +66,7 @@ public final class ArmFunctionSelector implements BlockSelector {
 
     @Override
     public CallSelection calls() {
-        return calls.fixed();
+        return calls;
     }
 
     @Override

@@ -10,6 +10,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
 import edu.sysy.codegen.select.BitPatterns;
+import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -28,9 +29,9 @@ final class ArmMemorySelection {
 
     private final ArmScope scope;
     private final ArmCodeBuffer code;
-    private final ArmCalls calls;
+    private final CallSelection calls;
 
-    ArmMemorySelection(ArmScope scope, ArmCalls calls) {
+    ArmMemorySelection(ArmScope scope, CallSelection calls) {
         this.scope = scope;
         this.code = scope.code;
         this.calls = calls;

@@ -54,7 +54,7 @@ final class ArmElements {
             case ASR -> shift(ArmOp.SHIFT_RIGHT_SIGNED_WORD, ArmOp.SHIFT_RIGHT_SIGNED_WORD_VARIABLE);
             case LSR_X -> shift(ArmOp.SHIFT_RIGHT, ArmOp.SHIFT_RIGHT_VARIABLE);
             case ASR_X -> shift(ArmOp.SHIFT_RIGHT_SIGNED, ArmOp.SHIFT_RIGHT_SIGNED_VARIABLE);
-            case UBFX, UBFIZ -> field();
+            case UBFX, UBFIZ, SBFX, SBFIZ, BFI -> field();
             case SXTW -> unary(ArmOp.EXTEND);
             case MOV, FMOV -> move();
             case MOV_X, FMOV_D, FMOV_DX, FMOV_XD -> unary(ArmOp.MOVE);
@@ -73,6 +73,18 @@ final class ArmElements {
             case CMN -> compare(ArmOp.COMPARE_NEGATED_WORD);
             case TST -> test();
             case CCMP -> conditionalCompare();
+            case ADDS -> {
+                compare(ArmOp.COMPARE_NEGATED_WORD);
+                sum(ArmOp.ADD_WORD, ArmOp.ADD_WORD_IMMEDIATE, 1);
+            }
+            case SUBS -> {
+                compare(ArmOp.COMPARE_WORD);
+                sum(ArmOp.SUBTRACT_WORD, ArmOp.ADD_WORD_IMMEDIATE, -1);
+            }
+            case ANDS -> {
+                test();
+                sum(ArmOp.AND_WORD, ArmOp.AND_WORD_IMMEDIATE, 1);
+            }
             case CSEL, FCSEL -> select(ArmOp.SELECT_WORD, use(1));
             case CSEL_X -> select(ArmOp.SELECT, use(1));
             case CSINC -> selectOr(ArmOp.ADD_WORD_IMMEDIATE, use(1), 0, 1);
@@ -167,10 +179,25 @@ final class ArmElements {
     }
 
     private void field() {
-        if (instruction.modifier() instanceof Modifier.Bits(int lowest, int width)) {
-            boolean extracts = instruction.opcode() == ArmOpcode.UBFX;
-            int op = extracts ? ArmOp.EXTRACT_FIELD : ArmOp.INSERT_FIELD;
-            element(op, result(), use(0), lowest, -1 >>> Integer.SIZE - width);
+        if (!(instruction.modifier() instanceof Modifier.Bits(int lowest, int width))) {
+            return;
+        }
+        int outside = Integer.SIZE - width;
+        int mask = -1 >>> outside;
+        switch (instruction.opcode()) {
+            case UBFX -> element(ArmOp.EXTRACT_FIELD, result(), use(0), lowest, mask);
+            case UBFIZ -> element(ArmOp.INSERT_FIELD, result(), use(0), lowest, mask);
+            case BFI -> {
+                element(ArmOp.INSERT_FIELD, ArmState.TEMPORARY, use(1), lowest, mask);
+                element(ArmOp.AND_WORD_IMMEDIATE, result(), use(0), 0, ~(mask << lowest));
+                element(ArmOp.OR_WORD, result(), result(), ArmState.TEMPORARY, 0);
+            }
+            default -> {
+                int left = instruction.opcode() == ArmOpcode.SBFX ? outside - lowest : outside;
+                int right = instruction.opcode() == ArmOpcode.SBFX ? outside : outside - lowest;
+                element(ArmOp.SHIFT_LEFT_WORD, ArmState.TEMPORARY, use(0), 0, left);
+                element(ArmOp.SHIFT_RIGHT_SIGNED_WORD, result(), ArmState.TEMPORARY, 0, right);
+            }
         }
     }
 

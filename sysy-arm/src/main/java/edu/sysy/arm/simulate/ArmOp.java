@@ -9,9 +9,6 @@ import edu.sysy.simulate.ElementFields;
  * the upper half of a.
  */
 final class ArmOp extends ElementFields {
-    static final int TRANSLATE = 0; // the target has not been translated yet
-    static final int NEXT = 1; // goes on with what follows
-    static final int JUMP = 2; // goes to entry imm
     static final int JUMP_REGISTER = 3; // goes to the address b
     static final int BRANCH_FLAGS = 4; // goes to entry imm if the flags are one of the set in a and b, otherwise on
     static final int BRANCH_ZERO = 5; // if the low half of a is 0

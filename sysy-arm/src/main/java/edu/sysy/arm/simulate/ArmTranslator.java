@@ -4,75 +4,30 @@ import edu.sysy.arm.assemble.ArmDecoder;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Modifier;
+import edu.sysy.simulate.BlockTranslator;
 import edu.sysy.simulate.FaultKind;
 import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.TranslatedCode;
 import org.jspecify.annotations.Nullable;
 
 /** Translates blocks of a program's text into {@link TranslatedCode}. */
-final class ArmTranslator {
+final class ArmTranslator extends BlockTranslator {
     private static final int PAGE_BITS = 12;
 
-    /** Stands for what follows a jump. */
-    private static final int NOTHING = -1;
-
-    private final ProgramText text;
-    private final TranslatedCode code;
     private final ArmElements elements;
 
-    ArmTranslator(ProgramText text, TranslatedCode code) {
-        this.text = text;
-        this.code = code;
+    ArmTranslator(ArmMachine machine, ProgramText text, TranslatedCode code) {
+        super(machine, text, code);
         this.elements = new ArmElements(code);
     }
 
-    /** Translates the block that begins at a place which has none yet, and those that follow it without a jump. */
-    void translate(int first) {
-        int index = first;
-        while (!code.isBad(index) && code.entries[index] == 0) {
-            code.entries[index] = code.size();
-            code.beginBlock(index);
-            index = block(index);
-            if (index == NOTHING) {
-                return;
-            }
-        }
-        // What follows is there already, or there is no instruction.
-        int last = Math.min(index, text.words() - 1);
-        code.beginBlock(last);
-        code.endBlock(last, 0, ArmOp.pack(ArmOp.JUMP, 0, 0, 0, index));
-    }
-
-    /** Translates one block and returns the entry number of what follows it without a jump. */
-    private int block(int first) {
-        int maximum = code.maxBlock();
-        for (int index = first; ; index++) {
-            int count = index - first + 1;
-            int next = code.target(text.addressOf(index) + Integer.BYTES);
-            ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(text.word(index));
-            if (decoded != null && isEnd(decoded.instruction().opcode())) {
-                code.endBlock(index, count, end(decoded, index, count));
-                return decoded.instruction().opcode().form() == ArmOpcode.Form.BRANCH
-                                || decoded.instruction().opcode() == ArmOpcode.SVC
-                        ? next
-                        : NOTHING;
-            }
-            add(decoded, index);
-            boolean isKnown = !code.isBad(next) && code.entries[next] != 0 && code.isLarge();
-            if (next != index + 1 || count == maximum || isKnown) {
-                code.endBlock(index, count, ArmOp.pack(ArmOp.NEXT, 0, 0, count, 0));
-                return next;
-            }
-        }
-    }
-
-    private static boolean isEnd(ArmOpcode opcode) {
-        return opcode.kind() == ArmOpcode.Kind.BRANCH && opcode != ArmOpcode.BRK;
-    }
-
-    private void add(ArmDecoder.@Nullable Decoded decoded, int index) {
+    @Override
+    protected long add(int word, int index, int count) {
+        ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(word);
         if (decoded == null) {
             elements.fault(index, FaultKind.RESERVED_INSTRUCTION);
+        } else if (isEnd(decoded.instruction().opcode())) {
+            return end(decoded, index, count);
         } else if (decoded.instruction().opcode() == ArmOpcode.ADRP) {
             int page = page(decoded.instruction(), text.addressOf(index));
             int register = ArmState.written(decoded.instruction().rd());
@@ -80,6 +35,19 @@ final class ArmTranslator {
         } else {
             elements.add(decoded.instruction(), index);
         }
+        return PLAIN;
+    }
+
+    @Override
+    protected boolean fallsThrough(int word) {
+        ArmDecoder.@Nullable Decoded decoded = ArmDecoder.decode(word);
+        return decoded != null
+                && (decoded.instruction().opcode().form() == ArmOpcode.Form.BRANCH
+                        || decoded.instruction().opcode() == ArmOpcode.SVC);
+    }
+
+    private static boolean isEnd(ArmOpcode opcode) {
+        return opcode.kind() == ArmOpcode.Kind.BRANCH && opcode != ArmOpcode.BRK;
     }
 
     /** The address that an {@code adrp} at an address computes. */

@@ -6,6 +6,7 @@ import edu.sysy.arm.AArch64;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.text.MachineParser;
 import edu.sysy.machine.text.MachinePrinter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class InstructionCombinerTest {
@@ -384,6 +385,200 @@ class InstructionCombinerTest {
                   jump -> b1(v4)
                 b3:
                   return
+                """);
+    }
+
+    @Test
+    void shiftsInBothDirectionsMoveAField() {
+        check("""
+                b0:
+                  v1 in $x0 = entry
+                  v2 = lsl v1, 24
+                  v3 = asr v2, 26
+                  v4 = lsl v3, 20
+                  v5 = lsr v4, 24
+                  v6 = lsl v5, 9
+                  v7 = lsr v6, 5
+                  v8 = lsl v7, 8
+                  v9 = asr v8, 3
+                  return v9 in $x0
+                """, """
+                b0:
+                  v1 in $x0 = entry
+                  v3 = sbfx v1, bits, 2, 6
+                  v5 = ubfx v3, bits, 4, 8
+                  v7 = ubfiz v5, bits, 4, 23
+                  v9 = sbfiz v7, bits, 5, 24
+                  return v9 in $x0
+                """);
+    }
+
+    @Test
+    void aShiftThatOthersNeedIsNoPartOfAField() {
+        unchanged("""
+                b0:
+                  v1 in $x0 = entry
+                  v2 = lsl v1, 24
+                  v3 = asr v2, 26
+                  v4 = mul v2, v3
+                  return v4 in $x0
+                """);
+    }
+
+    @Test
+    void fieldsAreInsertedIntoWhatAMaskLeaves() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1, v3 in $x2 = entry
+                  v4 = and v1, 255
+                  v5 = lsl v2, 8
+                  v6 = add v4, v5
+                  v7 = and v6, -65281
+                  v8 = and v3, 255
+                  v9 = lsl v8, 8
+                  v10 = orr v9, v7
+                  return v10 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1, v3 in $x2 = entry
+                  v6 over 0 = bfi v1, v2, bits, 8, 24
+                  v10 over 0 = bfi v6, v3, bits, 8, 8
+                  return v10 in $x0
+                """);
+    }
+
+    @Test
+    void bitsThatOverlapOrAreClearedAreNotInserted() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = and v1, 511
+                  v4 = lsl v2, 8
+                  v5 = add v3, v4
+                  v6 = and v5, 127
+                  v7 = lsl v2, 8
+                  v8 = orr v6, v7
+                  v9 = and v8, 255
+                  v10 = lsl v8, 8
+                  v11 = add v9, v10
+                  return v11 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = and v1, 511
+                  v5 = add v3, v2, lsl, 8
+                  v6 = and v5, 127
+                  v8 = orr v6, v2, lsl, 8
+                  v9 = and v8, 255
+                  v11 = add v9, v8, lsl, 8
+                  return v11 in $x0
+                """);
+    }
+
+    @Test
+    void resultsAreComparedWithZeroWhileTheyAreComputed() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add v1, v2, lsl, 2
+                  v4 = sub v3, 7
+                  cmp v3, 0
+                  v5 = csel v3, v4, lt
+                  v6 = sub v5, v1
+                  cmp v6, 0
+                  v7 = csel v6, v4, ge
+                  v8 = csinc v7, v6, eq
+                  v9 = mul v8, v6
+                  return v9 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = adds v1, v2, lsl, 2
+                  v4 = sub v3, 7
+                  v5 = csel v3, v4, mi
+                  v6 = subs v5, v1
+                  v7 = csel v6, v4, pl
+                  v8 = csinc v7, v6, eq
+                  v9 = mul v8, v6
+                  return v9 in $x0
+                """);
+    }
+
+    @Test
+    void conditionsThatAskForOverflowNeedTheComparison() {
+        for (String condition : List.of("gt", "le", "ls", "hi")) {
+            unchanged("""
+                    b0:
+                      v1 in $x0, v2 in $x1 = entry
+                      v3 = sub v1, v2
+                      cmp v3, 0
+                      v4 = csel v3, v1, lt
+                      v5 = csel v4, v2, %s
+                      return v5 in $x0
+                    """.formatted(condition));
+        }
+    }
+
+    @Test
+    void aMaskHasTheOverflowFlagOfAComparisonWithZero() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = and v1, v2
+                  cmp v3, 0
+                  v4 = csel v3, v1, gt
+                  v5 = csel v4, v2, lt
+                  return v5 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = ands v1, v2
+                  v4 = csel v3, v1, gt
+                  v5 = csel v4, v2, mi
+                  return v5 in $x0
+                """);
+    }
+
+    @Test
+    void flagsThatAreReadOrWrittenBetweenStay() {
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  cmp v1, 5
+                  v3 = add v1, v2
+                  v4 = csel v1, v2, gt
+                  cmp v3, 0
+                  v5 = csel v3, v4, lt
+                  return v5 in $x0
+                """);
+        unchanged("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = add v1, v2
+                  v4 in $x0 = call @f.g(v1 in $x0) !1
+                  cmp v3, 0
+                  v5 = csel v3, v4, lt
+                  return v5 in $x0
+                """);
+    }
+
+    @Test
+    void aComparisonUnderAConditionReadsTheSignOfAResult() {
+        check("""
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = sub v1, v2
+                  cmp v3, 0
+                  ccmp v1, 5, 0, lt
+                  v4 = csel v3, v1, gt
+                  return v4 in $x0
+                """, """
+                b0:
+                  v1 in $x0, v2 in $x1 = entry
+                  v3 = subs v1, v2
+                  ccmp v1, 5, 0, mi
+                  v4 = csel v3, v1, gt
+                  return v4 in $x0
                 """);
     }
 }

@@ -69,7 +69,7 @@ class ArmInstructionAgreementTest {
     }
 
     private static void check(ArmProgramWriter program, String name) throws IOException {
-        byte[] executable = ArmFiles.executable(program.code());
+        byte[] executable = ArmFiles.LINUX.executable(program.code());
         String expected = ProgramRuns.emulate(ArmUnderTest.GNU.emulator(), executable, new byte[0]);
         assertThat(expected).endsWith("\n0");
         assertThat(expected.lines().count()).isGreaterThan(100);
@@ -104,9 +104,10 @@ class ArmInstructionAgreementTest {
                 ArmRegisters.integer(1),
                 ArmRegisters.integer(2)));
         program.add(instruction);
-        if (instruction.results().isEmpty()) {
+        if (instruction.opcode().setsFlags()) {
             program.printConditions();
-        } else if (isOwn(instruction.rd())) {
+        }
+        if (!instruction.results().isEmpty() && isOwn(instruction.rd())) {
             program.print((PhysicalRegister) instruction.rd());
         }
     }
@@ -127,8 +128,8 @@ class ArmInstructionAgreementTest {
                 registers.set(i, ArmRegisters.integer(random.nextInt(FIRST, LAST + 1)));
             }
         }
-        if (instruction.opcode() == ArmOpcode.MOVK) {
-            registers.set(1, registers.getFirst());
+        if (instruction.opcode().overwrites()) {
+            registers.set(registers.size() - 1, registers.getFirst());
         }
         return instruction.withRegisters(registers);
     }

@@ -5,6 +5,7 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.object.Symbols;
+import edu.sysy.object.link.SparseData;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,6 +81,12 @@ public abstract class SystemRoutines<I> {
     /** Multiplies an integer by 8 and adds it to an address. */
     protected abstract void element(PhysicalRegister to, PhysicalRegister base, PhysicalRegister index);
 
+    /** Puts the address of a byte of an object into a register. */
+    protected abstract void symbol(PhysicalRegister to, String object, int offset);
+
+    /** Goes to a label of the routine unless two addresses are equal. */
+    protected abstract void branchUnlessEqual(PhysicalRegister a, PhysicalRegister b, String label);
+
     /** Moves the bits of the first floating argument to the first integer register. */
     protected abstract void floatBits();
 
@@ -91,6 +98,12 @@ public abstract class SystemRoutines<I> {
 
     /** Makes a system call. */
     protected abstract void systemCall(int number);
+
+    /** {@link PortableLibrary#MEMSET}. */
+    protected abstract FunctionCode<I> fill();
+
+    /** A jump to a function, which may be far. */
+    protected abstract I jump(String symbol);
 
     /** An instruction that ends the program by a signal. */
     protected abstract I trap();
@@ -123,6 +136,30 @@ public abstract class SystemRoutines<I> {
     /** The routines but for {@code memset}, in an order without meaning. */
     public final List<FunctionCode<I>> all() {
         return List.of(start(), read(), write(), clock(), byteAt(), setByte(), textAt(), bits(), number(), format());
+    }
+
+    /** What writes the words of sparse objects, before the program begins. */
+    final FunctionCode<I> sparseWriter(List<SparseData.Table> tables) {
+        PhysicalRegister offset = argument(0);
+        PhysicalRegister word = argument(1);
+        PhysicalRegister object = argument(2);
+        PhysicalRegister entry = argument(3);
+        PhysicalRegister end = argument(4);
+        for (SparseData.Table table : tables) {
+            String label = ".L" + table.begin();
+            symbol(object, table.object(), 0);
+            symbol(entry, SparseData.WORDS, table.begin());
+            symbol(end, SparseData.WORDS, table.end());
+            label(label);
+            load(Integer.BYTES, offset, entry, 0);
+            load(Integer.BYTES, word, entry, Integer.BYTES);
+            address(entry, entry, SparseData.ENTRY_BYTES);
+            sum(offset, object, offset);
+            store(Integer.BYTES, word, offset, 0);
+            branchUnlessEqual(entry, end, label);
+        }
+        add(jump(PortableLibrary.ENTRY));
+        return finished(SparseData.WRITER);
     }
 
     private PhysicalRegister argument(int index) {

@@ -4,7 +4,8 @@
  *
  * <p>Files in reading order: {@code PortableLibrary}, and the sources beside it, {@code system.sy} first, which says
  * what a target adds; {@code SystemRoutines}, which has most of that; {@code LibraryObject}, which puts the translated
- * library into a form that can be linked.
+ * library into a form that can be linked; {@code ProgramFiles} and {@code ProgramAssembly}, which link programs
+ * with it.
  */
 @NullMarked
 package edu.sysy.codegen.library;

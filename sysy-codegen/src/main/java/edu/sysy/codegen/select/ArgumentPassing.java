@@ -25,6 +25,16 @@ public interface ArgumentPassing {
     /** The places of the arguments of a function with a fixed number of them. */
     Arguments arguments(List<Type> types);
 
+    /** The places of the arguments of a variadic function, floating numbers as {@link #promoted}. */
+    default Arguments variadicArguments(List<Type> types) {
+        return arguments(types);
+    }
+
+    /** Adds code that makes of a floating argument what variadic functions get, a binary64 number. */
+    default VirtualRegister promoted(Value argument) {
+        throw new IllegalArgumentException(argument + " is not passed to variadic functions");
+    }
+
     /** The class of registers that hold values of a type. */
     default RegisterClass classOf(Type type) {
         return result(type).kind();

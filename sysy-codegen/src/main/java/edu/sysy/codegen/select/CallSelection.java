@@ -9,11 +9,13 @@ import edu.sysy.codegen.operation.GenericOperation.Return;
 import edu.sysy.codegen.operation.GenericOperation.TailArgument;
 import edu.sysy.codegen.operation.GenericOperation.TailCall;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Operand;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Selects calls, returns, and what takes over the parameters of a function. */
@@ -77,9 +79,16 @@ public final class CallSelection {
         }
     }
 
-    /** Calls a function with a fixed number of arguments. */
+    /** Calls a function. */
     public void call(Value result, Operation.AnyCall call) {
         List<Value> arguments = call.arguments();
+        if (call instanceof Operation.LibraryCall(var function, var passed) && function.variadic()) {
+            List<Type> types = types(passed);
+            List<VirtualRegister> registers =
+                    passed.stream().map(this::variadic).toList();
+            call(result, function.symbol(), registers, convention.variadicArguments(types));
+            return;
+        }
         ArgumentPassing.Arguments places = arguments(arguments);
         for (int i = arguments.size() - 1; i >= 0; i--) {
             if (places.places().get(i) instanceof ArgumentPlace.OnStack(int offset)) {
@@ -87,6 +96,24 @@ public final class CallSelection {
             }
         }
         call(result, symbol(call), inRegisters(arguments, places), places.bytes());
+    }
+
+    /** Calls a function without result, whose few arguments are integers and addresses. */
+    public void call(String symbol, List<VirtualRegister> arguments) {
+        List<Type> types = Collections.nCopies(arguments.size(), Type.ADDRESS);
+        call(Value.NONE, symbol, arguments, convention.arguments(types));
+    }
+
+    private void call(Value result, String symbol, List<VirtualRegister> registers, ArgumentPassing.Arguments places) {
+        List<Operand> operands = new ArrayList<>();
+        for (int i = 0; i < registers.size(); i++) {
+            pass(registers.get(i), places.places().get(i), operands);
+        }
+        call(result, symbol, operands, places.bytes());
+    }
+
+    private VirtualRegister variadic(Value argument) {
+        return argument.type() == Type.F32 ? convention.promoted(argument) : values.useAlone(argument);
     }
 
     /** Leaves by a jump to the called function, which {@link TailCalls} allows. */
@@ -143,7 +170,11 @@ public final class CallSelection {
     }
 
     private ArgumentPassing.Arguments arguments(List<Value> arguments) {
-        return convention.arguments(arguments.stream().map(Value::type).toList());
+        return convention.arguments(types(arguments));
+    }
+
+    private static List<Type> types(List<Value> arguments) {
+        return arguments.stream().map(Value::type).toList();
     }
 
     private List<Operand> inRegisters(List<Value> arguments, ArgumentPassing.Arguments places) {

@@ -13,7 +13,8 @@
  * {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code ScaledIndex}, {@code ConditionTest},
  * {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool};
  * {@code ConstantMultiplication}, {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic};
- * {@code TailCalls}. (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
+ * {@code TailCalls}; {@code UseTable}, of code that is selected. (Granlund, Montgomery: Division by Invariant Integers
+ * using Multiplication, PLDI 1994.)
  */
 @NullMarked
 package edu.sysy.codegen.select;

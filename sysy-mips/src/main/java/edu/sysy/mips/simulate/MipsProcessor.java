@@ -30,7 +30,7 @@ final class MipsProcessor implements Processor {
     MipsProcessor(Executable program, PagedMemory memory, int maxBlock) {
         text = program.text();
         standalone = program.standalone();
-        code = new TranslatedCode(text, Op.pack(Op.TRANSLATE, 0, 0, 0, 0), maxBlock);
+        code = new TranslatedCode(text, maxBlock);
         translator = new Translator(text, code);
         interpreter = new InstructionInterpreter(text, code, memory);
     }

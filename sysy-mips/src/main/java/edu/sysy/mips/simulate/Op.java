@@ -8,9 +8,6 @@ import edu.sysy.simulate.ElementFields;
 final class Op extends ElementFields {
 
     // Ends of blocks; field c counts the instructions of the block, the next element counts its executions.
-    static final int TRANSLATE = 0; // the target has not been translated yet
-    static final int NEXT = 1; // goes on with what follows
-    static final int JUMP = 2; // goes to word imm
     static final int CALL = 3; // like JUMP, and $ra = the element after the counter
     static final int CALL_REGISTER = 4; // goes to the address in a; b = imm
     static final int JUMP_REGISTER = 5; // goes to the address in a

@@ -11,7 +11,7 @@ class RegistersTest extends RegistersContract {
     private static final int LOAD_RETURN_ADDRESS = 0x8fbf;
 
     RegistersTest() {
-        super(new MipsUnderTest(), "$sp", 1);
+        super(new MipsUnderTest(), new Text("$sp"), 1);
     }
 
     @Override

@@ -4,7 +4,6 @@ import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.codegen.library.PortableLibrary;
 import edu.sysy.codegen.library.SystemRoutines;
 import edu.sysy.machine.PhysicalRegister;
-import edu.sysy.object.link.SparseData;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -32,62 +31,48 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
         super(new Convention(ARGUMENTS, ARGUMENTS, 0, RiscvRegisters.RA, RiscvRegisters.SP, S0));
     }
 
-    /** {@code memset}: bytes up to a multiple of 8, words of 8 bytes, and the bytes that remain. */
-    static FunctionCode<RiscvInstruction> fill() {
-        RiscvSystemRoutines out = new RiscvSystemRoutines();
-        out.sum(A2, A0, A2);
-        out.move(A3, A0);
-        out.label(".Lhead");
-        out.branch(A3, A2, ".Lend");
-        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A3, WORD - 1));
-        out.branch(T0, ZERO, ".Laligned");
-        out.store(Byte.BYTES, A1, A3, 0);
-        out.address(A3, A3, 1);
-        out.jump(".Lhead");
-        out.label(".Laligned");
-        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A1, 0xff));
+    /** {@inheritDoc} It stores bytes up to a multiple of 8, words of 8 bytes, and the bytes that remain. */
+    @Override
+    protected FunctionCode<RiscvInstruction> fill() {
+        sum(A2, A0, A2);
+        move(A3, A0);
+        label(".Lhead");
+        branch(A3, A2, ".Lend");
+        add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A3, WORD - 1));
+        branch(T0, ZERO, ".Laligned");
+        store(Byte.BYTES, A1, A3, 0);
+        address(A3, A3, 1);
+        goTo(".Lhead");
+        label(".Laligned");
+        add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T0, A1, 0xff));
         for (int shift = Byte.SIZE; shift < Long.SIZE; shift *= 2) {
-            out.add(RiscvInstruction.immediate(RiscvOpcode.SLLI, T1, T0, shift));
-            out.add(RiscvInstruction.compute(RiscvOpcode.OR, T0, T0, T1));
+            add(RiscvInstruction.immediate(RiscvOpcode.SLLI, T1, T0, shift));
+            add(RiscvInstruction.compute(RiscvOpcode.OR, T0, T0, T1));
         }
-        out.add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T1, A2, -WORD));
-        out.label(".Lwords");
-        out.branch(A3, T1, ".Ltail");
-        out.store(WORD, T0, A3, 0);
-        out.address(A3, A3, WORD);
-        out.jump(".Lwords");
-        out.label(".Ltail");
-        out.branch(A3, A2, ".Lend");
-        out.store(Byte.BYTES, A1, A3, 0);
-        out.address(A3, A3, 1);
-        out.jump(".Ltail");
-        out.label(".Lend");
-        return out.routine(PortableLibrary.MEMSET);
+        add(RiscvInstruction.immediate(RiscvOpcode.ANDI, T1, A2, -WORD));
+        label(".Lwords");
+        branch(A3, T1, ".Ltail");
+        store(WORD, T0, A3, 0);
+        address(A3, A3, WORD);
+        goTo(".Lwords");
+        label(".Ltail");
+        branch(A3, A2, ".Lend");
+        store(Byte.BYTES, A1, A3, 0);
+        address(A3, A3, 1);
+        goTo(".Ltail");
+        label(".Lend");
+        return routine(PortableLibrary.MEMSET);
     }
 
-    /** What writes the words of sparse objects, before the program begins. */
-    static FunctionCode<RiscvInstruction> sparseWriter(List<SparseData.Table> tables) {
-        RiscvSystemRoutines out = new RiscvSystemRoutines();
-        for (SparseData.Table table : tables) {
-            String label = ".L" + table.begin();
-            out.symbol(T0, table.object(), 0);
-            out.symbol(T1, SparseData.WORDS, table.begin());
-            out.symbol(A2, SparseData.WORDS, table.end());
-            out.label(label);
-            out.load(Integer.BYTES, A0, T1, 0);
-            out.load(Integer.BYTES, A1, T1, Integer.BYTES);
-            out.address(T1, T1, SparseData.ENTRY_BYTES);
-            out.sum(A0, A0, T0);
-            out.store(Integer.BYTES, A1, A0, 0);
-            out.add(RiscvInstruction.branch(RiscvOpcode.BNE, T1, A2, label));
-        }
-        out.add(RiscvInstruction.jump(RiscvOpcode.JUMP, PortableLibrary.ENTRY));
-        return out.routine(SparseData.WRITER);
+    @Override
+    protected void symbol(PhysicalRegister to, String object, int offset) {
+        add(RiscvInstruction.upper(to, new RiscvImmediate.High(object, offset)));
+        add(new RiscvInstruction(RiscvOpcode.ADDI, to, to, null, new RiscvImmediate.Low(object, offset)));
     }
 
-    private void symbol(PhysicalRegister to, String symbol, int offset) {
-        add(RiscvInstruction.upper(to, new RiscvImmediate.High(symbol, offset)));
-        add(new RiscvInstruction(RiscvOpcode.ADDI, to, to, null, new RiscvImmediate.Low(symbol, offset)));
+    @Override
+    protected void branchUnlessEqual(PhysicalRegister a, PhysicalRegister b, String label) {
+        add(RiscvInstruction.branch(RiscvOpcode.BNE, a, b, label));
     }
 
     @Override
@@ -166,6 +151,11 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
     }
 
     @Override
+    protected RiscvInstruction jump(String symbol) {
+        return RiscvInstruction.jump(RiscvOpcode.JUMP, symbol);
+    }
+
+    @Override
     protected RiscvInstruction trap() {
         return RiscvInstruction.plain(RiscvOpcode.EBREAK);
     }
@@ -179,7 +169,7 @@ final class RiscvSystemRoutines extends SystemRoutines<RiscvInstruction> {
         add(RiscvInstruction.branch(RiscvOpcode.BEQ, a, b, label));
     }
 
-    private void jump(String label) {
+    private void goTo(String label) {
         add(RiscvInstruction.jump(RiscvOpcode.J, label));
     }
 }

@@ -6,8 +6,8 @@
  * <ol>
  *   <li>{@code RiscvEncoder}, {@code Compression}: one instruction
  *   <li>{@code RiscvText}: a function, with a size for each instruction
- *   <li>{@code RiscvRelocation}, {@code RiscvObjectFiles}: what is left to linkers
- *   <li>{@code RiscvExecutables}, {@code RiscvLinkTargets}, {@code RiscvRuntimeLibrary}, {@code RiscvSystemRoutines}
+ *   <li>{@code RiscvRelocation}: what is left to linkers
+ *   <li>{@code RiscvFiles}, {@code RiscvLinkTargets}, {@code RiscvSystemRoutines}: files of programs
  * </ol>
  */
 @NullMarked

@@ -1,11 +1,9 @@
 package edu.sysy.riscv.emit;
 
 import edu.sysy.codegen.frame.FrameLayout;
-import edu.sysy.codegen.layout.BlockExpander;
 import edu.sysy.codegen.layout.BranchCondition;
-import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.EmittingExpander;
 import edu.sysy.machine.MachineOperation;
-import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvCallingConvention;
 import edu.sysy.riscv.RiscvRegisters;
@@ -14,26 +12,21 @@ import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.riscv.isa.RiscvOperation;
 import edu.sysy.riscv.isa.RiscvPseudoInstruction;
-import java.util.List;
 import java.util.Objects;
 
 /** Turns operations over physical registers, and moves, into instructions; branches inside it are left out. */
-final class RiscvExpansion implements BlockExpander<RiscvInstruction> {
+final class RiscvExpansion extends EmittingExpander<RiscvInstruction> {
     private final FrameLayout frame;
-    private final RiscvInstructionEmitter out = new RiscvInstructionEmitter();
+    private final RiscvInstructionEmitter out;
 
     RiscvExpansion(FrameLayout frame) {
+        this(frame, new RiscvInstructionEmitter());
+    }
+
+    private RiscvExpansion(FrameLayout frame, RiscvInstructionEmitter out) {
+        super(out, RiscvRegisters.SP, RiscvCallingConvention.FLOAT_SCRATCH);
         this.frame = frame;
-    }
-
-    @Override
-    public void line(int line) {
-        out.line(line);
-    }
-
-    @Override
-    public List<Instruction<RiscvInstruction>> instructions() {
-        return out.instructions();
+        this.out = out;
     }
 
     @Override
@@ -54,33 +47,6 @@ final class RiscvExpansion implements BlockExpander<RiscvInstruction> {
         if (frame.size() > 0) {
             out.sum(RiscvRegisters.SP, RiscvRegisters.SP, frame.size());
         }
-    }
-
-    @Override
-    public void copy(PhysicalRegister to, PhysicalRegister from) {
-        out.copy(to, from);
-    }
-
-    @Override
-    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
-        out.load(to, base, offset, bytes);
-    }
-
-    @Override
-    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
-        out.store(value, base, offset, bytes);
-    }
-
-    @Override
-    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
-        out.sum(to, base, offset);
-    }
-
-    /** {@inheritDoc} Goes through a floating register, since far places need the scratch register for their address. */
-    @Override
-    public void copySlot(int to, int from, int bytes) {
-        out.load(RiscvCallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, from, bytes);
-        out.store(RiscvCallingConvention.FLOAT_SCRATCH, RiscvRegisters.SP, to, bytes);
     }
 
     @Override

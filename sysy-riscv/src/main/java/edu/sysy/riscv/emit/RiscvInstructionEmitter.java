@@ -1,6 +1,6 @@
 package edu.sysy.riscv.emit;
 
-import edu.sysy.codegen.layout.CodeItem.Instruction;
+import edu.sysy.codegen.layout.InstructionEmitter;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.riscv.RiscvCallingConvention;
@@ -9,35 +9,18 @@ import edu.sysy.riscv.isa.ConstantSequence;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
-import java.util.ArrayList;
-import java.util.List;
 
-/** Writes instructions of final code: copies, sums, and accesses to memory at any distance from a register. */
-final class RiscvInstructionEmitter {
+/** Writes instructions of final code, among them constants of any size. */
+final class RiscvInstructionEmitter extends InstructionEmitter<RiscvInstruction> {
     private static final int LOW_BITS = 12;
-
-    private final List<Instruction<RiscvInstruction>> instructions = new ArrayList<>();
-    private int line;
-
-    void line(int sourceLine) {
-        line = sourceLine;
-    }
-
-    List<Instruction<RiscvInstruction>> instructions() {
-        return instructions;
-    }
-
-    void add(RiscvInstruction instruction) {
-        instructions.add(new Instruction<>(instruction, line));
-    }
 
     /** Puts a number into an integer register. */
     void constant(Register rd, long value) {
         ConstantSequence.of(value).instructions(rd).forEach(this::add);
     }
 
-    /** Copies a register to one of any class. */
-    void copy(PhysicalRegister to, PhysicalRegister from) {
+    @Override
+    public void copy(PhysicalRegister to, PhysicalRegister from) {
         if (!isFloat(to) && !isFloat(from)) {
             add(RiscvInstruction.immediate(RiscvOpcode.ADDI, to, from, 0));
             return;
@@ -47,8 +30,8 @@ final class RiscvInstructionEmitter {
         add(RiscvInstruction.convert(opcode, to, from));
     }
 
-    /** Puts {@code base + offset} into an integer register, by way of the scratch register if that is far. */
-    void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
+    @Override
+    public void sum(PhysicalRegister to, PhysicalRegister base, int offset) {
         if (RiscvImmediate.fits(offset)) {
             add(RiscvInstruction.immediate(RiscvOpcode.ADDI, to, base, offset));
         } else {
@@ -57,16 +40,16 @@ final class RiscvInstructionEmitter {
         }
     }
 
-    /** Loads so many bytes from {@code base + offset}. */
-    void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
+    @Override
+    public void load(PhysicalRegister to, PhysicalRegister base, int offset, int bytes) {
         RiscvOpcode opcode = isFloat(to)
                 ? bytes == Integer.BYTES ? RiscvOpcode.FLW : RiscvOpcode.FLD
                 : bytes == Integer.BYTES ? RiscvOpcode.LW : RiscvOpcode.LD;
         add(RiscvInstruction.load(opcode, to, near(base, offset), low(offset)));
     }
 
-    /** Stores so many bytes to {@code base + offset}. */
-    void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
+    @Override
+    public void store(PhysicalRegister value, PhysicalRegister base, int offset, int bytes) {
         RiscvOpcode opcode = isFloat(value)
                 ? bytes == Integer.BYTES ? RiscvOpcode.FSW : RiscvOpcode.FSD
                 : bytes == Integer.BYTES ? RiscvOpcode.SW : RiscvOpcode.SD;

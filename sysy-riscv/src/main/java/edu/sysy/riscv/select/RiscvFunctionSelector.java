@@ -34,7 +34,7 @@ public final class RiscvFunctionSelector implements BlockSelector {
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 26, 11, 11);
 
     private final RiscvScope scope;
-    private final RiscvCalls calls;
+    private final CallSelection calls;
     private final RiscvMemorySelection memory;
     private final RiscvArithmetic arithmetic;
     private final RiscvComparisons comparisons;
@@ -42,7 +42,7 @@ public final class RiscvFunctionSelector implements BlockSelector {
 
     private RiscvFunctionSelector(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
         this.scope = new RiscvScope(facts, placement, extensions);
-        this.calls = new RiscvCalls(scope);
+        this.calls = RiscvCalls.selection(scope);
         this.memory = new RiscvMemorySelection(scope, calls);
         this.arithmetic = new RiscvArithmetic(scope);
         this.comparisons = new RiscvComparisons(scope, arithmetic);
@@ -69,7 +69,7 @@ public final class RiscvFunctionSelector implements BlockSelector {
 
     @Override
     public CallSelection calls() {
-        return calls.fixed();
+        return calls;
     }
 
     @Override

@@ -4,6 +4,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
 import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
+import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.codegen.select.ScaledIndex;
 import edu.sysy.ir.Operation;
@@ -26,10 +27,10 @@ final class RiscvMemorySelection {
 
     private final RiscvScope scope;
     private final RiscvCodeBuffer code;
-    private final RiscvCalls calls;
+    private final CallSelection calls;
     private final Map<Value, IndexSum> indexSums = new HashMap<>();
 
-    RiscvMemorySelection(RiscvScope scope, RiscvCalls calls) {
+    RiscvMemorySelection(RiscvScope scope, CallSelection calls) {
         this.scope = scope;
         this.code = scope.code;
         this.calls = calls;

@@ -1,51 +1,29 @@
 package edu.sysy.riscv.simulate;
 
-import edu.sysy.object.ElfClass;
 import edu.sysy.object.ElfFormatException;
-import edu.sysy.riscv.RiscvInstructionClass;
 import edu.sysy.riscv.assemble.RiscvLinkTargets;
 import edu.sysy.riscv.isa.RiscvOpcode;
 import edu.sysy.simulate.Executable;
-import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
-import edu.sysy.simulate.SimulatedMachine;
-import edu.sysy.simulate.TranslatedCode;
-import java.util.List;
+import edu.sysy.simulate.StandardInstructionClass;
+import edu.sysy.simulate.TranslatingMachine;
 import java.util.Optional;
 
 /**
  * RV64 with the extensions M and C, what compiled programs use of F and D, and of Zba and Zbb. The flags
  * are those of the "RISC-V ELF psABI Specification".
  */
-public final class RiscvMachine implements SimulatedMachine {
-    private static final int MAP_ANONYMOUS = 0x20;
-    private static final LinuxConventions LINUX = new LinuxConventions("riscv64", MAP_ANONYMOUS);
-
+public final class RiscvMachine extends TranslatingMachine {
     /** EF_RISCV_FLOAT_ABI. */
     private static final int FLOAT_ABI = 6;
 
     /** EF_RISCV_RVE. */
     private static final int FEW_REGISTERS = 8;
 
-    private static final List<RiscvInstructionClass> CLASSES = List.of(RiscvInstructionClass.values());
-
     /** Called by {@link java.util.ServiceLoader}. */
-    public RiscvMachine() {}
-
-    @Override
-    public int number() {
-        return RiscvLinkTargets.MACHINE;
-    }
-
-    @Override
-    public String name() {
-        return "RISC-V";
-    }
-
-    @Override
-    public ElfClass elfClass() {
-        return ElfClass.ELF64;
+    public RiscvMachine() {
+        super(RiscvLinkTargets.MACHINE, "RISC-V", "riscv64");
     }
 
     @Override
@@ -60,23 +38,9 @@ public final class RiscvMachine implements SimulatedMachine {
         ElfFormatException.require((flags & FEW_REGISTERS) == 0, "RV64E code");
     }
 
-    /** {@inheritDoc} All are understood: attributes repeat what flags say. */
     @Override
-    public void checkSegment(int type, SegmentContent content) {}
-
-    @Override
-    public LinuxConventions linux() {
-        return LINUX;
-    }
-
-    @Override
-    public Processor processor(Executable program, PagedMemory memory) {
-        return new RiscvProcessor(program, memory, TranslatedCode.MAX_BLOCK);
-    }
-
-    @Override
-    public Processor steppingProcessor(Executable program, PagedMemory memory) {
-        return new RiscvProcessor(program, memory, 1);
+    protected Processor processor(Executable program, PagedMemory memory, int maxBlock) {
+        return RiscvProcessor.of(this, program.text(), memory, maxBlock);
     }
 
     @Override
@@ -90,22 +54,31 @@ public final class RiscvMachine implements SimulatedMachine {
     }
 
     @Override
-    public List<RiscvInstructionClass> classes() {
-        return CLASSES;
-    }
-
-    @Override
-    public Optional<RiscvInstructionClass> classOf(int bits, boolean standalone) {
+    public Optional<StandardInstructionClass> classOf(int bits, boolean standalone) {
         int word = Decompression.word(bits);
         RiscvOpcode opcode = RiscvWords.opcode(word);
         if (opcode != null) {
-            return Optional.of(RiscvInstructionClass.of(opcode));
+            return Optional.of(classOf(opcode));
         }
-        return Optional.of(RiscvTranslator.isJump(word) ? RiscvInstructionClass.JUMP : RiscvInstructionClass.OTHER);
+        return Optional.of(
+                RiscvTranslator.isJump(word) ? StandardInstructionClass.JUMP : StandardInstructionClass.OTHER);
     }
 
-    @Override
-    public String toString() {
-        return "RV64 processor";
+    private static StandardInstructionClass classOf(RiscvOpcode opcode) {
+        return switch (opcode.kind()) {
+            case DIVIDE -> StandardInstructionClass.DIVIDE;
+            case MULTIPLY -> StandardInstructionClass.MULTIPLY;
+            case LOAD -> StandardInstructionClass.LOAD;
+            case STORE -> StandardInstructionClass.STORE;
+            case FLOAT ->
+                opcode == RiscvOpcode.FMUL_S ? StandardInstructionClass.FLOAT_MULTIPLY : StandardInstructionClass.FLOAT;
+            case FLOAT_DIVIDE -> StandardInstructionClass.FLOAT_DIVIDE;
+            case FLOAT_MOVE -> StandardInstructionClass.FLOAT;
+            case BRANCH ->
+                opcode.form() == RiscvOpcode.Form.BRANCH
+                        ? StandardInstructionClass.BRANCH
+                        : StandardInstructionClass.OTHER;
+            case ARITHMETIC -> StandardInstructionClass.OTHER;
+        };
     }
 }

@@ -8,9 +8,6 @@ import edu.sysy.simulate.ElementFields;
  * compute a = b op c, or imm in place of c; of accesses, a is the value and b + imm the address.
  */
 final class RiscvOp extends ElementFields {
-    static final int TRANSLATE = 0; // the target has not been translated yet
-    static final int NEXT = 1; // goes on with what follows
-    static final int JUMP = 2; // goes to entry imm
     static final int JUMP_REGISTER = 3; // goes to the address a + imm
     static final int BRANCH_EQUAL = 4; // goes to entry imm if a = b, otherwise on
     static final int BRANCH_NOT_EQUAL = 5;

@@ -1,7 +1,6 @@
 package edu.sysy.riscv.simulate;
 
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.ProgramText;
 import edu.sysy.simulate.RegisterValue;
@@ -13,26 +12,17 @@ import java.util.List;
 final class RiscvProcessor extends TranslatingProcessor {
     private static final SpecialRegisters SPECIAL = new SpecialRegisters(RiscvState.SP, RiscvState.A7, RiscvState.A0);
 
-    private final TranslatedCode code;
     private final RiscvTranslator translator;
 
-    private RiscvProcessor(ProgramText text, TranslatedCode code, PagedMemory memory) {
-        super(code, new RiscvInterpreter(text, code, memory), SPECIAL);
-        this.code = code;
-        this.translator = new RiscvTranslator(text, code);
+    private RiscvProcessor(RiscvTranslator translator, RiscvInterpreter interpreter) {
+        super(translator, interpreter, SPECIAL);
+        this.translator = translator;
     }
 
     /** A processor that looks at its fuel after blocks of at most so many instructions. */
-    RiscvProcessor(Executable program, PagedMemory memory, int maxBlock) {
-        this(
-                program.text(),
-                new TranslatedCode(program.text(), RiscvOp.pack(RiscvOp.TRANSLATE, 0, 0, 0, 0), maxBlock),
-                memory);
-    }
-
-    @Override
-    protected void translate(int target) {
-        translator.translate(target);
+    static RiscvProcessor of(RiscvMachine machine, ProgramText text, PagedMemory memory, int maxBlock) {
+        TranslatedCode code = new TranslatedCode(text, maxBlock);
+        return new RiscvProcessor(new RiscvTranslator(machine, text, code), new RiscvInterpreter(text, code, memory));
     }
 
     @Override
@@ -50,7 +40,7 @@ final class RiscvProcessor extends TranslatingProcessor {
 
     @Override
     public long[] executions() {
-        long[] executions = code.executions();
+        long[] executions = super.executions();
         for (int i = 0; i < executions.length; i++) {
             if (!translator.isInstruction(i)) {
                 executions[i] = 0;

@@ -44,7 +44,7 @@ class GnuAssemblerAgreementTest extends GnuAssemblerAgreementContract {
         instructions.forEach(instruction -> items.add(new CodeItem.Instruction<>(instruction, 0)));
         RiscvCode code = code(new FunctionCode<>("main", items));
         byte[] theirs = assembled(RiscvAssemblyText.of(code));
-        assertThat(Arrays.copyOf(text(RiscvObjectFiles.write(code, "")), theirs.length))
+        assertThat(Arrays.copyOf(text(RiscvFiles.FAR.object(code)), theirs.length))
                 .isEqualTo(theirs);
         assertThat(instructions).hasSizeGreaterThan(20_000);
     }
@@ -55,7 +55,7 @@ class GnuAssemblerAgreementTest extends GnuAssemblerAgreementContract {
         for (int seed = 0; seed < 20; seed++) {
             RandomInstructions random = new RandomInstructions(new Random(seed));
             RiscvCode code = code(random.function("main", 100 << seed % 6));
-            compare(assembled(RiscvAssemblyText.of(code)), text(RiscvObjectFiles.write(code, "")), "seed " + seed);
+            compare(assembled(RiscvAssemblyText.of(code)), text(RiscvFiles.FAR.object(code)), "seed " + seed);
         }
     }
 

@@ -10,7 +10,7 @@ import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.RiscvCode;
 import edu.sysy.riscv.RiscvRegisters;
 import edu.sysy.riscv.RiscvUnderTest;
-import edu.sysy.riscv.assemble.RiscvExecutables;
+import edu.sysy.riscv.assemble.RiscvFiles;
 import edu.sysy.riscv.isa.ConstantSequence;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
@@ -75,7 +75,7 @@ class InstructionAgreementTest {
     }
 
     private static void check(List<RiscvOpcode> opcodes, int length, Random random) throws IOException {
-        byte[] executable = RiscvExecutables.link(program(opcodes, length, random));
+        byte[] executable = RiscvFiles.NEAR.executable(program(opcodes, length, random));
         String expected = ProgramRuns.emulate(RiscvUnderTest.GNU.emulator(), executable, new byte[0]);
         assertThat(expected.length()).isGreaterThan(length);
         assertThat(ProgramRuns.simulate(executable, new byte[0]))

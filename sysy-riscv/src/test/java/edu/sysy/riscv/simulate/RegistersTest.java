@@ -15,7 +15,7 @@ class RegistersTest extends RegistersContract {
     private static final short NOTHING = 1;
 
     RegistersTest() {
-        super(new RiscvUnderTest(), "sp", EVERY);
+        super(new RiscvUnderTest(), new Text("sp"), EVERY);
     }
 
     @Override

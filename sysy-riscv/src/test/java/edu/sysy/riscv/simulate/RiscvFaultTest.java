@@ -6,9 +6,8 @@ import edu.sysy.codegen.layout.CodeItem;
 import edu.sysy.codegen.layout.FunctionCode;
 import edu.sysy.riscv.Riscv64;
 import edu.sysy.riscv.RiscvCode;
-import edu.sysy.riscv.RiscvInstructionClass;
 import edu.sysy.riscv.RiscvRegisters;
-import edu.sysy.riscv.assemble.RiscvExecutables;
+import edu.sysy.riscv.assemble.RiscvFiles;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
@@ -24,11 +23,7 @@ class RiscvFaultTest extends FaultContract {
     private static final RiscvInstruction RETURN = RiscvInstruction.plain(RiscvOpcode.RET);
 
     RiscvFaultTest() {
-        super(
-                Riscv64.linux(),
-                RiscvInstructionClass.DIVIDE,
-                RiscvInstructionClass.MULTIPLY,
-                RiscvInstructionClass.STORE);
+        super(Riscv64.linux());
     }
 
     private static byte[] executable(RiscvInstruction... instructions) {
@@ -36,7 +31,7 @@ class RiscvFaultTest extends FaultContract {
         for (RiscvInstruction instruction : instructions) {
             items.add(new CodeItem.Instruction<>(instruction, 0));
         }
-        return RiscvExecutables.link(
+        return RiscvFiles.NEAR.executable(
                 new RiscvCode("", Set.of(), List.of(new FunctionCode<>("main", items)), List.of()));
     }
 

@@ -9,11 +9,11 @@ import edu.sysy.Target;
 import edu.sysy.object.ElfFormatException;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
-import edu.sysy.simulate.InstructionClass;
 import edu.sysy.simulate.Run;
 import edu.sysy.simulate.RunLimit;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.simulate.StandardInstructionClass;
 import edu.sysy.source.SourceFile;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -24,16 +24,10 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class FaultContract {
     private final Target target;
-    private final InstructionClass divide;
-    private final InstructionClass multiply;
-    private final InstructionClass store;
 
-    /** The contract of a target whose instructions are counted by these classes, among others. */
-    protected FaultContract(Target target, InstructionClass divide, InstructionClass multiply, InstructionClass store) {
+    /** The contract of a target. */
+    protected FaultContract(Target target) {
         this.target = target;
-        this.divide = divide;
-        this.multiply = multiply;
-        this.store = store;
     }
 
     private byte[] compiled(String source) {
@@ -82,14 +76,14 @@ public abstract class FaultContract {
                 }
                 """));
         assertThat(run.outcome()).isEqualTo(new RunOutcome.Exited(5));
-        assertThat(run.programCounts().count(multiply)).isEqualTo(100);
-        assertThat(run.programCounts().count(store)).isEqualTo(100);
-        assertThat(run.programCounts().count(divide)).isEqualTo(1);
+        assertThat(run.programCounts().count(StandardInstructionClass.MULTIPLY)).isEqualTo(100);
+        assertThat(run.programCounts().count(StandardInstructionClass.STORE)).isEqualTo(100);
+        assertThat(run.programCounts().count(StandardInstructionClass.DIVIDE)).isEqualTo(1);
         assertThat(run.profile().functions())
                 .anySatisfy(function -> assertThat(function.function().name()).isEqualTo("main"));
         assertThat(run.profile().lines()).anySatisfy(line -> {
             assertThat(line.line().line()).isEqualTo(5);
-            assertThat(line.counts().count(store)).isEqualTo(100);
+            assertThat(line.counts().count(StandardInstructionClass.STORE)).isEqualTo(100);
         });
     }
 

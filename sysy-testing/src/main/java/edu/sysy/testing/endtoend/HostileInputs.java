@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Texts that are meant to hurt a compiler. {@link #main} compiles them all, for a process of its own with little
@@ -42,8 +43,17 @@ public final class HostileInputs {
 
     private HostileInputs() {}
 
+    /** Each so-manyth of them. */
+    static List<Input> every(int distance) {
+        List<Input> all = all();
+        return IntStream.range(0, all.size())
+                .filter(i -> i % distance == 0)
+                .mapToObj(all::get)
+                .toList();
+    }
+
     /** All of them. */
-    static List<Input> all() {
+    private static List<Input> all() {
         List<Input> inputs = new ArrayList<>();
         add(inputs, "empty", () -> "");
         add(inputs, "blank", () -> " \t\r\n\f");
@@ -197,14 +207,15 @@ public final class HostileInputs {
     /**
      * Compiles each text and prints its name and what came of it, separated by a tab.
      *
-     * @param arguments the name of the class that implements {@link TargetUnderTest}
+     * @param arguments the name of the class that implements {@link TargetUnderTest}, and 3 if each third text is
+     *     compiled, 1 for all
      */
     public static void main(String[] arguments) throws ReflectiveOperationException {
         TargetUnderTest target = (TargetUnderTest)
                 Class.forName(arguments[0]).getDeclaredConstructor().newInstance();
         Compiler compiler =
                 Compiler.builder().optimize(Level.O1).target(target.target()).build();
-        for (Input input : all()) {
+        for (Input input : every(Integer.parseInt(arguments[1]))) {
             long start = System.nanoTime();
             String result = outcome(compiler, input);
             System.out.printf("%s\t%s\t%d ms%n", input.name(), result, (System.nanoTime() - start) / 1_000_000);

@@ -48,10 +48,17 @@ public abstract class InterruptionContract {
             new Input("global-initialiser", 200_000));
 
     private final TargetUnderTest target;
+    private final int every;
 
-    /** The contract of a target. */
+    /** The contract of a target that gets all inputs. */
     protected InterruptionContract(TargetUnderTest target) {
+        this(target, 1);
+    }
+
+    /** The contract of a target that gets every so-manyth input. */
+    protected InterruptionContract(TargetUnderTest target, int every) {
         this.target = target;
+        this.every = Integer.getInteger("sysy.targets.every", every);
     }
 
     @Test
@@ -60,7 +67,8 @@ public abstract class InterruptionContract {
         List<Long> cpu = new ArrayList<>();
         List<Long> wall = new ArrayList<>();
         List<String> late = new ArrayList<>();
-        for (int i = 0; cpu.size() < INTERRUPTS; i++) {
+        int interrupts = Math.ceilDiv(INTERRUPTS, every);
+        for (int i = 0; cpu.size() < interrupts; i += every) {
             Input input = INPUTS.get(i % INPUTS.size());
             Level level = Level.values()[random.nextInt(3)];
             Compiler compiler = Compiler.builder()
@@ -72,7 +80,7 @@ public abstract class InterruptionContract {
             long start = System.nanoTime();
             compiler.compile(source);
             long whole = System.nanoTime() - start;
-            for (int k = 0; k < Math.max(1, INTERRUPTS / INPUTS.size()) && cpu.size() < INTERRUPTS; k++) {
+            for (int k = 0; k < Math.max(1, INTERRUPTS / INPUTS.size()) && cpu.size() < interrupts; k++) {
                 Outcome outcome = InterruptedCompile.after(random.nextLong(whole), compiler, source);
                 if (outcome.end() == null) {
                     continue;

@@ -127,25 +127,38 @@ public abstract class RegistersContract {
             """;
 
     private final TargetUnderTest target;
-    private final String stackPointer;
+    private final Text text;
     private final int every;
+
+    /**
+     * How assembly text is written.
+     *
+     * @param stackPointer the name of the register
+     * @param frame what instructions contain that make a frame
+     * @param branch matches the start of a conditional branch
+     */
+    public record Text(String stackPointer, String frame, String branch) {
+        /** Text in which a frame is made by adding a negative number, and branches begin with b. */
+        public Text(String stackPointer) {
+            this(stackPointer, stackPointer + ", -", "\\sb[a-z]+\\s");
+        }
+    }
 
     /**
      * The contract of a target.
      *
-     * @param stackPointer as it is written in assembly text
      * @param every how many programs of the corpus there are for each that is tried
      */
-    protected RegistersContract(TargetUnderTest target, String stackPointer, int every) {
+    protected RegistersContract(TargetUnderTest target, Text text, int every) {
         this.target = target;
-        this.stackPointer = stackPointer;
+        this.text = text;
         this.every = Integer.getInteger("sysy.targets.every", every);
     }
 
     /** The functions of an executable, read. */
     protected abstract FinalCode read(byte[] executable);
 
-    /** Replaces each load of the return address from the frame by an instruction that does nothing. */
+    /** Has no load of the return address from the frame restore it. */
     protected abstract void removeReloads(ByteBuffer executable);
 
     @Test
@@ -190,13 +203,13 @@ public abstract class RegistersContract {
 
     @Test
     void aReturnBeforeAnyCallTouchesNoMemory() {
-        String text = compiler(Level.O1)
+        String program = compiler(Level.O1)
                 .compile(SourceFile.of("early.sy", EARLY_RETURNS))
                 .text();
-        String search = text.substring(text.indexOf("f.search:"), text.indexOf(".size   f.search"));
-        String beforeBranch = search.split("\\sb[a-z]+\\s")[0];
-        assertThat(search).contains(stackPointer + ", -");
-        assertThat(beforeBranch).doesNotContain(stackPointer);
+        String search = program.substring(program.indexOf("f.search:"), program.indexOf(".size   f.search"));
+        String beforeBranch = search.split(text.branch())[0];
+        assertThat(search).contains(text.frame());
+        assertThat(beforeBranch).doesNotContain(text.stackPointer());
     }
 
     @Test
