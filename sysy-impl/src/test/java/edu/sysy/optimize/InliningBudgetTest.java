@@ -88,6 +88,6 @@ class InliningBudgetTest {
         Program program = inlined(source);
 
         assertThat(result(program)).isEqualTo(7 + count);
-        assertThat(program.functions()).hasSizeBetween(2, 20);
+        assertThat(program.functions()).hasSizeBetween(2, 50);
     }
 }
