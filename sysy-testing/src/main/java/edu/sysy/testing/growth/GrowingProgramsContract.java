@@ -86,7 +86,13 @@ public abstract class GrowingProgramsContract {
         assertThat(exponent(point(8, 0, 5), point(16, 1, 50), point(32, 1, 200), point(64, 1, 800)))
                 .hasValueCloseTo(2.0, within(1e-9));
         assertThat(exponent(point(8, 0, 10), point(16, 0, 20), point(32, 1, 400), point(64, 1, 800)))
-                .as("a class of sizes is not compared with another one")
+                .as("a class of sizes takes a step, as other passes run on it")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(point(8, 0, 20), point(16, 0, 80), point(32, 1, 160), point(64, 1, 640)))
+                .as("a quadratic pass that gets half the work above some size")
+                .hasValueCloseTo(1.6, within(1e-9));
+        assertThat(exponent(point(8, 0, 2), point(16, 0, 100), point(32, 0, 200), point(64, 0, 400)))
+                .as("a pass that finds nothing to do in the smallest size")
                 .hasValueCloseTo(1.0, within(1e-9));
         assertThat(exponent(point(8, 1, 20), point(16, 1, 40), point(32, 1, 80), point(64, 1, 160), point(128, 1, 640)))
                 .as("the last doubling counts")

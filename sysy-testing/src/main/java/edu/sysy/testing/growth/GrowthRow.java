@@ -1,15 +1,12 @@
 package edu.sysy.testing.growth;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What the programs of a family took, from the smallest to the largest.
@@ -28,8 +25,8 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
     private static final double NOTHING_MILLIS = 1;
 
-    /** What runs before the size of a program decides about passes. */
-    private static final Set<String> STAGES_BEFORE = Set.of("parse", "build-ssa");
+    /** The same, as a share of the time that the largest size takes. */
+    private static final double NOTHING_SHARE = 1 / 64.0;
 
     /** How many of the largest sizes tell how the time of a pass grows. */
     private static final int SIZES = 5;
@@ -49,6 +46,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             return "%s %.0f %.2f".formatted(pass, millis, exponent);
         }
     }
+
+    /** The logarithms of a size, and of the time of a pass over that of a linear one. */
+    private record LogPoint(int sizeClass, double size, double time) {}
 
     /** The passes that took long enough to tell how they grow, those that grow fastest first. */
     List<PassGrowth> worstPasses() {
@@ -71,29 +71,44 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /**
      * One more than the slope of the line that fits the logarithms of sizes, and of times over those of a linear pass,
-     * best. Each class of sizes has a line of its own if other passes run on it; all lines have this slope. None if no
-     * class has two sizes.
+     * best; the lesser slope of two ways: of one line for all sizes, and of a line for each class of sizes, as other
+     * passes run on it, where all lines have the same slope. None if no class has two sizes.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
         double[] linear = linearTimes(points);
-        Map<Integer, List<Integer>> lines = IntStream.range(0, points.size())
-                .filter(i -> points.get(i).millis(pass) >= NOTHING_MILLIS)
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        i -> STAGES_BEFORE.contains(pass) ? 0 : points.get(i).sizeClass()));
-        double covariance = 0;
-        double variance = 0;
-        for (List<Integer> line : lines.values()) {
-            IntToDoubleFunction x = i -> Math.log(points.get(i).size());
-            IntToDoubleFunction y = i -> Math.log(points.get(i).millis(pass)) - linear[i];
-            double meanX = line.stream().mapToDouble(x::applyAsDouble).average().orElseThrow();
-            double meanY = line.stream().mapToDouble(y::applyAsDouble).average().orElseThrow();
-            for (int i : line) {
-                covariance += (x.applyAsDouble(i) - meanX) * (y.applyAsDouble(i) - meanY);
-                variance += (x.applyAsDouble(i) - meanX) * (x.applyAsDouble(i) - meanX);
+        double least = Math.max(NOTHING_MILLIS, points.getLast().millis(pass) * NOTHING_SHARE);
+        List<LogPoint> measured = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            GrowthPoint point = points.get(i);
+            if (point.millis(pass) >= least) {
+                measured.add(new LogPoint(
+                        point.sizeClass(), Math.log(point.size()), Math.log(point.millis(pass)) - linear[i]));
             }
         }
-        return variance > 0 ? OptionalDouble.of(1 + covariance / variance) : OptionalDouble.empty();
+        OptionalDouble ofClasses = slope(measured.stream()
+                .collect(Collectors.groupingBy(LogPoint::sizeClass))
+                .values());
+        OptionalDouble ofAll = slope(List.of(measured));
+        return ofClasses.isPresent() && ofAll.isPresent()
+                ? OptionalDouble.of(1 + Math.min(ofClasses.getAsDouble(), ofAll.getAsDouble()))
+                : OptionalDouble.empty();
+    }
+
+    /** The slope of parallel lines that fit groups of points best (least squares), each line its group. */
+    private static OptionalDouble slope(Collection<List<LogPoint>> groups) {
+        double covariance = 0;
+        double variance = 0;
+        for (List<LogPoint> group : groups) {
+            double meanSize =
+                    group.stream().mapToDouble(LogPoint::size).average().orElseThrow();
+            double meanTime =
+                    group.stream().mapToDouble(LogPoint::time).average().orElseThrow();
+            for (LogPoint point : group) {
+                covariance += (point.size() - meanSize) * (point.time() - meanTime);
+                variance += (point.size() - meanSize) * (point.size() - meanSize);
+            }
+        }
+        return variance > 0 ? OptionalDouble.of(covariance / variance) : OptionalDouble.empty();
     }
 
     /**
