@@ -50,10 +50,6 @@ public final class Pipelines {
             .order("reduce-strength", "unroll-loops", "the copies of an unrolled body share one induction variable")
             .run("remove-dead-functions", "no later pass need look at functions that are never called")
             .run("fold-constants", "inlining judges functions by their size after folding")
-            .run(
-                    "number-values-locally",
-                    "chains of loads are equal link after link: one traversal here, many rounds later")
-            .after("fold-constants")
             .run("simplify-control-flow", "inlining judges functions by their blocks, too")
             .after("fold-constants")
             .run("number-calls", "equal calls are expressions while they are calls")
@@ -68,6 +64,10 @@ public final class Pipelines {
             .run("place-calls", "a call can leave a loop or go to its uses, an inlined body with a loop cannot")
             .run("inline-calls", "all later passes see through the calls that are gone")
             .run("remove-dead-functions", "functions that are inlined everywhere are not called any more")
+            .after("inline-calls")
+            .run(
+                    "number-values-locally",
+                    "chains of loads are equal link after link: one traversal here, many rounds later")
             .after("inline-calls")
             .run("remove-dead-arguments", "the calls that are left show which parameters and results a function needs")
             .after("inline-calls")
