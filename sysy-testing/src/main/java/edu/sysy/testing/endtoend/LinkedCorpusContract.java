@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every twelfth
- * program at each level, others at each. Every 48th program gets each register allocator and runs in each way: linked,
+ * The corpus as assembly text, linked with the C library of the contests and run under the emulator: every 24th
+ * program at each level, others at each. Every 96th program gets each register allocator and runs in each way: linked,
  * as executable of the target itself under the emulator, and on the simulator. All of them run with {@code
  * -Dsysy.targets.every=1}.
  */
 public abstract class LinkedCorpusContract {
-    private static final int EVERY = Integer.getInteger("sysy.targets.every", 12);
-    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 48);
+    private static final int EVERY = Integer.getInteger("sysy.targets.every", 24);
+    private static final int EVERY_WITH_ALLOCATORS = Integer.getInteger("sysy.targets.every", 96);
 
     private final Variant variant;
 
