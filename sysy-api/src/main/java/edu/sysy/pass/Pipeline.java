@@ -5,6 +5,7 @@ import edu.sysy.ComponentException;
 import edu.sysy.ir.Program;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -56,18 +57,35 @@ public final class Pipeline {
 
         record Repeat(Pipeline body) implements Step {}
 
-        record IfSmall(Pipeline body) implements Step {}
-
-        record IfMedium(Pipeline body) implements Step {}
+        record IfUpTo(Size size, Pipeline body) implements Step {}
 
         /** The steps inside a group. */
         default Optional<Pipeline> group() {
             return switch (this) {
                 case Once once -> Optional.empty();
                 case Repeat(Pipeline body) -> Optional.of(body);
-                case IfSmall(Pipeline body) -> Optional.of(body);
-                case IfMedium(Pipeline body) -> Optional.of(body);
+                case IfUpTo(Size size, Pipeline body) -> Optional.of(body);
             };
+        }
+    }
+
+    /** A size of programs, by the word of the text form. */
+    private enum Size {
+        SMALL(LARGE_PROGRAM),
+        MEDIUM(HUGE_PROGRAM);
+
+        private final int maxInstructions;
+
+        Size(int maxInstructions) {
+            this.maxInstructions = maxInstructions;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        boolean isExceededBy(Program program) {
+            return program.instructionCount() > maxInstructions;
         }
     }
 
@@ -127,7 +145,7 @@ public final class Pipeline {
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
     public Pipeline thenIfSmall(Pipeline body) {
-        return with(new Step.IfSmall(nested(body)));
+        return with(new Step.IfUpTo(Size.SMALL, nested(body)));
     }
 
     /**
@@ -136,7 +154,7 @@ public final class Pipeline {
      * @throws IllegalArgumentException if groups are nested deeper than {@link #MAX_NESTING}
      */
     public Pipeline thenIfMedium(Pipeline body) {
-        return with(new Step.IfMedium(nested(body)));
+        return with(new Step.IfUpTo(Size.MEDIUM, nested(body)));
     }
 
     private static Pipeline nested(Pipeline body) {
@@ -158,8 +176,7 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> passes.add(pass);
                 case Step.Repeat(Pipeline body) -> body.addPassesTo(passes);
-                case Step.IfSmall(Pipeline body) -> body.addPassesTo(passes);
-                case Step.IfMedium(Pipeline body) -> body.addPassesTo(passes);
+                case Step.IfUpTo(Size size, Pipeline body) -> body.addPassesTo(passes);
             }
         }
     }
@@ -214,10 +231,8 @@ public final class Pipeline {
                 case Step.Once once -> changed.add(once);
                 case Step.Repeat(Pipeline body) ->
                     body.substituted(passName, change).ifAny(group -> changed.add(new Step.Repeat(group)));
-                case Step.IfSmall(Pipeline body) ->
-                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfSmall(group)));
-                case Step.IfMedium(Pipeline body) ->
-                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfMedium(group)));
+                case Step.IfUpTo(Size size, Pipeline body) ->
+                    body.substituted(passName, change).ifAny(group -> changed.add(new Step.IfUpTo(size, group)));
             }
         }
         return new Pipeline(changed);
@@ -240,8 +255,8 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> current = runPass(pass, current, observer);
                 case Step.Repeat(Pipeline body) -> current = runRepeatedly(body, current, observer);
-                case Step.IfSmall(Pipeline body) -> current = isLarge(current) ? current : body.run(current, observer);
-                case Step.IfMedium(Pipeline body) -> current = isHuge(current) ? current : body.run(current, observer);
+                case Step.IfUpTo(Size size, Pipeline body) ->
+                    current = size.isExceededBy(current) ? current : body.run(current, observer);
             }
         }
         if (isLarge(current)) {
@@ -276,8 +291,7 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> text.append(pass.name());
                 case Step.Repeat(Pipeline body) -> body.printGroup("loop", text);
-                case Step.IfSmall(Pipeline body) -> body.printGroup("small", text);
-                case Step.IfMedium(Pipeline body) -> body.printGroup("medium", text);
+                case Step.IfUpTo(Size size, Pipeline body) -> body.printGroup(size.word(), text);
             }
         }
     }
@@ -304,12 +318,12 @@ public final class Pipeline {
 
         /** Adds a group for programs that are not large. */
         void addSmall(Steps body) {
-            steps.add(new Step.IfSmall(body.pipeline()));
+            steps.add(new Step.IfUpTo(Size.SMALL, body.pipeline()));
         }
 
         /** Adds a group for programs that are not huge. */
         void addMedium(Steps body) {
-            steps.add(new Step.IfMedium(body.pipeline()));
+            steps.add(new Step.IfUpTo(Size.MEDIUM, body.pipeline()));
         }
 
         /** What was collected. */
@@ -352,10 +366,6 @@ public final class Pipeline {
     }
 
     private static boolean isLarge(Program program) {
-        return program.instructionCount() > LARGE_PROGRAM;
-    }
-
-    private static boolean isHuge(Program program) {
-        return program.instructionCount() > HUGE_PROGRAM;
+        return Size.SMALL.isExceededBy(program);
     }
 }
