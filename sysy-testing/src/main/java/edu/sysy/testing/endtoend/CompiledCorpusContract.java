@@ -59,18 +59,25 @@ public abstract class CompiledCorpusContract {
     public static List<Corpus.Entry> sample(int every, Level level) {
         List<Corpus.Entry> all = programs();
         return IntStream.range(0, all.size())
-                .filter(i -> i % every == level.ordinal() % every)
+                .filter(i -> isInSample(i, every, level))
                 .mapToObj(all::get)
                 .toList();
+    }
+
+    /** How many programs such a part has. */
+    public static int sampleSize(int every, Level level) {
+        return (int) IntStream.range(0, PROGRAMS)
+                .filter(i -> isInSample(i, every, level))
+                .count();
+    }
+
+    private static boolean isInSample(int program, int every, Level level) {
+        return program % every == level.ordinal() % every;
     }
 
     /** How many programs of a sample may be stopped at the limit; a part may have more than its share. */
     public static int maxUnfinished(int every) {
         return every == 1 ? MAX_UNFINISHED : MAX_UNFINISHED / every + 5;
-    }
-
-    private int expectedCount(List<Corpus.Entry> sample, int all) {
-        return every == 1 ? all : sample.size();
     }
 
     @ParameterizedTest
@@ -81,7 +88,7 @@ public abstract class CompiledCorpusContract {
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
         List<Corpus.Entry> programs =
                 sample(every, level).stream().filter(e -> !isSlow(e)).toList();
-        int count = expectedCount(programs, PROGRAMS - SLOW_PROGRAMS);
+        int count = every == 1 ? PROGRAMS - SLOW_PROGRAMS : programs.size();
         CorpusRun.all("interpreter and simulator at " + level, programs, count, maxUnfinished(every), entry -> {
             String expected = entry.expected().orElseThrow();
             Program program = ProgramRuns.optimized(compiler, entry);
@@ -102,7 +109,7 @@ public abstract class CompiledCorpusContract {
         Emulator emulator = target.emulator();
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
         List<Corpus.Entry> programs = sample(every, level);
-        int count = expectedCount(programs, PROGRAMS);
+        int count = sampleSize(every, level);
         CorpusRun.all("emulator at " + level, programs, count, maxUnfinished(every), entry -> {
             Assembly assembly = ProgramRuns.assemble(compiler, ProgramRuns.optimized(compiler, entry));
             return difference(
@@ -119,7 +126,7 @@ public abstract class CompiledCorpusContract {
     void everyFunctionSurvivesPrintingAndParsing(Level level) {
         Compiler compiler = ProgramRuns.compiler(target.target(), level);
         List<Corpus.Entry> programs = sample(every, level);
-        CorpusRun.all("print and parse at " + level, programs, expectedCount(programs, PROGRAMS), 0, entry -> {
+        CorpusRun.all("print and parse at " + level, programs, sampleSize(every, level), 0, entry -> {
             Program program = ProgramRuns.optimized(compiler, entry);
             String text = IrPrinter.standard().print(program);
             Program parsed = IrParser.parse(text);
@@ -137,7 +144,7 @@ public abstract class CompiledCorpusContract {
         Compiler compiler = ProgramRuns.compiler(target.target(), Level.O3);
         AtomicInteger same = new AtomicInteger();
         List<Corpus.Entry> programs = sample(every, Level.O3);
-        int count = expectedCount(programs, PROGRAMS);
+        int count = sampleSize(every, Level.O3);
         CorpusRun.all("level O3", programs, count, maxUnfinished(every), entry -> {
             Program program = ProgramRuns.optimized(compiler, entry);
             byte[] executable = ProgramRuns.assemble(compiler, program).executable();

@@ -41,7 +41,7 @@ public abstract class LinkedCorpusContract {
         CorpusRun.all(
                 "linked at " + level,
                 programs,
-                programs.size(),
+                CompiledCorpusContract.sampleSize(EVERY, level),
                 CompiledCorpusContract.maxUnfinished(EVERY),
                 entry -> runLinked(assembly(compiler, entry), level.name(), entry));
     }
@@ -53,7 +53,7 @@ public abstract class LinkedCorpusContract {
         CorpusRun.all(
                 "all allocators, linked, emulated and simulated, at " + level,
                 programs,
-                programs.size(),
+                CompiledCorpusContract.sampleSize(EVERY_WITH_ALLOCATORS, level),
                 CompiledCorpusContract.maxUnfinished(EVERY_WITH_ALLOCATORS),
                 entry -> {
                     Optional<String> problem = Optional.empty();
