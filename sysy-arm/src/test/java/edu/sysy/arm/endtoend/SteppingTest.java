@@ -2,16 +2,9 @@ package edu.sysy.arm.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import edu.sysy.Compiler;
-import edu.sysy.arm.AArch64;
 import edu.sysy.arm.ArmUnderTest;
-import edu.sysy.simulate.Executable;
-import edu.sysy.simulate.Io;
 import edu.sysy.simulate.SimulatedProcess;
-import edu.sysy.simulate.Simulator;
-import edu.sysy.source.SourceFile;
 import edu.sysy.testing.endtoend.SteppingContract;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class SteppingTest extends SteppingContract {
@@ -21,14 +14,7 @@ class SteppingTest extends SteppingContract {
 
     @Test
     void registersHave64Bits() {
-        Executable program = Executable.load(Compiler.builder()
-                .target(AArch64.linux())
-                .build()
-                .compile(SourceFile.of(
-                        "half.sy", "float half() { return getint() / 2.0; } int main() { return half(); }"))
-                .executable());
-        SimulatedProcess process =
-                Simulator.create().start(program, Io.discarding("-3".getBytes(StandardCharsets.US_ASCII)));
+        SimulatedProcess process = start("float half() { return getint() / 2.0; } int main() { return half(); }", "-3");
         boolean negative = false;
         boolean zero = false;
         while (process.step()) {

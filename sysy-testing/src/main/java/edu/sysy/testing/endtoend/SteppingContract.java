@@ -67,6 +67,14 @@ public abstract class SteppingContract {
         this.zero = zero;
     }
 
+    /** A process of a small program, before its first instruction. */
+    protected final SimulatedProcess start(String source, String input) {
+        Compiler compiler = Compiler.builder().target(target.target()).build();
+        Executable program = Executable.load(
+                compiler.compile(SourceFile.of("small.sy", source)).executable());
+        return Simulator.create().start(program, Io.discarding(input.getBytes(StandardCharsets.US_ASCII)));
+    }
+
     private static Executable compiled(Target target, Level level) {
         return Executable.load(Compiler.builder()
                 .target(target)
