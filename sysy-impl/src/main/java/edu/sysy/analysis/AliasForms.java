@@ -1,6 +1,5 @@
 package edu.sysy.analysis;
 
-import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
@@ -13,30 +12,23 @@ import edu.sysy.ir.Operation.Shl;
 import edu.sysy.ir.Operation.Sub;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Values as sums: {@code constant + coefficient1 * value1 + ...}, modulo 2<sup>32</sup>. The part without the constant
  * is called the symbol; equal symbols have one number, and symbol 0 is the empty sum. Of an address, it is the distance
  * from its root that is written as a sum.
  *
- * <p>A sum has at most {@link #MAX_TERMS} terms; a value whose sum would be longer stands for itself, so that each
+ * <p>A sum has few terms, see {@link LinearSums}; a value whose sum would be longer stands for itself, so that each
  * value costs a bounded amount of work. Integers from which no address is computed have no sums.
  */
 public final class AliasForms {
-    private static final int MAX_TERMS = 4;
     private static final int UNSEEN = -1;
 
     private final int[] symbol;
     private final int[] constant;
-    private final List<Polynomial> symbols = new ArrayList<>();
-    private final IntList alignments = new IntList();
-    private final Map<Polynomial, Integer> numbers = new HashMap<>();
+    private final LinearSums symbols = new LinearSums();
 
     /** Integers that an address is computed from. */
     private final BitSet addends = new BitSet();
@@ -45,7 +37,6 @@ public final class AliasForms {
         symbol = new int[function.valueBound()];
         constant = new int[function.valueBound()];
         Arrays.fill(symbol, UNSEEN);
-        number(Polynomial.ZERO);
         findAddends(function);
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
@@ -90,7 +81,7 @@ public final class AliasForms {
     /** The number of the symbol of an address, or of an integer that one is computed from; from 0. */
     public int symbol(Value value) {
         if (symbol[value.index()] == UNSEEN) {
-            symbol[value.index()] = number(Polynomial.of(value));
+            symbol[value.index()] = symbols.of(value);
         }
         return symbol[value.index()];
     }
@@ -102,12 +93,12 @@ public final class AliasForms {
 
     /** The sum that a symbol stands for. */
     Polynomial sum(int number) {
-        return symbols.get(number);
+        return symbols.polynomial(number);
     }
 
     /** The largest power of two that divides all coefficients; 0 if there are none. */
     int alignment(int number) {
-        return alignments.get(number);
+        return symbols.alignment(number);
     }
 
     private void define(Value result, Operation operation) {
@@ -136,31 +127,13 @@ public final class AliasForms {
     }
 
     private void scale(Value result, Value value, int factor) {
-        set(result, number(sum(symbol(value)).times(factor)), factor * constant(value));
+        set(result, symbols.times(symbol(value), factor), factor * constant(value));
     }
 
     private void sum(Value result, Value left, Value right, int factor) {
-        Polynomial sum = sum(symbol(left)).plus(sum(symbol(right)), factor);
-        if (sum.terms().size() <= MAX_TERMS) {
-            set(result, number(sum), constant(left) + factor * constant(right));
+        int sum = symbols.plus(symbol(left), symbol(right), factor);
+        if (sum != LinearSums.TOO_LONG) {
+            set(result, sum, constant(left) + factor * constant(right));
         }
-    }
-
-    private int number(Polynomial sum) {
-        Integer known = numbers.putIfAbsent(sum, symbols.size());
-        if (known == null) {
-            symbols.add(sum);
-            alignments.add(alignment(sum));
-            return symbols.size() - 1;
-        }
-        return known;
-    }
-
-    private static int alignment(Polynomial sum) {
-        int bits = 0;
-        for (Polynomial.Term term : sum.terms()) {
-            bits |= term.coefficient();
-        }
-        return Integer.lowestOneBit(bits);
     }
 }
