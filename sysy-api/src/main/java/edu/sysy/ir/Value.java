@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names an SSA value of a function.
@@ -25,6 +26,12 @@ public record Value(int index, Type type) {
     /** Whether there is a value at all. */
     public boolean exists() {
         return index >= 0;
+    }
+
+    /** What a record has anyway, but passes compare values all the time, and this needs no warming up. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || other instanceof Value that && index == that.index && type == that.type;
     }
 
     @Override
