@@ -66,8 +66,6 @@ public final class EvaluateCalls implements ProgramPass {
     private final class Evaluation {
         private final Program program;
         private final PassContext context;
-        private final FunctionEffects effects;
-        private final CallGraph calls;
         private final Map<Key, Optional<Operation>> known = new HashMap<>();
         private final Map<String, Program> parts = new HashMap<>();
         private long operationsLeft = ALL_OPERATIONS;
@@ -75,8 +73,6 @@ public final class EvaluateCalls implements ProgramPass {
         Evaluation(Program program, PassContext context) {
             this.program = program;
             this.context = context;
-            effects = FunctionEffects.of(program);
-            calls = CallGraph.of(program);
         }
 
         Function visit(Function caller) {
@@ -94,8 +90,7 @@ public final class EvaluateCalls implements ProgramPass {
 
         private Optional<Operation> value(Function caller, CallSite site, Definitions definitions) {
             Type type = site.call().type();
-            if ((type != Type.I32 && type != Type.F32)
-                    || !effects.of(site.call()).isPure()) {
+            if (type != Type.I32 && type != Type.F32) {
                 return Optional.empty();
             }
             List<Integer> arguments = new ArrayList<>();
@@ -107,6 +102,9 @@ public final class EvaluateCalls implements ProgramPass {
                         return Optional.empty();
                     }
                 }
+            }
+            if (!FunctionEffects.of(program).of(site.call()).isPure()) {
+                return Optional.empty();
             }
             Key key = new Key(site.callee(), arguments);
             Optional<Operation> value = known.get(key);
@@ -171,6 +169,7 @@ public final class EvaluateCalls implements ProgramPass {
 
         /** What a call of a function can reach: the functions it calls, and the globals they mention. */
         private Program partFor(String function) {
+            CallGraph calls = CallGraph.of(program);
             boolean[] reached = calls.reachableFrom(calls.index(function));
             List<Function> functions = new ArrayList<>();
             Set<String> mentioned = new HashSet<>();
