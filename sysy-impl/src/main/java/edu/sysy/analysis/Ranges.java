@@ -311,14 +311,14 @@ public final class Ranges {
 
     private int lowerBound(int low) {
         if (low >= -1) {
-            return low;
+            return Math.min(low, 1);
         }
         return low >= -farthestRemainder ? -farthestRemainder : Math.min(low, Integer.MIN_VALUE + 1);
     }
 
     private int upperBound(int high) {
         if (high <= 1) {
-            return high;
+            return Math.max(high, -1);
         }
         return high <= farthestRemainder ? farthestRemainder : Math.max(high, Integer.MAX_VALUE - 1);
     }
