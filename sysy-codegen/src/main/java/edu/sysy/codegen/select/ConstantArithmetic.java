@@ -41,6 +41,13 @@ public final class ConstantArithmetic {
             }
             case Operation.Rem rem -> {
                 boolean nonNegative = ranges.isNonNegative(position, index, 0);
+                int last = (int) Math.min(2L * constant - 1, Integer.MAX_VALUE);
+                if (constant > 1
+                        && nonNegative
+                        && ranges.isBetween(position, index, 0, 0, last)
+                        && division.replacesRemainderBySubtraction(constant)) {
+                    yield division.remainderBySubtraction(values.use(left), constant);
+                }
                 yield constant != 0 && division.replacesRemainder(constant, nonNegative)
                         ? division.remainder(values.use(left), constant, nonNegative)
                         : null;

@@ -34,13 +34,21 @@ public final class ConstantDivision {
 
     /** Whether {@link #remainder} costs no more than a division. */
     public boolean replacesRemainder(int divisor, boolean nonNegative) {
-        int size = Math.abs(divisor);
-        double cost = BitPatterns.isPowerOfTwo(size)
+        return Math.abs(divisor) == 1 || remainderCost(divisor, nonNegative) <= divisionCost(divisor);
+    }
+
+    /** Whether {@link #remainderBySubtraction} costs less than a division and {@link #remainder}. */
+    public boolean replacesRemainderBySubtraction(int divisor) {
+        double cost = code.costs().other() * (4 + code.words(divisor));
+        return cost < Math.min(remainderCost(divisor, true), divisionCost(divisor));
+    }
+
+    private double remainderCost(int divisor, boolean nonNegative) {
+        return BitPatterns.isPowerOfTwo(Math.abs(divisor))
                 ? (nonNegative ? 1 : 5) * code.costs().other()
                 : quotientCost(divisor, nonNegative)
                         + multiplication.cost(divisor)
                         + code.costs().other();
-        return size == 1 || cost <= divisionCost(divisor);
     }
 
     private double divisionCost(int divisor) {
@@ -110,6 +118,13 @@ public final class ConstantDivision {
             return code.subtract(code.lowBits(biased, exponent), bias);
         }
         return code.subtract(n, code.clearLow(biased, exponent));
+    }
+
+    /** {@code n % divisor} for {@code n} from 0 to {@code 2 * divisor - 1}: the divisor is subtracted at most once. */
+    public Register remainderBySubtraction(Register n, int divisor) {
+        Register rest = code.operate(IntegerCode.Operator.SUBTRACT, n, divisor);
+        Register sign = code.shiftRightSigned(rest, Integer.SIZE - 1);
+        return code.add(rest, code.operate(IntegerCode.Operator.AND, sign, divisor));
     }
 
     private Register quotientOfNonNegative(Register n, int divisor) {

@@ -35,6 +35,11 @@ public final class KnownRanges {
         return isKnown && isNonNegative(ranges().operand(position, index, operand));
     }
 
+    /** Whether such an operand is then never outside two bounds, both of which it may be. */
+    public boolean isBetween(int position, int index, int operand, int low, int high) {
+        return isKnown && new Range(low, high).contains(ranges().operand(position, index, operand));
+    }
+
     /** Whether the value is never outside two bounds, both of which it may be. */
     public boolean isBetween(Value value, int low, int high) {
         return new Range(low, high).contains(ranges().range(value));

@@ -52,11 +52,11 @@ import java.util.OptionalInt;
  * {@code w} say in the end whether each step was right; if one was not, the loop runs as it was. The test needs
  * {@code m} of at most 2<sup>30</sup>, a constant or any value that the loop does not change.
  *
- * <p>An innermost loop is copied if it has no effect, so that running it again is harmless, if it is left by the test
- * of its latch only, and if nothing else in it uses the sum, so that the copy runs just as often whatever the sum is. A
- * product is rarely reduced and not counted on; neither is a modulus that is a power of two, which masks are for. A
- * loop of more than {@value #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a
- * function. Linear.
+ * <p>An innermost loop is copied if it has no effect, so that running it again is harmless, if it is left by the
+ * test of its latch only, and if nothing else in it uses the sum, so that the copy runs just as often whatever the
+ * sum is. A product is rarely reduced and not counted on; neither is a modulus that is a power of two, which masks
+ * are for. Where ranges say that {@code s + e} is below {@code 2 m}, no copy is needed. A loop of more than {@value
+ * #MAX_LOOP} instructions stays; one run of the pass adds at most {@value #BUDGET} to a function. Linear.
  */
 public final class SpeculateModularSums implements CopyingPass {
     private static final int MAX_LOOP = 48;
@@ -169,6 +169,7 @@ public final class SpeculateModularSums implements CopyingPass {
         return alone
                         && (constant.isEmpty() || isModulus(constant.getAsInt()))
                         && mayBeReduced(function, added, constant.orElse(SpeculativeSumCode.MAX_MODULUS))
+                        && !isReduced(function, dividend, constant)
                 ? Optional.of(new Sum(index, carried, added, modulus, constant))
                 : Optional.empty();
     }
@@ -181,6 +182,13 @@ public final class SpeculateModularSums implements CopyingPass {
 
     private static boolean isModulus(int number) {
         return number > 1 && number <= SpeculativeSumCode.MAX_MODULUS && Integer.bitCount(number) > 1;
+    }
+
+    /** Whether one subtraction is known to be enough, which the selection of instructions finds out by itself. */
+    private static boolean isReduced(Function function, Value dividend, OptionalInt modulus) {
+        return modulus.isPresent()
+                && new Range(0, 2 * modulus.getAsInt() - 1)
+                        .contains(Ranges.of(function).range(dividend));
     }
 
     private static boolean mayBeReduced(Function function, Value value, int modulus) {
