@@ -28,6 +28,7 @@ import edu.sysy.optimize.loop.SplitLoops;
 import edu.sysy.optimize.loop.UnrollConstantLoops;
 import edu.sysy.optimize.loop.UnrollLoops;
 import edu.sysy.optimize.loop.UnswitchLoops;
+import edu.sysy.optimize.loop.VersionLoops;
 import edu.sysy.optimize.memory.FoldInitialStores;
 import edu.sysy.optimize.memory.ForwardMemory;
 import edu.sysy.optimize.memory.GlobalizeArrays;
@@ -114,6 +115,7 @@ public final class PassCatalogue {
                 new GlobalizeArrays(),
                 new HoistInvariants(),
                 new UnswitchLoops(),
+                new VersionLoops(),
                 new SplitLoops(),
                 new PeelLoops(),
                 new ReplaceModularSums(),

@@ -186,8 +186,12 @@ public final class Pipelines {
             .run("eliminate-dead-code", "dead calls would count as recursion when results are to be cached")
             .run("cache-pure-results", "recursive functions are in the form in which they stay")
             .small()
-            .run("fold-by-range", "rotated loops show the last values of their variables")
-            .after("rotate-loops")
+            .run("version-loops", "closed forms of inner loops have become multiples of counters")
+            .after("replace-final-values")
+            .run(
+                    "fold-by-range",
+                    "rotated loops show the last values of their variables, and copies for small bounds do")
+            .after("version-loops")
             .run("reuse-previous-iterations", "unrolling makes the moves from word to word disappear")
             .after("rotate-loops")
             .run("speculate-modular-sums", "the sums that are left have no closed form; the copy is unrolled, too")

@@ -10,8 +10,8 @@
  *   <li>{@code CanonicalizeLoops}, {@code RotateLoops}, {@code HoistInvariants}
  *   <li>{@code CountedLoop}, {@code SimulatedTrips}, {@code Increments}, {@code BodyCopies}:
  *       {@code UnrollConstantLoops}, {@code UnrollLoops}
- *   <li>{@code LoopVersions}: {@code UnswitchLoops}, {@code SplitLoops}, {@code PeelLoops},
- *       {@code SpeculateModularSums} with {@code SpeculativeSumCode}
+ *   <li>{@code LoopVersions}: {@code UnswitchLoops}, {@code SplitLoops}, {@code PeelLoops}, {@code VersionLoops} with
+ *       {@code LoopBound}, {@code SpeculateModularSums} with {@code SpeculativeSumCode}
  *   <li>{@code CountedExit}, {@code ScalarEvolutionExpander}, {@code PolynomialExpander}: {@code ReplaceFinalValues},
  *       {@code ReplaceRepeatedShifts}, {@code ReplaceModularSums} with {@code ModularSumCode}; {@code RemoveEmptyLoops}
  *       with {@code GeometricEnd}

@@ -85,6 +85,7 @@ class GrowthLimitTest {
         "unswitch-loops, tests-an-invariant-condition-in-front",
         "peel-loops, an-inner-loop-that-runs-the-first-time-only",
         "split-loops, splits-where-a-comparison-turns-true",
+        "version-loops, divides-multiples-of-a-counter-that-do-not-overflow",
         "speculate-modular-sums, subtracts-in-a-copy-of-the-loop"
     })
     void copiesOfLoopsInALargeProgramHaveTheRoomThatThereIs(String pass, String file) throws IOException {
