@@ -11,8 +11,10 @@ import java.util.stream.Collectors;
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
- * @param sizeClass 2 if the program was {@linkplain edu.sysy.pass.Pipeline#HUGE_PROGRAM huge} in SSA form, 1 if it was
- *     {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large}, else 0; programs of one class get the same passes
+ * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
+ *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
+ *     else 0: three times that of the SSA form and that of the optimized program; programs of one class get the same
+ *     passes equally often
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passMillis processor time of the compiling thread by pass or stage
  */

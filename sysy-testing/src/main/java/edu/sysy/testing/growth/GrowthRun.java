@@ -76,6 +76,7 @@ public final class GrowthRun {
 
     private GrowthPoint compile(String text, int size) {
         passMillis.clear();
+        sizeClass = 0;
         memoryPools().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = processMillis();
         String outcome = outcome(SourceFile.of("growing.sy", text));
@@ -95,6 +96,7 @@ public final class GrowthRun {
                     .andThen(Stage.of(GrowthPoint.PEER, this::timeVisits))
                     .andThen(Stage.of("size", this::noteSize))
                     .andThen(compiler.optimize())
+                    .andThen(Stage.of("size", this::noteSize))
                     .andThen(Stage.of(GrowthPoint.PEER, this::timeVisits))
                     .andThen(timed(compiler.selectInstructions()))
                     .andThen(timed(compiler.allocateSelected()))
@@ -123,7 +125,8 @@ public final class GrowthRun {
 
     private Program noteSize(Program program) {
         long instructions = program.instructionCount();
-        sizeClass = instructions > Pipeline.HUGE_PROGRAM ? 2 : instructions > Pipeline.LARGE_PROGRAM ? 1 : 0;
+        int now = instructions > Pipeline.HUGE_PROGRAM ? 2 : instructions > Pipeline.LARGE_PROGRAM ? 1 : 0;
+        sizeClass = 3 * sizeClass + now;
         return program;
     }
 
