@@ -13,6 +13,7 @@ final class KernelGenerator extends KernelText {
     private final ReferenceKernels references;
     private final GuardedKernels guarded;
     private final RepeatedStoreKernels repeatedStores;
+    private final DividedMultipleKernels dividedMultiples;
 
     KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
@@ -27,6 +28,7 @@ final class KernelGenerator extends KernelText {
         this.references = new ReferenceKernels(writer, expressions, declarations);
         this.guarded = new GuardedKernels(writer, expressions, declarations);
         this.repeatedStores = new RepeatedStoreKernels(writer, expressions, declarations);
+        this.dividedMultiples = new DividedMultipleKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -35,7 +37,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 22)) {
+        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 8, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -46,6 +48,7 @@ final class KernelGenerator extends KernelText {
             case 7 -> guarded.kernel();
             case 8 -> closedForms.kernel();
             case 9 -> repeatedStores.kernel();
+            case 10 -> dividedMultiples.kernel();
             default -> classic(real);
         }
     }
