@@ -29,6 +29,8 @@ record LoopBound(Value value, Condition condition, int limit) {
     /** How many iterations, at least, a loop has with {@code limit} for its bound. */
     static final int MIN_TRIPS = 1 << 16;
 
+    private static final long ANY = Long.MAX_VALUE;
+
     /**
      * That of a loop; empty if it does not count from a constant to a value, if it divides no multiples of its counter
      * that may overflow, or if they overflow too soon.
@@ -50,26 +52,32 @@ record LoopBound(Value value, Condition condition, int limit) {
                 || definitions.operationOrNull(found.bound()) instanceof Constant) {
             return Optional.empty();
         }
-        long most = Integer.MAX_VALUE;
-        for (int position : Loops.of(function).blocks(loop)) {
-            for (Instruction instruction : function.blocks().get(position).instructions()) {
-                Optional<Polynomial> multiple = dividedMultiple(function, found.counter(), instruction);
-                if (multiple.isPresent()) {
-                    most = Math.min(most, steps(multiple.get(), start.getAsInt(), up));
-                }
-            }
-        }
-        if (most == Integer.MAX_VALUE) {
+        long most = steps(function, found, start.getAsInt());
+        if (most < MIN_TRIPS || most == ANY) {
             return Optional.empty();
         }
         Range counter = Ranges.of(function).range(found.counter());
         long known = up ? (long) counter.high() - start.getAsInt() : (long) start.getAsInt() - counter.low();
         long limit = up ? start.getAsInt() + most + 1 : start.getAsInt() - most - 1;
-        boolean matters = most < known && limit == (int) limit && most >= MIN_TRIPS;
+        boolean matters = most < known && limit == (int) limit;
         Condition condition = up ? Condition.LE : Condition.GE;
         return matters && !isExceeded(function, loop, found.bound(), condition, (int) limit)
                 ? Optional.of(new LoopBound(found.bound(), condition, (int) limit))
                 : Optional.empty();
+    }
+
+    /** How far the counter may go from its start until a multiple overflows; as far as it can if none is divided. */
+    private static long steps(Function function, CountedLoop loop, int start) {
+        long most = ANY;
+        for (int position : Loops.of(function).blocks(loop.loop())) {
+            for (Instruction instruction : function.blocks().get(position).instructions()) {
+                Optional<Polynomial> multiple = dividedMultiple(function, loop.counter(), instruction);
+                if (multiple.isPresent()) {
+                    most = Math.min(most, steps(multiple.get(), start, loop.step() > 0));
+                }
+            }
+        }
+        return most;
     }
 
     /**
@@ -113,7 +121,7 @@ record LoopBound(Value value, Condition condition, int limit) {
                 : Optional.empty();
     }
 
-    /** How far the counter may go from its start until its multiple overflows; -1 if that does at the start. */
+    /** How far the counter may go from its start until one multiple overflows; -1 if that does at the start. */
     private static long steps(Polynomial linear, int start, boolean up) {
         long factor = linear.terms().getFirst().coefficient();
         long first = factor * start + linear.constant();
