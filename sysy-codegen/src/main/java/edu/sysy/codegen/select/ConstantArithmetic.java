@@ -40,19 +40,21 @@ public final class ConstantArithmetic {
                         : null;
             }
             case Operation.Rem rem -> {
-                boolean nonNegative = ranges.isNonNegative(position, index, 0);
-                int last = (int) Math.min(2L * constant - 1, Integer.MAX_VALUE);
-                if (constant > 1
-                        && nonNegative
-                        && ranges.isBetween(position, index, 0, 0, last)
-                        && division.replacesRemainderBySubtraction(constant)) {
+                if (isBelowTwice(constant, position, index) && division.replacesRemainderBySubtraction(constant)) {
                     yield division.remainderBySubtraction(values.use(left), constant);
                 }
+                boolean nonNegative = ranges.isNonNegative(position, index, 0);
                 yield constant != 0 && division.replacesRemainder(constant, nonNegative)
                         ? division.remainder(values.use(left), constant, nonNegative)
                         : null;
             }
             default -> null;
         };
+    }
+
+    /** Whether a dividend is at least 0 and less than twice the divisor. */
+    private boolean isBelowTwice(int divisor, int position, int index) {
+        int last = (int) Math.min(2L * divisor - 1, Integer.MAX_VALUE);
+        return divisor > 1 && ranges.isBetween(position, index, 0, 0, last);
     }
 }

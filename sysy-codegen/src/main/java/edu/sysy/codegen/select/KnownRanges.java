@@ -42,7 +42,7 @@ public final class KnownRanges {
 
     /** Whether the value is never outside two bounds, both of which it may be. */
     public boolean isBetween(Value value, int low, int high) {
-        return new Range(low, high).contains(ranges().range(value));
+        return isKnown && new Range(low, high).contains(ranges().range(value));
     }
 
     private static boolean isNonNegative(Range range) {
