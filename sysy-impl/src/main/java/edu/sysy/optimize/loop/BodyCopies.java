@@ -9,8 +9,10 @@ import edu.sysy.ir.FunctionEditor;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Operation.Add;
+import edu.sysy.ir.Operation.Div;
 import edu.sysy.ir.Operation.IntConstant;
 import edu.sysy.ir.Operation.Offset;
+import edu.sysy.ir.Operation.Rem;
 import edu.sysy.ir.RegionCopy;
 import edu.sysy.ir.Terminator.Branch;
 import edu.sysy.ir.Terminator.Jump;
@@ -73,6 +75,17 @@ final class BodyCopies {
             }
         }
         return cost;
+    }
+
+    /** How many divisions and remainders the body has, each of which becomes several instructions of a machine. */
+    int divisions() {
+        int divisions = 0;
+        for (Block block : body) {
+            for (Instruction instruction : block.instructions()) {
+                divisions += instruction.operation() instanceof Div || instruction.operation() instanceof Rem ? 1 : 0;
+            }
+        }
+        return divisions;
     }
 
     /** How many instructions a copy has, those counted that cost nothing in the end. */

@@ -50,17 +50,21 @@ import java.util.OptionalLong;
  * loop does the iterations that are left; with a known number of iterations all these tests are decided at
  * once, and if the number is a multiple of the factor nothing is left. Other exits stay in each copy.
  *
- * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, values that grow by a
- * constant not counted; see {@link BodyCopies}. If the number of iterations is known, a factor near that which divides
- * it is taken. If it is unknown but small by the {@link Ranges} of start and bound, the factor is smaller or the loop
- * is left alone, because the tests in front of it would cost more than they save. Loops with calls, which cost more
- * than the test, are left alone.
+ * <p>The factor is 2, 4 or 8, so that the unrolled body has no more than about 64 instructions, a division counted as
+ * five and values that grow by a constant not counted; see {@link BodyCopies}. If the number of iterations is known, a
+ * factor near that which divides it is taken. If it is unknown but small by the {@link Ranges} of start and bound, the
+ * factor is smaller or the loop is left alone, because the tests in front of it would cost more than they save. Loops
+ * with calls, which cost more than the test, are left alone.
  *
  * <p>To be run once: what comes out are counted loops again.
  */
 public final class UnrollLoops implements CopyingPass {
     private static final int BUDGET = 64;
     private static final int MAX_FACTOR = 8;
+
+    /** How many more instructions than others a division by a constant takes. */
+    private static final int DIVISION_EXCESS = 4;
+
     private static final int MAX_STEP = 1 << 16;
 
     /** How often an unrolled loop has to be able to run, if it is unknown how often it does. */
@@ -165,7 +169,7 @@ public final class UnrollLoops implements CopyingPass {
         }
 
         private int factor(OptionalLong trips, long fewest) {
-            int cost = Math.max(copies.cost(), 1);
+            int cost = Math.max(copies.cost() + DIVISION_EXCESS * copies.divisions(), 1);
             int factor = MAX_FACTOR;
             while (factor > 1 && (factor * cost > BUDGET || fewest < factor)) {
                 factor /= 2;
