@@ -1,19 +1,21 @@
 package edu.sysy.arm.select;
 
 import edu.sysy.arm.isa.ArmOpcode;
+import edu.sysy.codegen.select.ArithmeticCode;
 import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantArithmetic;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.codegen.select.Pattern;
 import edu.sysy.codegen.select.PatternCode;
+import edu.sysy.ir.Block;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class ArmArithmetic {
+final class ArmArithmetic implements ArithmeticCode {
     private final ArmScope scope;
     private final ArmCodeBuffer code;
     private final IntegerCode integers;
@@ -28,12 +30,13 @@ final class ArmArithmetic {
         this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
-    /** Begins a block. */
-    void enter() {
+    @Override
+    public void enter(Block block) {
         constants.enter();
     }
 
-    Register integer(Operation.IntBinary operation, int position, int index) {
+    @Override
+    public Register integer(Operation.IntBinary operation, int position, int index) {
         Pattern pattern = scope.folding.pattern(operation, position);
         if (pattern != null) {
             return patterns.select(pattern);
@@ -72,7 +75,8 @@ final class ArmArithmetic {
         return code.integer(ArmOpcode.MSUB, quotient, divisor, dividend);
     }
 
-    Register floating(Operation.FloatBinary operation) {
+    @Override
+    public Register floating(Operation.FloatBinary operation) {
         ArmOpcode opcode = switch (operation) {
             case Operation.FloatAdd add -> ArmOpcode.FADD;
             case Operation.FloatSub sub -> ArmOpcode.FSUB;
@@ -82,15 +86,18 @@ final class ArmArithmetic {
         return code.floating(opcode, scope.use(operation.left()), scope.use(operation.right()));
     }
 
-    Register negate(Operation.FloatNeg negation) {
+    @Override
+    public Register negate(Operation.FloatNeg negation) {
         return code.floating(ArmOpcode.FNEG, scope.use(negation.operand()));
     }
 
-    Register toFloat(Operation.IntToFloat conversion) {
+    @Override
+    public Register toFloat(Operation.IntToFloat conversion) {
         return code.floating(ArmOpcode.SCVTF, scope.use(conversion.operand()));
     }
 
-    Register toInt(Operation.FloatToInt conversion) {
+    @Override
+    public Register toInt(Operation.FloatToInt conversion) {
         return code.integer(ArmOpcode.FCVTZS, scope.use(conversion.operand()));
     }
 

@@ -6,6 +6,7 @@ import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.select.ComparisonCode;
 import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.ir.Condition;
@@ -16,7 +17,7 @@ import edu.sysy.machine.Register;
 import org.jspecify.annotations.Nullable;
 
 /** Selects comparisons: as values, as conditions of the flags, and as branches. */
-final class ArmComparisons {
+final class ArmComparisons implements ComparisonCode {
     private static final int SIGN_BIT = 31;
 
     private final ArmScope scope;
@@ -29,8 +30,8 @@ final class ArmComparisons {
         this.arithmetic = arithmetic;
     }
 
-    /** 1 if the comparison holds, else 0. */
-    Register value(Operation.Compare compare, int position) {
+    @Override
+    public Register value(Operation.Compare compare, int position) {
         ConditionTest test = scope.folding.valueTest(compare, position);
         return switch (test) {
             case ConditionTest.Ints(var c, var left, var right)
@@ -41,14 +42,14 @@ final class ArmComparisons {
         };
     }
 
-    /** 1 if the comparison holds, else 0. */
-    Register value(Operation.FloatCompare compare) {
+    @Override
+    public Register value(Operation.FloatCompare compare) {
         return scope.integers.bit(
                 flags(new ConditionTest.Floats(compare.condition(), compare.left(), compare.right(), true)));
     }
 
-    /** Ends the block: the first edge is taken if the answer is yes. */
-    void branch(ConditionTest test) {
+    @Override
+    public void branch(ConditionTest test) {
         switch (test) {
             case ConditionTest.NonZero(var value, var expected) -> branchOnZero(scope.use(value), !expected);
             case ConditionTest.LowBits(var value, int width, boolean expected)

@@ -11,6 +11,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
 import edu.sysy.codegen.select.BitPatterns;
 import edu.sysy.codegen.select.CallSelection;
+import edu.sysy.codegen.select.MemoryCode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -20,7 +21,7 @@ import edu.sysy.machine.VirtualRegister;
 import java.util.List;
 
 /** Selects addresses, loads and stores. */
-final class ArmMemorySelection {
+final class ArmMemorySelection implements MemoryCode {
     /** What an access adds to a register. */
     private record Place(Register base, Modifier modifier) {}
 
@@ -37,7 +38,8 @@ final class ArmMemorySelection {
         this.calls = calls;
     }
 
-    Register load(Operation.Load load, int position) {
+    @Override
+    public Register load(Operation.Load load, int position) {
         Access access = scope.addresses.access(load.address(), position);
         RegisterClass kind = load.type() == Type.F32 ? ArmRegisters.FLOAT : ArmRegisters.INT;
         VirtualRegister rd = code.newRegister(kind);
@@ -51,7 +53,8 @@ final class ArmMemorySelection {
         return rd;
     }
 
-    void store(Operation.Store store, int position) {
+    @Override
+    public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
         store(value, store.value().type(), scope.addresses.access(store.address(), position));
     }
@@ -93,7 +96,8 @@ final class ArmMemorySelection {
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
-    void zeroFill(Operation.ZeroFill fill, int position) {
+    @Override
+    public void zeroFill(Operation.ZeroFill fill, int position) {
         if (!scope.addresses.isShort(fill)) {
             VirtualRegister value = scope.constants.fresh(0);
             VirtualRegister bytes = scope.constants.fresh(Integer.BYTES * fill.count());
@@ -132,7 +136,8 @@ final class ArmMemorySelection {
      * The sum of an address and a number of bytes: an index is multiplied on the way if the product does not wrap
      * around.
      */
-    Register offset(Value result, Operation.Offset offset) {
+    @Override
+    public Register offset(Value result, Operation.Offset offset) {
         Value root = scope.addresses.foldedBase(offset);
         if (root != null) {
             int displacement = scope.addresses.displacement(result);

@@ -4,6 +4,7 @@ import edu.sysy.arm.isa.ArmCondition;
 import edu.sysy.arm.isa.ArmInstruction;
 import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.Modifier;
+import edu.sysy.codegen.select.SelectCode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -20,7 +21,7 @@ import edu.sysy.machine.VirtualRegister;
  * c ? -1 : 0       csinv rd, zr, zr, not c
  * </pre>
  */
-final class ArmSelections {
+final class ArmSelections implements SelectCode {
     private final ArmScope scope;
     private final ArmComparisons comparisons;
 
@@ -29,8 +30,8 @@ final class ArmSelections {
         this.comparisons = comparisons;
     }
 
-    /** One of two values. */
-    Register select(Operation.Select select, int position) {
+    @Override
+    public Register select(Operation.Select select, int position, int index) {
         Integer ifTrue = scope.constant(select.ifTrue());
         Integer ifFalse = scope.constant(select.ifFalse());
         ArmCondition condition = comparisons.flags(scope.folding.selectTest(select.condition(), position));

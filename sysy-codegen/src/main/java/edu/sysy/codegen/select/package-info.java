@@ -4,17 +4,20 @@
  * last thing that a function does.
  *
  * <p>What comes in is a function of the IR; what goes out are machine blocks. {@code FunctionSelection} walks over the
- * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions. Other facts about a target come
- * from {@link edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
+ * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions; an {@link
+ * edu.sysy.codegen.select.OperationSelector} is one made of {@link edu.sysy.codegen.select.ArithmeticCode}, {@link
+ * edu.sysy.codegen.select.ComparisonCode}, {@link edu.sysy.codegen.select.SelectCode} and {@link
+ * edu.sysy.codegen.select.MemoryCode}. Other facts about a target come from {@link
+ * edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
  * edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
  *
- * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector},
- * {@code FunctionSelection}; {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode}; {@code UseCounts},
- * {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code ScaledIndex}, {@code ConditionTest},
- * {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool};
- * {@code ConstantMultiplication}, {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic};
- * {@code TailCalls}; {@code UseTable}, of code that is selected. (Granlund, Montgomery: Division by Invariant Integers
- * using Multiplication, PLDI 1994.)
+ * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector}, {@code
+ * FunctionSelection}, {@code OperationSelector}; {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode},
+ * {@code FlagSelection}; {@code UseCounts}, {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code
+ * ScaledIndex}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code
+ * ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication}, {@code MagicNumber}, {@code
+ * ConstantDivision}, {@code ConstantArithmetic}; {@code TailCalls}; {@code UseTable}, of code that is selected.
+ * (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked
 package edu.sysy.codegen.select;

@@ -1,11 +1,12 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.ArithmeticCode;
 import edu.sysy.codegen.select.BitPatterns;
-import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantArithmetic;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.codegen.select.Pattern;
 import edu.sysy.codegen.select.PatternCode;
+import edu.sysy.ir.Block;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
@@ -24,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class Arithmetic {
+final class Arithmetic implements ArithmeticCode {
     private record Operands(Value dividend, Value divisor) {}
 
     private final Scope scope;
@@ -44,11 +45,12 @@ final class Arithmetic {
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
-    void enter(Iterable<edu.sysy.ir.Instruction> instructions) {
+    @Override
+    public void enter(Block block) {
         constants.enter();
         divisions.clear();
         divided.clear();
-        for (edu.sysy.ir.Instruction instruction : instructions) {
+        for (edu.sysy.ir.Instruction instruction : block.instructions()) {
             switch (instruction.operation()) {
                 case Operation.Div(var left, var right)
                 when scope.folding.selected(instruction) ->
@@ -61,16 +63,17 @@ final class Arithmetic {
         }
     }
 
-    Register integer(Operation.IntBinary operation, int position, int index) {
+    @Override
+    public Register integer(Operation.IntBinary operation, int position, int index) {
         Pattern pattern = scope.folding.pattern(operation, position);
         if (pattern != null) {
             return patterns.select(pattern);
         }
         Value left = operation.left();
         Value right = operation.right();
-        Integer rightConstant = constant(right);
+        Integer rightConstant = scope.constant(right);
         if (rightConstant == null && operation.commutes()) {
-            rightConstant = constant(left);
+            rightConstant = scope.constant(left);
             if (rightConstant != null) {
                 left = operation.right();
                 right = operation.left();
@@ -131,7 +134,8 @@ final class Arithmetic {
         };
     }
 
-    Register floating(Operation.FloatBinary operation) {
+    @Override
+    public Register floating(Operation.FloatBinary operation) {
         MipsOpcode op = switch (operation) {
             case Operation.FloatAdd add -> MipsOpcode.ADD_S;
             case Operation.FloatSub sub -> MipsOpcode.SUB_S;
@@ -143,30 +147,34 @@ final class Arithmetic {
         return fd;
     }
 
-    Register negate(Operation.FloatNeg negation) {
+    @Override
+    public Register negate(Operation.FloatNeg negation) {
         return code.floatTwo(MipsOpcode.NEG_S, scope.use(negation.operand()));
     }
 
-    Register toFloat(Operation.IntToFloat conversion) {
+    @Override
+    public Register toFloat(Operation.IntToFloat conversion) {
         VirtualRegister word = code.newFloat();
         code.add(new MoveToFloat(scope.use(conversion.operand()), word));
         return code.floatTwo(MipsOpcode.CVT_S_W, word);
     }
 
-    Register toInt(Operation.FloatToInt conversion) {
+    @Override
+    public Register toInt(Operation.FloatToInt conversion) {
         VirtualRegister word = code.floatTwo(MipsOpcode.TRUNC_W_S, scope.use(conversion.operand()));
         VirtualRegister rd = code.newInt();
         code.add(new MoveFromFloat(rd, word));
         return rd;
     }
 
-    /** A register whose low bits are zero if remainders are equal. */
-    Register difference(ConditionTest.Remainders remainders) {
-        return patterns.difference(remainders);
+    /** The integer instructions. */
+    IntegerCode integers() {
+        return integers;
     }
 
-    private @Nullable Integer constant(Value value) {
-        return scope.definition(value) instanceof Operation.IntConstant(int c) ? Integer.valueOf(c) : null;
+    /** What selects patterns. */
+    PatternCode patterns() {
+        return patterns;
     }
 
     private @Nullable Register plus(Value left, int c) {

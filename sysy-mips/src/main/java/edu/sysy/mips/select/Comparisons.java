@@ -1,6 +1,9 @@
 package edu.sysy.mips.select;
 
+import edu.sysy.codegen.select.ComparisonCode;
 import edu.sysy.codegen.select.ConditionTest;
+import edu.sysy.codegen.select.FlagSelection;
+import edu.sysy.codegen.select.SelectCode;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FloatCondition;
 import edu.sysy.ir.Operation;
@@ -19,39 +22,30 @@ import edu.sysy.mips.isa.MipsOpcode;
 import org.jspecify.annotations.Nullable;
 
 /** Selects comparisons: as values, as branches and as conditional moves. */
-final class Comparisons {
-    /** A register that is non-zero, or zero, if something holds. */
-    private record Flag(Register register, boolean nonZero) {}
-
+final class Comparisons extends FlagSelection implements ComparisonCode, SelectCode {
     private final Scope scope;
     private final MipsCodeBuffer code;
     private final Arithmetic arithmetic;
 
     Comparisons(Scope scope, Arithmetic arithmetic) {
+        super(scope, arithmetic.integers(), arithmetic.patterns());
         this.scope = scope;
         this.code = scope.code;
         this.arithmetic = arithmetic;
     }
 
-    /** 1 if the comparison holds, else 0. */
-    Register value(Operation.Compare compare, int position) {
-        return switch (scope.folding.valueTest(compare, position)) {
-            case ConditionTest.Ints(var c, var left, var right)
-            when c == Condition.LT && scope.isZero(right) -> code.shift(MipsOpcode.SRL, scope.use(left), 31);
-            case ConditionTest.Ints(var c, var left, var right)
-            when c == Condition.GT && scope.isZero(right) ->
-                code.three(MipsOpcode.SLT, MipsRegisters.ZERO, scope.use(left));
-            case ConditionTest.Ints(var c, var left, var right)
-            when c.commutes() -> truth(new Flag(difference(left, right), c == Condition.NE));
-            case ConditionTest.Ints(var c, var left, var right) -> bit(order(c, left, right));
-            case ConditionTest.LowBits low when low.width() == 1 -> bit(flag(low));
-            case ConditionTest.Remainders remainders when remainders.width() == 1 -> bit(flag(remainders));
-            case ConditionTest other -> truth(flag(other));
-        };
+    @Override
+    public Register value(Operation.Compare compare, int position) {
+        ConditionTest test = scope.folding.valueTest(compare, position);
+        return test instanceof ConditionTest.Ints(var c, var left, var right)
+                        && c == Condition.LT
+                        && scope.isZero(right)
+                ? code.shift(MipsOpcode.SRL, scope.use(left), 31)
+                : bit(test);
     }
 
-    /** 1 if the comparison holds, else 0. */
-    Register value(Operation.FloatCompare compare) {
+    @Override
+    public Register value(Operation.FloatCompare compare) {
         VirtualRegister rd = code.newInt();
         boolean expected = compare.condition() != FloatCondition.NE;
         code.add(new FloatCompareValue(
@@ -59,13 +53,13 @@ final class Comparisons {
         return rd;
     }
 
-    /** Ends the block: the first edge is taken if the answer is yes. */
-    void branch(ConditionTest test) {
+    @Override
+    public void branch(ConditionTest test) {
         code.add(branchFor(test));
     }
 
-    /** One of two values. */
-    Register select(Operation.Select select, int position, int index) {
+    @Override
+    public Register select(Operation.Select select, int position, int index) {
         ConditionTest test = scope.folding.selectTest(select.condition(), position);
         if (test instanceof ConditionTest.Floats(var c, var left, var right, var expected)) {
             return selectByFlag(
@@ -183,42 +177,20 @@ final class Comparisons {
         };
     }
 
-    private Flag flag(ConditionTest test) {
-        return switch (test) {
-            case ConditionTest.NonZero(var value, var expected) -> new Flag(scope.use(value), expected);
-            case ConditionTest.LowBits(var value, var width, var expected) ->
-                new Flag(code.lowBits(scope.use(value), width), expected);
-            case ConditionTest.Ints(var c, var left, var right)
-            when c.commutes() -> new Flag(difference(left, right), c == Condition.NE);
-            case ConditionTest.Ints(var c, var left, var right) -> order(c, left, right);
-            case ConditionTest.Masked(var value, var mask, var bits, var expected) ->
-                new Flag(difference(arithmetic.and(value, mask), bits), !expected);
-            case ConditionTest.Remainders remainders ->
-                new Flag(arithmetic.difference(remainders), !remainders.expected());
-            case ConditionTest.Floats floats -> throw new IllegalArgumentException(floats.toString());
-        };
+    @Override
+    protected Flag floats(ConditionTest.Floats floats) {
+        throw new IllegalArgumentException(floats.toString());
     }
 
-    /** 1 if what the flag says holds, else 0, where its register is 0 or 1. */
-    private Register bit(Flag flag) {
-        return flag.nonZero() ? flag.register() : code.immediate(MipsOpcode.XORI, flag.register(), 1);
-    }
-
-    private Register truth(Flag flag) {
+    @Override
+    protected Register truth(Flag flag) {
         return flag.nonZero()
                 ? code.three(MipsOpcode.SLTU, MipsRegisters.ZERO, flag.register())
                 : code.immediate(MipsOpcode.SLTIU, flag.register(), 1);
     }
 
-    /** A register that is zero if the operands are equal. */
-    private Register difference(Value left, Value right) {
-        return scope.definition(right) instanceof Operation.IntConstant(int c)
-                ? difference(scope.use(left), c)
-                : code.three(MipsOpcode.XOR, scope.use(left), scope.use(right));
-    }
-
-    /** A register that is zero if {@code left} is {@code c}. */
-    private Register difference(Register left, int c) {
+    @Override
+    protected Register difference(Register left, int c) {
         if (c == 0) {
             return left;
         }
@@ -231,27 +203,14 @@ final class Comparisons {
         return code.three(MipsOpcode.XOR, left, scope.constants.use(c));
     }
 
-    /** A register that is 0 or 1 by the order of the operands. */
-    private Flag order(Condition condition, Value left, Value right) {
-        if (scope.definition(right) instanceof Operation.IntConstant(int c)) {
-            boolean orEqual = condition == Condition.LE || condition == Condition.GT;
-            long bound = orEqual ? c + 1L : c;
-            if (Immediates.isSigned(bound)) {
-                Register less = code.immediate(MipsOpcode.SLTI, scope.use(left), (int) bound);
-                return new Flag(less, condition == Condition.LT || condition == Condition.LE);
-            }
-        }
-        return switch (condition) {
-            case LT -> new Flag(less(left, right), true);
-            case GE -> new Flag(less(left, right), false);
-            case GT -> new Flag(less(right, left), true);
-            case LE -> new Flag(less(right, left), false);
-            case EQ, NE -> throw new IllegalArgumentException(condition.text());
-        };
+    @Override
+    protected Register and(Value left, int mask) {
+        return arithmetic.and(left, mask);
     }
 
-    private Register less(Value left, Value right) {
-        return code.three(MipsOpcode.SLT, scope.use(left), scope.use(right));
+    @Override
+    protected boolean isImmediate(long bound) {
+        return Immediates.isSigned(bound);
     }
 
     private static MipsOpcode operation(FloatCondition condition) {

@@ -1,14 +1,12 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.codegen.select.BlockSelector;
 import edu.sysy.codegen.select.CallSelection;
-import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.FunctionSelection;
+import edu.sysy.codegen.select.OperationSelector;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
@@ -29,27 +27,22 @@ import java.util.List;
  *                                       -> b2
  * </pre>
  */
-public final class FunctionSelector implements BlockSelector {
+public final class FunctionSelector extends OperationSelector {
     /** Of 25 integer and 30 floating registers, some are left for what is short-lived. */
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 22, 8, 5);
 
     private final Scope scope;
     private final Calls calls;
-    private final MemorySelection memory;
-    private final Arithmetic arithmetic;
-    private final Comparisons comparisons;
 
-    private FunctionSelector(
-            SelectionFacts facts,
-            SmallDataAllocation small,
-            ConstantPlacement placement,
-            CostModel costs,
-            ByteOrder order) {
-        this.scope = new Scope(facts, small, placement, costs, order);
-        this.calls = new Calls(scope);
-        this.memory = new MemorySelection(scope, calls);
-        this.arithmetic = new Arithmetic(scope);
-        this.comparisons = new Comparisons(scope, arithmetic);
+    private FunctionSelector(Scope scope, Calls calls, Arithmetic arithmetic, Comparisons comparisons) {
+        super(scope.values, arithmetic, comparisons, comparisons, new MemorySelection(scope, calls));
+        this.scope = scope;
+        this.calls = calls;
+    }
+
+    private static FunctionSelector of(Scope scope) {
+        Arithmetic arithmetic = new Arithmetic(scope);
+        return new FunctionSelector(scope, new Calls(scope), arithmetic, new Comparisons(scope, arithmetic));
     }
 
     /**
@@ -75,7 +68,7 @@ public final class FunctionSelector implements BlockSelector {
         return FunctionSelection.select(
                 jumps && !restores ? facts.withTailCalls(FunctionSelector::stackBytes) : facts,
                 CONSTANT_ROOM,
-                placement -> new FunctionSelector(facts, small, placement, costs, order));
+                placement -> of(Scope.of(facts, small, placement, costs, order)));
     }
 
     /** How many bytes arguments take above the room that each caller leaves for those in registers. */
@@ -90,38 +83,12 @@ public final class FunctionSelector implements BlockSelector {
 
     @Override
     public void enter(Block block, int position) {
-        arithmetic.enter(block.instructions());
-        memory.forget();
+        super.enter(block, position);
         scope.lastUses.enter(block, position);
     }
 
     @Override
-    public void select(Instruction instruction, int position, int index) {
-        Value result = instruction.result();
-        switch (instruction.operation()) {
-            case Operation.Compare compare -> scope.values.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> scope.values.define(result, arithmetic.integer(binary, position, index));
-            case Operation.FloatBinary binary -> scope.values.define(result, arithmetic.floating(binary));
-            case Operation.FloatNeg negation -> scope.values.define(result, arithmetic.negate(negation));
-            case Operation.FloatCompare compare -> scope.values.define(result, comparisons.value(compare));
-            case Operation.IntToFloat conversion -> scope.values.define(result, arithmetic.toFloat(conversion));
-            case Operation.FloatToInt conversion -> scope.values.define(result, arithmetic.toInt(conversion));
-            case Operation.Select select -> scope.values.define(result, comparisons.select(select, position, index));
-            case Operation.Offset offset -> scope.values.define(result, memory.offset(result, offset));
-            case Operation.Load load -> scope.values.define(result, memory.load(load, position));
-            case Operation.Store store -> memory.store(store, position);
-            case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
-            case Operation.AnyCall call -> {
-                calls.call(result, call);
-                memory.forget();
-            }
-            case Operation.Alloca alloca -> {}
-            case Operation.Constant constant -> {}
-        }
-    }
-
-    @Override
-    public void branch(ConditionTest test) {
-        comparisons.branch(test);
+    protected void call(Value result, Operation.AnyCall call) {
+        calls.call(result, call);
     }
 }

@@ -4,6 +4,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameLoad;
 import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms;
 import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.codegen.select.MemoryCode;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.PhysicalRegister;
@@ -21,7 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Selects addresses, loads and stores. */
-final class MemorySelection {
+final class MemorySelection implements MemoryCode {
     private record Index(Register base, Value bytes) {}
 
     private record IndexSum(Register sum, int lastUse) {}
@@ -37,12 +38,13 @@ final class MemorySelection {
         this.calls = calls;
     }
 
-    /** Forgets what registers hold: a block begins, or a call has changed them. */
-    void forget() {
+    @Override
+    public void forget() {
         indexSums.clear();
     }
 
-    Register load(Operation.Load load, int position) {
+    @Override
+    public Register load(Operation.Load load, int position) {
         RegisterClass kind = Scope.classOf(load.type());
         AddressForms.Access access = scope.addresses.access(load.address(), position);
         MipsOpcode op = kind.equals(MipsRegisters.FLOAT) ? MipsOpcode.LWC1 : MipsOpcode.LW;
@@ -60,13 +62,15 @@ final class MemorySelection {
         };
     }
 
-    void store(Operation.Store store, int position) {
+    @Override
+    public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
         store(value, scope.addresses.access(store.address(), position));
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
-    void zeroFill(Operation.ZeroFill fill, int position) {
+    @Override
+    public void zeroFill(Operation.ZeroFill fill, int position) {
         if (!scope.addresses.isShort(fill)) {
             VirtualRegister value = scope.constants.fresh(0);
             VirtualRegister bytes = scope.constants.fresh(4 * fill.count());
@@ -92,8 +96,8 @@ final class MemorySelection {
         }
     }
 
-    /** The sum of an address and a number of bytes. */
-    Register offset(Value result, Operation.Offset offset) {
+    @Override
+    public Register offset(Value result, Operation.Offset offset) {
         AddressForms.@Nullable Access indexed = scope.addresses.indexed(result);
         if (indexed instanceof AddressForms.Access.Indexed(var value, var place)) {
             return switch (place) {

@@ -33,11 +33,17 @@ record MipsIntegerCode(MipsCodeBuffer code, Constants constants, CostModel model
             case SHIFT_LEFT -> code.shift(MipsOpcode.SLL, a, b);
             case SHIFT_RIGHT -> code.shift(MipsOpcode.SRL, a, b);
             case SHIFT_RIGHT_SIGNED -> code.shift(MipsOpcode.SRA, a, b);
-            default ->
-                operator == Operator.ADD && Immediates.isSigned(b)
-                        ? code.immediate(MipsOpcode.ADDIU, a, b)
-                        : operate(operator, a, constant(b));
+            case ADD -> immediate(operator, MipsOpcode.ADDIU, Immediates.isSigned(b), a, b);
+            case LESS -> immediate(operator, MipsOpcode.SLTI, Immediates.isSigned(b), a, b);
+            case AND -> immediate(operator, MipsOpcode.ANDI, Immediates.isUnsigned(b), a, b);
+            case OR -> immediate(operator, MipsOpcode.ORI, Immediates.isUnsigned(b), a, b);
+            case XOR -> immediate(operator, MipsOpcode.XORI, Immediates.isUnsigned(b), a, b);
+            case SUBTRACT, MULTIPLY -> operate(operator, a, constant(b));
         };
+    }
+
+    private Register immediate(Operator operator, MipsOpcode opcode, boolean fits, Register a, int b) {
+        return fits ? code.immediate(opcode, a, b) : operate(operator, a, constant(b));
     }
 
     @Override

@@ -1,12 +1,13 @@
 package edu.sysy.riscv.select;
 
+import edu.sysy.codegen.select.ArithmeticCode;
 import edu.sysy.codegen.select.BitPatterns;
-import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantArithmetic;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.codegen.select.IntegerCode.Operator;
 import edu.sysy.codegen.select.Pattern;
 import edu.sysy.codegen.select.PatternCode;
+import edu.sysy.ir.Block;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
@@ -15,7 +16,7 @@ import edu.sysy.riscv.isa.RiscvOpcode;
 import org.jspecify.annotations.Nullable;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class RiscvArithmetic {
+final class RiscvArithmetic implements ArithmeticCode {
     private final RiscvScope scope;
     private final RiscvCodeBuffer code;
     private final IntegerCode integers;
@@ -30,12 +31,13 @@ final class RiscvArithmetic {
         this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
-    /** Begins a block. */
-    void enter() {
+    @Override
+    public void enter(Block block) {
         constants.enter();
     }
 
-    Register integer(Operation.IntBinary operation, int position, int index) {
+    @Override
+    public Register integer(Operation.IntBinary operation, int position, int index) {
         Pattern pattern = scope.folding.pattern(operation, position);
         if (pattern != null) {
             return patterns.select(pattern);
@@ -83,7 +85,8 @@ final class RiscvArithmetic {
         };
     }
 
-    Register floating(Operation.FloatBinary operation) {
+    @Override
+    public Register floating(Operation.FloatBinary operation) {
         RiscvOpcode opcode = switch (operation) {
             case Operation.FloatAdd add -> RiscvOpcode.FADD_S;
             case Operation.FloatSub sub -> RiscvOpcode.FSUB_S;
@@ -93,26 +96,29 @@ final class RiscvArithmetic {
         return code.compute(opcode, scope.use(operation.left()), scope.use(operation.right()));
     }
 
-    Register negate(Operation.FloatNeg negation) {
+    @Override
+    public Register negate(Operation.FloatNeg negation) {
         return code.convert(RiscvOpcode.FNEG_S, scope.use(negation.operand()));
     }
 
-    Register toFloat(Operation.IntToFloat conversion) {
+    @Override
+    public Register toFloat(Operation.IntToFloat conversion) {
         return code.convert(RiscvOpcode.FCVT_S_W, scope.use(conversion.operand()));
     }
 
-    Register toInt(Operation.FloatToInt conversion) {
+    @Override
+    public Register toInt(Operation.FloatToInt conversion) {
         return code.convert(RiscvOpcode.FCVT_W_S, scope.use(conversion.operand()));
     }
 
-    /** A register whose low bits are zero if remainders are equal. */
-    Register difference(ConditionTest.Remainders remainders) {
-        return patterns.difference(remainders);
+    /** The integer instructions. */
+    IntegerCode integers() {
+        return integers;
     }
 
-    /** The low bits of a register, extended with zeros. */
-    Register lowBits(Register a, int width) {
-        return integers.lowBits(a, width);
+    /** What selects patterns. */
+    PatternCode patterns() {
+        return patterns;
     }
 
     /** {@code left & c}. */

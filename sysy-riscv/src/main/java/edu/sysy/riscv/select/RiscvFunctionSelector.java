@@ -1,15 +1,11 @@
 package edu.sysy.riscv.select;
 
-import edu.sysy.codegen.select.BlockSelector;
 import edu.sysy.codegen.select.CallSelection;
-import edu.sysy.codegen.select.ConditionTest;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.FunctionSelection;
+import edu.sysy.codegen.select.OperationSelector;
 import edu.sysy.codegen.select.SelectionFacts;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
-import edu.sysy.ir.Instruction;
-import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
@@ -29,24 +25,27 @@ import java.util.Set;
  *                                       -&gt; b2
  * </pre>
  */
-public final class RiscvFunctionSelector implements BlockSelector {
+public final class RiscvFunctionSelector extends OperationSelector {
     /** Of 25 integer and 31 floating registers, some are left for what is short-lived. */
     private static final ConstantPlacement.Room CONSTANT_ROOM = new ConstantPlacement.Room(22, 26, 11, 11);
 
-    private final RiscvScope scope;
     private final CallSelection calls;
-    private final RiscvMemorySelection memory;
-    private final RiscvArithmetic arithmetic;
-    private final RiscvComparisons comparisons;
-    private final Selections selections;
 
-    private RiscvFunctionSelector(SelectionFacts facts, ConstantPlacement placement, Set<Extension> extensions) {
-        this.scope = new RiscvScope(facts, placement, extensions);
-        this.calls = RiscvCalls.selection(scope);
-        this.memory = new RiscvMemorySelection(scope, calls);
-        this.arithmetic = new RiscvArithmetic(scope);
-        this.comparisons = new RiscvComparisons(scope, arithmetic);
-        this.selections = new Selections(scope, comparisons);
+    private RiscvFunctionSelector(
+            RiscvScope scope, CallSelection calls, RiscvArithmetic arithmetic, RiscvComparisons comparisons) {
+        super(
+                scope.values,
+                arithmetic,
+                comparisons,
+                new Selections(scope, comparisons),
+                new RiscvMemorySelection(scope, calls));
+        this.calls = calls;
+    }
+
+    private static RiscvFunctionSelector of(RiscvScope scope) {
+        RiscvArithmetic arithmetic = new RiscvArithmetic(scope);
+        return new RiscvFunctionSelector(
+                scope, RiscvCalls.selection(scope), arithmetic, new RiscvComparisons(scope, arithmetic));
     }
 
     /**
@@ -58,7 +57,7 @@ public final class RiscvFunctionSelector implements BlockSelector {
         SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing(extensions));
         SelectionFacts all = jumps ? facts.withTailCalls(RiscvFunctionSelector::stackBytes) : facts;
         return FunctionSelection.select(
-                all, CONSTANT_ROOM, placement -> new RiscvFunctionSelector(all, placement, extensions));
+                all, CONSTANT_ROOM, placement -> of(new RiscvScope(all, placement, extensions)));
     }
 
     private static int stackBytes(List<Value> arguments) {
@@ -70,41 +69,5 @@ public final class RiscvFunctionSelector implements BlockSelector {
     @Override
     public CallSelection calls() {
         return calls;
-    }
-
-    @Override
-    public void enter(Block block, int position) {
-        arithmetic.enter();
-        memory.forget();
-    }
-
-    @Override
-    public void select(Instruction instruction, int position, int index) {
-        Value result = instruction.result();
-        switch (instruction.operation()) {
-            case Operation.Compare compare -> scope.values.define(result, comparisons.value(compare, position));
-            case Operation.IntBinary binary -> scope.values.define(result, arithmetic.integer(binary, position, index));
-            case Operation.FloatBinary binary -> scope.values.define(result, arithmetic.floating(binary));
-            case Operation.FloatNeg negation -> scope.values.define(result, arithmetic.negate(negation));
-            case Operation.FloatCompare compare -> scope.values.define(result, comparisons.value(compare));
-            case Operation.IntToFloat conversion -> scope.values.define(result, arithmetic.toFloat(conversion));
-            case Operation.FloatToInt conversion -> scope.values.define(result, arithmetic.toInt(conversion));
-            case Operation.Select select -> scope.values.define(result, selections.select(select, position));
-            case Operation.Offset offset -> scope.values.define(result, memory.offset(result, offset));
-            case Operation.Load load -> scope.values.define(result, memory.load(load, position));
-            case Operation.Store store -> memory.store(store, position);
-            case Operation.ZeroFill fill -> memory.zeroFill(fill, position);
-            case Operation.AnyCall call -> {
-                calls.call(result, call);
-                memory.forget();
-            }
-            case Operation.Alloca alloca -> {}
-            case Operation.Constant constant -> {}
-        }
-    }
-
-    @Override
-    public void branch(ConditionTest test) {
-        comparisons.branch(test);
     }
 }

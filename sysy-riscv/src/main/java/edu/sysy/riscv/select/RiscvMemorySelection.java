@@ -6,6 +6,7 @@ import edu.sysy.codegen.operation.GenericOperation.FrameStore;
 import edu.sysy.codegen.select.AddressForms.Access;
 import edu.sysy.codegen.select.CallSelection;
 import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.codegen.select.MemoryCode;
 import edu.sysy.codegen.select.ScaledIndex;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Selects addresses, loads and stores. */
-final class RiscvMemorySelection {
+final class RiscvMemorySelection implements MemoryCode {
     private record IndexSum(Register sum, int lastUse) {}
 
     private final RiscvScope scope;
@@ -36,12 +37,13 @@ final class RiscvMemorySelection {
         this.calls = calls;
     }
 
-    /** Forgets what registers hold: a block begins, or a call has changed them. */
-    void forget() {
+    @Override
+    public void forget() {
         indexSums.clear();
     }
 
-    Register load(Operation.Load load, int position) {
+    @Override
+    public Register load(Operation.Load load, int position) {
         Access access = scope.addresses.access(load.address(), position);
         RiscvOpcode opcode = switch (load.type()) {
             case F32 -> RiscvOpcode.FLW;
@@ -70,13 +72,15 @@ final class RiscvMemorySelection {
         return rd;
     }
 
-    void store(Operation.Store store, int position) {
+    @Override
+    public void store(Operation.Store store, int position) {
         Register value = scope.use(store.value());
         store(value, store.value().type(), scope.addresses.access(store.address(), position));
     }
 
     /** Sets words to zero: by single stores, or by the C library's {@code memset} if they are many. */
-    void zeroFill(Operation.ZeroFill fill, int position) {
+    @Override
+    public void zeroFill(Operation.ZeroFill fill, int position) {
         if (!scope.addresses.isShort(fill)) {
             VirtualRegister value = scope.constants.fresh(0);
             VirtualRegister bytes = scope.constants.fresh(Integer.BYTES * fill.count());
@@ -106,8 +110,8 @@ final class RiscvMemorySelection {
         }
     }
 
-    /** The sum of an address and a number of bytes. */
-    Register offset(Value result, Operation.Offset offset) {
+    @Override
+    public Register offset(Value result, Operation.Offset offset) {
         Access.Indexed indexed = scope.addresses.indexed(result);
         if (indexed != null) {
             return indexed(offset.bytes());

@@ -1,6 +1,7 @@
 package edu.sysy.riscv.select;
 
 import edu.sysy.codegen.select.ConditionTest;
+import edu.sysy.codegen.select.SelectCode;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Type;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * x &lt; y ? x : y  min x, y
  * </pre>
  */
-final class Selections {
+final class Selections implements SelectCode {
     private final RiscvScope scope;
     private final RiscvCodeBuffer code;
     private final RiscvComparisons comparisons;
@@ -33,8 +34,8 @@ final class Selections {
         this.comparisons = comparisons;
     }
 
-    /** One of two values. */
-    Register select(Operation.Select select, int position) {
+    @Override
+    public Register select(Operation.Select select, int position, int index) {
         ConditionTest test = scope.folding.selectTest(select.condition(), position);
         Register extremum = scope.extensions.contains(Extension.ZBB) ? extremum(select, test) : null;
         if (extremum != null) {
