@@ -8,6 +8,7 @@ import edu.sysy.Level;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.ChildJvm;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.growth.GrowthPoint.PassRun;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -83,28 +84,34 @@ public abstract class GrowingProgramsContract {
 
     @Test
     void exponentsAreThoseOfPowers() {
-        assertThat(exponent(point(8, 0, 5), point(16, 1, 50), point(32, 1, 200), point(64, 1, 800)))
+        assertThat(exponent(point(8, 8, 5), point(16, 16, 20), point(32, 32, 80), point(64, 64, 320)))
                 .hasValueCloseTo(2.0, within(1e-9));
-        assertThat(exponent(point(8, 0, 10), point(16, 0, 20), point(32, 1, 400), point(64, 1, 800)))
-                .as("a class of sizes takes a step, as other passes run on it")
+        assertThat(exponent(point(8, 80, 50), point(16, 160, 100), point(32, 32, 20), point(64, 64, 400)))
+                .as("a linear pass that is given ten times as much of small programs, but for the last size")
+                .hasValueCloseTo(1 + 0.3 * (Math.log(10) / Math.log(2)), within(1e-9));
+        assertThat(exponent(
+                        point(8, 80, 100),
+                        point(16, 160, 200),
+                        point(32, 32, 40),
+                        point(64, 64, 80),
+                        point(128, 128, 160)))
+                .as("a linear pass that is given ten times as much of small programs")
                 .hasValueCloseTo(1.0, within(1e-9));
-        assertThat(exponent(point(8, 0, 20), point(16, 0, 80), point(32, 1, 160), point(64, 1, 640)))
-                .as("a quadratic pass that gets half the work above some size")
-                .hasValueCloseTo(1.6, within(1e-9));
-        assertThat(exponent(point(8, 0, 2), point(16, 0, 100), point(32, 0, 200), point(64, 0, 400)))
+        assertThat(exponent(point(8, 80, 100), point(16, 160, 400), point(32, 32, 160), point(64, 64, 640)))
+                .as("a quadratic pass that is given ten times as much of small programs")
+                .hasValueCloseTo(2.0, within(1e-9));
+        assertThat(exponent(point(8, 8, 2), point(16, 16, 100), point(32, 32, 200), point(64, 64, 400)))
                 .as("a pass that finds nothing to do in the smallest size")
                 .hasValueCloseTo(1.0, within(1e-9));
-        assertThat(exponent(point(8, 1, 20), point(16, 1, 40), point(32, 1, 80), point(64, 1, 160), point(128, 1, 640)))
-                .as("the last doubling counts")
-                .hasValueCloseTo(1.2, within(1e-9));
-        assertThat(exponent(point(8, 0, 1), point(16, 0, 4))).as("short").isEmpty();
-        assertThat(exponent(point(8, 0, 100), point(16, 1, 400)))
-                .as("no two sizes of a class")
-                .isEmpty();
-        assertThat(exponent(besideVisit(8, 50, 5), besideVisit(16, 150, 15), besideVisit(32, 300, 20)))
+        assertThat(exponent(point(8, 8, 1), point(16, 16, 4))).as("short").isEmpty();
+        assertThat(exponent(point(64, 64, 400))).as("one size").isEmpty();
+        assertThat(exponent(besideVisit(8, 50, 5), besideVisit(16, 150, 15), besideVisit(32, 300, 30)))
                 .as("a visit of all uses takes a step, too, as memory is slower than a cache")
                 .hasValueCloseTo(1.0, within(1e-9));
-        assertThat(GrowthPoint.parse(point(10, 1, 50).line())).isEqualTo(point(10, 1, 50));
+        assertThat(exponent(besideVisit(8, 50, 5), besideVisit(16, 100, 15), besideVisit(32, 200, 20)))
+                .as("something else on the machine made one visit slow")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(GrowthPoint.parse(point(10, 20, 50).line())).isEqualTo(point(10, 20, 50));
     }
 
     private static OptionalDouble exponent(GrowthPoint... points) {
@@ -115,12 +122,16 @@ public abstract class GrowingProgramsContract {
     }
 
     private static GrowthPoint besideVisit(int size, double millis, double visitMillis) {
-        Map<String, Double> times = Map.of("some-pass", millis, GrowthPoint.PEER, visitMillis);
-        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 0, 8, times);
+        return point(
+                size, Map.of("some-pass", new PassRun(millis, size), GrowthPoint.PEER, new PassRun(visitMillis, size)));
     }
 
-    private static GrowthPoint point(int size, int sizeClass, double millis) {
-        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, sizeClass, 8, Map.of("some-pass", millis));
+    private static GrowthPoint point(int size, int work, double millis) {
+        return point(size, Map.of("some-pass", new PassRun(millis, work)));
+    }
+
+    private static GrowthPoint point(int size, Map<String, PassRun> passes) {
+        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 8, passes);
     }
 
     @Test

@@ -11,36 +11,50 @@ import java.util.stream.Collectors;
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
- * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
- *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
- *     else 0: three times that of the SSA form and that of the optimized program; programs of one class get the same
- *     passes equally often
  * @param heapMegabytes the largest heap of objects that survived several collections
- * @param passMillis processor time of the compiling thread by pass or stage
+ * @param passes the longest run of each pass or stage, by name
  */
 record GrowthPoint(
-        int size,
-        int bytes,
-        String outcome,
-        long cpuMillis,
-        int sizeClass,
-        long heapMegabytes,
-        Map<String, Double> passMillis) {
+        int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, PassRun> passes) {
     static final String COMPILED = "compiled";
 
-    /** What {@link #passMillis} calls the time of a {@link UseVisit}, a peer of all passes. */
+    /** What {@link #passes} calls a {@link UseVisit}, a peer of all passes. */
     static final String PEER = "visit-uses";
 
-    /** What a pass took; 0 if it did not run. */
-    double millis(String pass) {
-        return passMillis.getOrDefault(pass, 0.0);
+    /**
+     * A run of a pass or a stage.
+     *
+     * @param millis processor time of the compiling thread
+     * @param work the length of what it was given: in instructions and words of data, or in characters before there is
+     *     SSA form
+     */
+    record PassRun(double millis, long work) {
+        static final PassRun NONE = new PassRun(0, 0);
+
+        PassRun longest(PassRun other) {
+            return millis >= other.millis ? this : other;
+        }
+
+        PassRun shortest(PassRun other) {
+            return millis <= other.millis ? this : other;
+        }
+
+        double millisPerWork() {
+            return millis / work;
+        }
+    }
+
+    /** The longest run of a pass, of no length if there was none. */
+    PassRun run(String pass) {
+        return passes.getOrDefault(pass, PassRun.NONE);
     }
 
     /** The point as a line, for another process. */
     String line() {
-        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + sizeClass + "\t" + heapMegabytes + "\t"
-                + passMillis.entrySet().stream()
-                        .map(pass -> pass.getKey() + "=" + pass.getValue())
+        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + heapMegabytes + "\t"
+                + passes.entrySet().stream()
+                        .map(pass -> pass.getKey() + "=" + pass.getValue().millis() + "/"
+                                + pass.getValue().work())
                         .collect(Collectors.joining(" "));
     }
 
@@ -49,14 +63,13 @@ record GrowthPoint(
         if (!outcome.equals(COMPILED) || !other.outcome.equals(COMPILED)) {
             return this;
         }
-        Map<String, Double> least = new LinkedHashMap<>(passMillis);
-        other.passMillis.forEach((pass, millis) -> least.merge(pass, millis, Math::min));
+        Map<String, PassRun> least = new LinkedHashMap<>(passes);
+        other.passes.forEach((pass, run) -> least.merge(pass, run, PassRun::shortest));
         return new GrowthPoint(
                 size,
                 bytes,
                 outcome,
                 Math.min(cpuMillis, other.cpuMillis),
-                sizeClass,
                 Math.min(heapMegabytes, other.heapMegabytes),
                 least);
     }
@@ -64,11 +77,16 @@ record GrowthPoint(
     /** Reads what {@link #line} wrote. */
     static GrowthPoint parse(String line) {
         String[] fields = line.split("\t", -1);
-        Map<String, Double> passes = new LinkedHashMap<>();
-        for (String pass : fields[6].split(" ")) {
-            int end = pass.indexOf('=');
-            if (end > 0) {
-                passes.put(pass.substring(0, end), Double.parseDouble(pass.substring(end + 1)));
+        Map<String, PassRun> passes = new LinkedHashMap<>();
+        for (String pass : fields[5].split(" ")) {
+            int name = pass.indexOf('=');
+            int millis = pass.indexOf('/');
+            if (name > 0) {
+                passes.put(
+                        pass.substring(0, name),
+                        new PassRun(
+                                Double.parseDouble(pass.substring(name + 1, millis)),
+                                Long.parseLong(pass.substring(millis + 1))));
             }
         }
         return new GrowthPoint(
@@ -76,8 +94,7 @@ record GrowthPoint(
                 Integer.parseInt(fields[1]),
                 fields[2],
                 Long.parseLong(fields[3]),
-                Integer.parseInt(fields[4]),
-                Long.parseLong(fields[5]),
+                Long.parseLong(fields[4]),
                 passes);
     }
 }

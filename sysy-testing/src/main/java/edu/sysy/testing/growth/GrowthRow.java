@@ -1,7 +1,7 @@
 package edu.sysy.testing.growth;
 
+import edu.sysy.testing.growth.GrowthPoint.PassRun;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +19,8 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     static final String HEADER = "%-40s %-3s %9s %8s %7s %7s  %s"
             .formatted("family", "", "size", "KB", "CPU s", "heap MB", "passes: ms and exponent");
 
-    /** Passes that take less are too short to tell how they grow. */
-    private static final double SHORTEST_MILLIS = 100;
+    /** Runs that take less are too short to tell how they grow. */
+    private static final double SHORTEST_MILLIS = 50;
 
     /** Passes that took less had nothing to do yet, as if all code had been dead so far. */
     private static final double NOTHING_MILLIS = 1;
@@ -37,8 +37,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
      * How the time of a pass grows.
      *
      * @param pass its name
-     * @param millis what it took at the largest size
-     * @param exponent of the power of the size that its time grows with, without what memory is slower than caches
+     * @param millis what its longest run took at the largest size
+     * @param exponent one more than that of the power of the size that its time for each unit of work grows with,
+     *     without what memory is slower than caches
      */
     record PassGrowth(String pass, double millis, double exponent) {
         @Override
@@ -47,8 +48,8 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         }
     }
 
-    /** The logarithms of a size, and of the time of a pass over that of a linear one. */
-    private record LogPoint(int sizeClass, double size, double time) {}
+    /** The logarithms of a size, and of the time that a pass takes for a unit of work over that of a linear one. */
+    private record LogPoint(double size, double time) {}
 
     /** The passes that took long enough to tell how they grow, those that grow fastest first. */
     List<PassGrowth> worstPasses() {
@@ -60,9 +61,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         }
         List<GrowthPoint> largest = compiled.subList(Math.max(0, compiled.size() - SIZES), compiled.size());
         List<PassGrowth> result = new ArrayList<>();
-        largest.getLast().passMillis().forEach((pass, millis) -> {
-            if (millis >= SHORTEST_MILLIS) {
-                exponent(largest, pass).ifPresent(exponent -> result.add(new PassGrowth(pass, millis, exponent)));
+        largest.getLast().passes().forEach((pass, run) -> {
+            if (run.millis() >= SHORTEST_MILLIS) {
+                exponent(largest, pass).ifPresent(exponent -> result.add(new PassGrowth(pass, run.millis(), exponent)));
             }
         });
         result.sort(Comparator.comparingDouble(PassGrowth::exponent).reversed().thenComparing(PassGrowth::pass));
@@ -70,58 +71,51 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     }
 
     /**
-     * One more than the slope of the line that fits the logarithms of sizes, and of times over those of a linear pass,
-     * best; the lesser slope of two ways: of one line for all sizes, and of a line for each class of sizes, as other
-     * passes run on it, where all lines have the same slope. None if no class has two sizes.
+     * One more than the slope of the line that fits the logarithms of sizes and of times best (least squares). Times
+     * are those of the longest run of the pass for each unit of its work, as pipelines run passes more often, and on
+     * other versions of a program, where programs are small. None if there are less than two sizes at which the pass
+     * had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
         double[] linear = linearTimes(points);
-        double least = Math.max(NOTHING_MILLIS, points.getLast().millis(pass) * NOTHING_SHARE);
+        double least = Math.max(NOTHING_MILLIS, points.getLast().run(pass).millis() * NOTHING_SHARE);
         List<LogPoint> measured = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
             GrowthPoint point = points.get(i);
-            if (point.millis(pass) >= least) {
+            if (point.run(pass).millis() >= least) {
                 measured.add(new LogPoint(
-                        point.sizeClass(), Math.log(point.size()), Math.log(point.millis(pass)) - linear[i]));
+                        Math.log(point.size()), Math.log(point.run(pass).millisPerWork()) - linear[i]));
             }
         }
-        OptionalDouble ofClasses = slope(measured.stream()
-                .collect(Collectors.groupingBy(LogPoint::sizeClass))
-                .values());
-        OptionalDouble ofAll = slope(List.of(measured));
-        return ofClasses.isPresent() && ofAll.isPresent()
-                ? OptionalDouble.of(1 + Math.min(ofClasses.getAsDouble(), ofAll.getAsDouble()))
-                : OptionalDouble.empty();
+        OptionalDouble slope = slope(measured);
+        return slope.isPresent() ? OptionalDouble.of(1 + slope.getAsDouble()) : slope;
     }
 
-    /** The slope of parallel lines that fit groups of points best (least squares), each line its group. */
-    private static OptionalDouble slope(Collection<List<LogPoint>> groups) {
+    private static OptionalDouble slope(List<LogPoint> points) {
+        double meanSize = points.stream().mapToDouble(LogPoint::size).average().orElse(0);
+        double meanTime = points.stream().mapToDouble(LogPoint::time).average().orElse(0);
         double covariance = 0;
         double variance = 0;
-        for (List<LogPoint> group : groups) {
-            double meanSize =
-                    group.stream().mapToDouble(LogPoint::size).average().orElseThrow();
-            double meanTime =
-                    group.stream().mapToDouble(LogPoint::time).average().orElseThrow();
-            for (LogPoint point : group) {
-                covariance += (point.size() - meanSize) * (point.time() - meanTime);
-                variance += (point.size() - meanSize) * (point.size() - meanSize);
-            }
+        for (LogPoint point : points) {
+            covariance += (point.size() - meanSize) * (point.time() - meanTime);
+            variance += (point.size() - meanSize) * (point.size() - meanSize);
         }
         return variance > 0 ? OptionalDouble.of(covariance / variance) : OptionalDouble.empty();
     }
 
     /**
-     * Logarithms of the times that a linear pass takes: in proportion to the sizes, and a step more where a {@link
-     * UseVisit}, which is linear, takes a step because the program does not fit a cache any more.
+     * Logarithms of the times that a linear pass takes for a unit of work: what the fastest {@link UseVisit} of this or
+     * a larger size takes, which is more where the program does not fit a cache any more.
      */
     private static double[] linearTimes(List<GrowthPoint> points) {
         double[] result = new double[points.size()];
-        for (int i = 1; i < result.length; i++) {
-            double size = (double) points.get(i).size() / points.get(i - 1).size();
-            double visit =
-                    points.get(i).millis(GrowthPoint.PEER) / points.get(i - 1).millis(GrowthPoint.PEER);
-            result[i] = result[i - 1] + Math.log(Double.isFinite(visit) ? Math.max(size, visit) : size);
+        double fastest = Double.POSITIVE_INFINITY;
+        for (int i = result.length - 1; i >= 0; i--) {
+            PassRun visit = points.get(i).run(GrowthPoint.PEER);
+            if (visit.millis() >= NOTHING_MILLIS) {
+                fastest = Math.min(fastest, visit.millisPerWork());
+            }
+            result[i] = Double.isInfinite(fastest) ? 0 : Math.log(fastest);
         }
         return result;
     }

@@ -7,9 +7,9 @@ import edu.sysy.Stage;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
-import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
+import edu.sysy.testing.growth.GrowthPoint.PassRun;
 import edu.sysy.testing.target.TargetUnderTest;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -26,9 +26,11 @@ public final class GrowthRun {
     private static final int SHORT_REPEATS = 3;
     private static final int SHORT_MILLIS = 1_000;
 
-    private final Map<String, Double> passMillis = new LinkedHashMap<>();
+    private final Map<String, PassRun> passes = new LinkedHashMap<>();
     private final Compiler compiler;
-    private int sizeClass;
+
+    /** How long the program is: in characters until there is SSA form, then in instructions and words of data. */
+    private long length;
 
     private GrowthRun(TargetUnderTest target, Level level) {
         this.compiler = Compiler.builder()
@@ -75,8 +77,8 @@ public final class GrowthRun {
     }
 
     private GrowthPoint compile(String text, int size) {
-        passMillis.clear();
-        sizeClass = 0;
+        passes.clear();
+        length = text.length();
         memoryPools().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = processMillis();
         String outcome = outcome(SourceFile.of("growing.sy", text));
@@ -85,8 +87,7 @@ public final class GrowthRun {
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())
                 .max()
                 .orElse(0);
-        return new GrowthPoint(
-                size, text.length(), outcome, millis, sizeClass, heap / MEGABYTE, Map.copyOf(passMillis));
+        return new GrowthPoint(size, text.length(), outcome, millis, heap / MEGABYTE, Map.copyOf(passes));
     }
 
     private String outcome(SourceFile source) {
@@ -94,9 +95,7 @@ public final class GrowthRun {
             timed(compiler.parse())
                     .andThen(timed(compiler.buildSsa()))
                     .andThen(Stage.of(GrowthPoint.PEER, this::timeVisits))
-                    .andThen(Stage.of("size", this::noteSize))
                     .andThen(compiler.optimize())
-                    .andThen(Stage.of("size", this::noteSize))
                     .andThen(Stage.of(GrowthPoint.PEER, this::timeVisits))
                     .andThen(timed(compiler.selectInstructions()))
                     .andThen(timed(compiler.allocateSelected()))
@@ -111,23 +110,24 @@ public final class GrowthRun {
         }
     }
 
-    /** A visit is short, and what all passes are compared with: the least of several counts. */
+    /** A visit is short, and what all passes are compared with: the least of several counts. Notes the length. */
     private Program timeVisits(Program program) {
+        length = length(program);
         long least = Long.MAX_VALUE;
         for (int i = 0; i < SHORT_REPEATS; i++) {
             long start = THREADS.getCurrentThreadCpuTime();
             UseVisit.visit(program);
             least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
         }
-        passMillis.merge(GrowthPoint.PEER, least / 1e6, Double::sum);
+        add(GrowthPoint.PEER, least);
         return program;
     }
 
-    private Program noteSize(Program program) {
-        long instructions = program.instructionCount();
-        int now = instructions > Pipeline.HUGE_PROGRAM ? 2 : instructions > Pipeline.LARGE_PROGRAM ? 1 : 0;
-        sizeClass = 3 * sizeClass + now;
-        return program;
+    private static long length(Program program) {
+        long words = program.globals().stream()
+                .mapToLong(global -> 1 + global.data().size())
+                .sum();
+        return program.instructionCount() + words;
     }
 
     /** The generation of objects that survive, which is the heap where there are no generations. */
@@ -148,7 +148,7 @@ public final class GrowthRun {
         return Stage.of(stage.name(), input -> {
             long start = THREADS.getCurrentThreadCpuTime();
             O result = stage.run(input);
-            add(stage.name(), start);
+            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start);
             return result;
         });
     }
@@ -159,17 +159,18 @@ public final class GrowthRun {
 
             @Override
             public void before(Pass pass, Program program) {
+                length = length(program);
                 start = THREADS.getCurrentThreadCpuTime();
             }
 
             @Override
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                add(pass.name(), start);
+                add(pass.name(), THREADS.getCurrentThreadCpuTime() - start);
             }
         };
     }
 
-    private void add(String name, long start) {
-        passMillis.merge(name, (THREADS.getCurrentThreadCpuTime() - start) / 1e6, Double::sum);
+    private void add(String name, long nanoseconds) {
+        passes.merge(name, new PassRun(nanoseconds / 1e6, length), PassRun::longest);
     }
 }
