@@ -25,8 +25,8 @@ record GrowthPoint(
      * A run of a pass or a stage.
      *
      * @param millis processor time of the compiling thread
-     * @param work the length of what it was given: in instructions and words of data, or in characters before there is
-     *     SSA form
+     * @param work the length of what it was given: in instructions and words of data, in characters before there is SSA
+     *     form, and for executables in bytes
      */
     record PassRun(double millis, long work) {
         static final PassRun NONE = new PassRun(0, 0);

@@ -29,7 +29,10 @@ public final class GrowthRun {
     private final Map<String, PassRun> passes = new LinkedHashMap<>();
     private final Compiler compiler;
 
-    /** How long the program is: in characters until there is SSA form, then in instructions and words of data. */
+    /**
+     * How long the program is: in characters until there is SSA form, then in instructions and words of data, as
+     * executable in bytes.
+     */
     private long length;
 
     private GrowthRun(TargetUnderTest target, Level level) {
@@ -100,7 +103,7 @@ public final class GrowthRun {
                     .andThen(timed(compiler.selectInstructions()))
                     .andThen(timed(compiler.allocateSelected()))
                     .andThen(timed(compiler.emit()))
-                    .andThen(timed(Stage.of("executable", Assembly::executable)))
+                    .andThen(timed(Stage.of("executable", this::executable)))
                     .run(source);
             return GrowthPoint.COMPILED;
         } catch (CompilationException e) {
@@ -108,6 +111,13 @@ public final class GrowthRun {
         } catch (OutOfMemoryError e) {
             return "out of memory";
         }
+    }
+
+    /** Notes the length of the file: branches that do not reach far enough make it longer than in proportion. */
+    private byte[] executable(Assembly assembly) {
+        byte[] file = assembly.executable();
+        length = file.length;
+        return file;
     }
 
     /** A visit is short, and what all passes are compared with: the least of several counts. Notes the length. */
