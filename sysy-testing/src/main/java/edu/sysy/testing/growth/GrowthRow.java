@@ -31,6 +31,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** How many of the largest sizes tell how the time of a pass grows. */
     private static final int SIZES = 5;
 
+    /** How many of them tell whether it still grows that fast after a step. */
+    private static final int LAST_SIZES = 3;
+
     private static final int SHOWN = 3;
 
     /**
@@ -71,10 +74,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     }
 
     /**
-     * One more than the slope of the line that fits the logarithms of sizes and of times best (least squares). Times
-     * are those of the longest run of the pass for each unit of its work, as pipelines run passes more often, and on
-     * other versions of a program, where programs are small. None if there are less than two sizes at which the pass
-     * had something to do.
+     * One more than the slope of the line that fits the logarithms of sizes and of times best (least squares): the
+     * lesser of that for all sizes and that for the last ones. Times are those of the longest run of the pass for each
+     * unit of its work, as pipelines run passes more often where programs are small; where they are large, other passes
+     * have run before, and a line for all sizes goes up that step. None if there are less than two sizes at which the
+     * pass had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
         double[] linear = linearTimes(points);
@@ -87,8 +91,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
                         Math.log(point.size()), Math.log(point.run(pass).millisPerWork()) - linear[i]));
             }
         }
-        OptionalDouble slope = slope(measured);
-        return slope.isPresent() ? OptionalDouble.of(1 + slope.getAsDouble()) : slope;
+        OptionalDouble ofAll = slope(measured);
+        OptionalDouble ofLast = slope(measured.subList(Math.max(0, measured.size() - LAST_SIZES), measured.size()));
+        return ofAll.isPresent()
+                ? OptionalDouble.of(1 + Math.min(ofAll.getAsDouble(), ofLast.getAsDouble()))
+                : OptionalDouble.empty();
     }
 
     private static OptionalDouble slope(List<LogPoint> points) {
