@@ -1,6 +1,7 @@
 package edu.sysy.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,12 @@ class MachinePageTest {
     private static final Pattern NAME = Pattern.compile("`(\\w+)`");
     /** Classes of Java, and names that are given as levels. */
     private static final List<String> OTHERS = List.of("ServiceLoader");
+
+    private static final Pattern LENGTHS = Pattern.compile(
+            "Without blank lines `([a-z-]+)` has ([\\d,]+) lines of main code, `([a-z-]+)` ([\\d,]+)\\.");
+
+    /** What a machine may have, or something in it should be shared with others. */
+    private static final int MAX_LINES = 6_000;
 
     private static final double TOLERANCE = 0.15;
 
@@ -106,5 +113,32 @@ class MachinePageTest {
             }
         }
         assertThat(checked).isEqualTo(16);
+    }
+
+    @Test
+    void modulesOfMachinesAreAsLongAsThePageSays() throws IOException {
+        Matcher told = LENGTHS.matcher(Files.readString(PAGE, StandardCharsets.UTF_8));
+        assertThat(told.find()).isTrue();
+        for (int group = 1; group < told.groupCount(); group += 2) {
+            Path main = ROOT.resolve(told.group(group)).resolve("src/main/java");
+            long lines;
+            try (Stream<Path> files = Files.walk(main)) {
+                lines = filledLines(files.filter(Files::isRegularFile).toList());
+            }
+            System.out.println(told.group(group) + ": " + lines + " lines of main code that are not blank");
+            assertThat(lines).isLessThanOrEqualTo(MAX_LINES);
+            assertThat((double) lines)
+                    .isCloseTo(Integer.parseInt(told.group(group + 1).replace(",", "")), withinPercentage(3));
+        }
+    }
+
+    private static long filledLines(List<Path> files) throws IOException {
+        long lines = 0;
+        for (Path file : files) {
+            lines += Files.readAllLines(file, StandardCharsets.UTF_8).stream()
+                    .filter(line -> !line.isBlank())
+                    .count();
+        }
+        return lines;
     }
 }

@@ -1,78 +1,47 @@
 package edu.sysy.arm.select;
 
 import edu.sysy.arm.isa.ArmOpcode;
-import edu.sysy.codegen.select.ArithmeticCode;
-import edu.sysy.codegen.select.ConditionTest;
-import edu.sysy.codegen.select.ConstantArithmetic;
-import edu.sysy.codegen.select.IntegerCode;
+import edu.sysy.codegen.select.ArithmeticSelection;
 import edu.sysy.codegen.select.IntegerCode.Operator;
-import edu.sysy.codegen.select.Pattern;
-import edu.sysy.codegen.select.PatternCode;
-import edu.sysy.ir.Block;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.Register;
-import edu.sysy.machine.VirtualRegister;
+import org.jspecify.annotations.Nullable;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class ArmArithmetic implements ArithmeticCode {
+final class ArmArithmetic extends ArithmeticSelection {
     private final ArmScope scope;
     private final ArmCodeBuffer code;
-    private final IntegerCode integers;
-    private final ConstantArithmetic constants;
-    private final PatternCode patterns;
 
     ArmArithmetic(ArmScope scope) {
+        super(scope, scope.integers);
         this.scope = scope;
         this.code = scope.code;
-        this.integers = scope.integers;
-        this.constants = new ConstantArithmetic(integers, scope.ranges, scope.values);
-        this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
     @Override
-    public void enter(Block block) {
-        constants.enter();
-    }
-
-    @Override
-    public Register integer(Operation.IntBinary operation, int position, int index) {
-        Pattern pattern = scope.folding.pattern(operation, position);
-        if (pattern != null) {
-            return patterns.select(pattern);
-        }
-        Value left = operation.left();
-        Value right = operation.right();
-        Integer constant = scope.constant(right);
-        if (constant == null && operation.commutes() && scope.constant(left) != null) {
-            constant = scope.constant(left);
-            left = operation.right();
-            right = operation.left();
-        }
-        if (constant != null) {
-            Register cheaper = constants.select(operation, left, constant, position, index);
-            if (cheaper != null) {
-                return cheaper;
-            }
-        }
+    protected @Nullable Register withConstant(
+            Operation.IntBinary operation, Value left, int constant, int position, int index) {
+        Register cheaper = super.withConstant(operation, left, constant, position, index);
         return switch (operation) {
-            case Operation.MulHigh high -> {
-                VirtualRegister rd = code.newInt();
-                integers.multiplyHigh(rd, scope.use(left), scope.use(right), true);
-                yield rd;
-            }
-            case Operation.Div div -> code.integer(ArmOpcode.SDIV, scope.use(left), scope.use(right));
-            case Operation.Rem rem -> remainder(scope.use(left), scope.use(right));
-            default ->
-                constant == null
-                        ? integers.operate(Operator.of(operation), scope.use(left), scope.use(right))
-                        : integers.operate(Operator.of(operation), scope.use(left), constant);
+            case Operation other when cheaper != null -> cheaper;
+            case Operation.MulHigh high -> null;
+            case Operation.Div div -> null;
+            case Operation.Rem rem -> null;
+            default -> integers().operate(Operator.of(operation), scope.use(left), constant);
         };
     }
 
-    private Register remainder(Register dividend, Register divisor) {
-        Register quotient = code.integer(ArmOpcode.SDIV, dividend, divisor);
-        return code.integer(ArmOpcode.MSUB, quotient, divisor, dividend);
+    @Override
+    protected Register quotient(Value dividend, Value divisor) {
+        return code.integer(ArmOpcode.SDIV, scope.use(dividend), scope.use(divisor));
+    }
+
+    @Override
+    protected Register remainder(Value dividend, Value divisor) {
+        Register a = scope.use(dividend);
+        Register b = scope.use(divisor);
+        return code.integer(ArmOpcode.MSUB, code.integer(ArmOpcode.SDIV, a, b), b, a);
     }
 
     @Override
@@ -99,10 +68,5 @@ final class ArmArithmetic implements ArithmeticCode {
     @Override
     public Register toInt(Operation.FloatToInt conversion) {
         return code.integer(ArmOpcode.FCVTZS, scope.use(conversion.operand()));
-    }
-
-    /** A register whose low bits are zero if remainders are equal, and others are zero, too. */
-    Register difference(ConditionTest.Remainders remainders) {
-        return patterns.difference(remainders);
     }
 }

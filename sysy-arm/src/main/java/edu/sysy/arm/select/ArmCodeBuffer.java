@@ -10,12 +10,8 @@ import edu.sysy.machine.VirtualRegister;
 
 /** The instructions selected so far, with shorthands for those that compute one result. */
 final class ArmCodeBuffer extends CodeBuffer {
-    VirtualRegister newInt() {
-        return newRegister(ArmRegisters.INT);
-    }
-
-    VirtualRegister newFloat() {
-        return newRegister(ArmRegisters.FLOAT);
+    ArmCodeBuffer() {
+        super(ArmRegisters.INT, ArmRegisters.FLOAT);
     }
 
     /** An integer result. */

@@ -55,7 +55,7 @@ final class ArmComparisons implements ComparisonCode {
             case ConditionTest.LowBits(var value, int width, boolean expected)
             when width == 1 -> branchOnBit(scope.use(value), 0, expected);
             case ConditionTest.Remainders remainders ->
-                branchOnZero(arithmetic.difference(remainders), remainders.expected());
+                branchOnZero(arithmetic.patterns().difference(remainders), remainders.expected());
             case ConditionTest.Ints(var c, var left, var right)
             when c.commutes() && isZero(right) -> branchOnZero(scope.use(left), c == Condition.EQ);
             case ConditionTest.Ints(var c, var left, var right)
@@ -99,7 +99,7 @@ final class ArmComparisons implements ComparisonCode {
                 yield expected ? ArmCondition.EQ : ArmCondition.NE;
             }
             case ConditionTest.Remainders remainders -> {
-                compare(arithmetic.difference(remainders), 0);
+                compare(arithmetic.patterns().difference(remainders), 0);
                 yield remainders.expected() ? ArmCondition.EQ : ArmCondition.NE;
             }
             case ConditionTest.Ints(var condition, var left, var right) -> integers(condition, left, right);

@@ -6,6 +6,7 @@ import edu.sysy.arm.isa.ArmOpcode;
 import edu.sysy.arm.isa.ArmPseudoInstruction.LoadAddress;
 import edu.sysy.arm.isa.ArmPseudoInstruction.LoadConstant;
 import edu.sysy.arm.isa.ArmPseudoInstruction.LoadFloatConstant;
+import edu.sysy.arm.isa.Immediates;
 import edu.sysy.arm.isa.Modifier;
 import edu.sysy.codegen.operation.GenericOperation.FrameAddress;
 import edu.sysy.codegen.select.Constant;
@@ -20,12 +21,13 @@ import java.util.Optional;
 
 /** Puts constants and addresses into registers, which they share where {@link ConstantPool} says so. */
 final class ArmConstants implements ConstantForms {
-    private final ArmCodeBuffer code;
+    /** The address of the page of a byte of a global. */
+    private record Page(String symbol, int offset) implements Constant.OfMachine {}
+
     private final ConstantPool pool;
 
     ArmConstants(ArmCodeBuffer code, ConstantPlacement placement) {
-        this.code = code;
-        this.pool = new ConstantPool(code, placement, this::load);
+        this.pool = new ConstantPool(code, placement, this);
     }
 
     @Override
@@ -38,56 +40,38 @@ final class ArmConstants implements ConstantForms {
         return Optional.of(ArmRegisters.ZR);
     }
 
-    @Override
-    public Constant integer(int value) {
-        return new ArmConstant.Int(value);
-    }
-
-    @Override
-    public Constant floating(int bits) {
-        return new ArmConstant.Float(bits);
-    }
-
-    @Override
-    public Constant address(String symbol, int offset) {
-        return new ArmConstant.Global(symbol, offset);
-    }
-
-    @Override
-    public Constant frame(int object, int offset) {
-        return new ArmConstant.Frame(object, offset);
-    }
-
-    /** A register of its own that holds an integer. */
-    VirtualRegister fresh(int value) {
-        return pool.fresh(integer(value));
-    }
-
     /** A register that holds the address of the page of a byte of a global. */
     Register page(String symbol, int offset) {
-        return pool.shared(new ArmConstant.Page(symbol, offset));
+        return pool.shared(new Page(symbol, offset));
     }
 
     /** A register that holds the address of a global. */
     Register address(String symbol) {
-        return pool.shared(new ArmConstant.Global(symbol, 0));
+        return pool.shared(address(symbol, 0));
     }
 
-    private VirtualRegister load(Constant constant) {
-        VirtualRegister register = constant.isFloat() ? code.newFloat() : code.newInt();
-        code.add(operation(constant, register));
-        return register;
-    }
-
-    private static MachineOperation operation(Constant constant, VirtualRegister rd) {
+    @Override
+    public int words(Constant constant) {
         return switch (constant) {
-            case ArmConstant.Int(int value) -> new LoadConstant(rd, value);
-            case ArmConstant.Float(int bits) -> new LoadFloatConstant(rd, bits);
-            case ArmConstant.Global(var symbol, int offset) -> new LoadAddress(rd, symbol, offset);
-            case ArmConstant.Page(var symbol, int offset) ->
+            case Constant.Int(long value) -> Immediates.isMove((int) value) ? 1 : 2;
+            case Constant.Float(int bits) ->
+                bits == 0 || Immediates.isFloat(bits) ? 1 : Immediates.isMove(bits) ? 2 : 3;
+            case Constant.Global global -> 2;
+            case Constant.Frame frame -> 1;
+            case Constant.OfMachine page -> 1;
+        };
+    }
+
+    @Override
+    public MachineOperation load(Constant constant, VirtualRegister rd) {
+        return switch (constant) {
+            case Constant.Int(long value) -> new LoadConstant(rd, (int) value);
+            case Constant.Float(int bits) -> new LoadFloatConstant(rd, bits);
+            case Constant.Global(var symbol, int offset) -> new LoadAddress(rd, symbol, offset);
+            case Constant.Frame(int object, int offset) -> new FrameAddress(rd, object, offset);
+            case Page(var symbol, int offset) ->
                 ArmInstruction.modified(ArmOpcode.ADRP, rd, new Modifier.Page(symbol, offset));
-            case ArmConstant.Frame(int object, int offset) -> new FrameAddress(rd, object, offset);
-            default -> throw new IllegalArgumentException("not for this target: " + constant);
+            case Constant.OfMachine other -> throw new IllegalArgumentException("not for this target: " + other);
         };
     }
 }

@@ -12,13 +12,28 @@ import java.util.List;
  * of calls.
  */
 public class CodeBuffer {
+    private final RegisterClass integers;
+    private final RegisterClass floats;
     private List<MachineInstruction> instructions = new ArrayList<>();
     private int nextRegister;
     private int line;
     private int argumentBytes;
 
-    /** Starts without registers and instructions. */
-    public CodeBuffer() {}
+    /** Starts without registers and instructions, for a machine with these classes of registers. */
+    public CodeBuffer(RegisterClass integers, RegisterClass floats) {
+        this.integers = integers;
+        this.floats = floats;
+    }
+
+    /** An integer register that nothing has named before. */
+    public final VirtualRegister newInt() {
+        return newRegister(integers);
+    }
+
+    /** A floating register that nothing has named before. */
+    public final VirtualRegister newFloat() {
+        return newRegister(floats);
+    }
 
     /** A register that nothing has named before. */
     public final VirtualRegister newRegister(RegisterClass kind) {

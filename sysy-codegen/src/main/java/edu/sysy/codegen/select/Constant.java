@@ -1,13 +1,27 @@
 package edu.sysy.codegen.select;
 
 /**
- * Something that can be put into a register anywhere in a function, because it depends on no value. Each target has its
- * own family of records; equal ones share a register.
+ * Something that can be put into a register anywhere in a function, because it depends on no value. Equal ones share a
+ * register.
  */
-public interface Constant {
-    /** How many instructions put it into a register. */
-    int words();
+public sealed interface Constant {
+    /** An integer, extended with its sign where registers are wider. */
+    record Int(long value) implements Constant {}
+
+    /** The floating number with the given bits. */
+    record Float(int bits) implements Constant {}
+
+    /** The address of a byte of a global. */
+    record Global(String symbol, int offset) implements Constant {}
+
+    /** The address of a byte of a frame object. */
+    record Frame(int object, int offset) implements Constant {}
+
+    /** A constant that only one machine has, such as the upper half of an address. */
+    non-sealed interface OfMachine extends Constant {}
 
     /** Whether it goes to a floating register. */
-    boolean isFloat();
+    default boolean isFloat() {
+        return this instanceof Float;
+    }
 }

@@ -1,11 +1,19 @@
 package edu.sysy.codegen.select;
 
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
+import edu.sysy.machine.VirtualRegister;
 import java.util.Optional;
 
-/** The constants of a target that hold values of the IR, and the pool of registers for them. */
+/** How a target puts constants into registers, and the pool of registers for those of a function. */
 public interface ConstantForms {
+    /** The operation that puts a constant into a register. */
+    MachineOperation load(Constant constant, VirtualRegister rd);
+
+    /** How many instructions that is. */
+    int words(Constant constant);
+
     /** The registers that hold constants. */
     ConstantPool pool();
 
@@ -16,18 +24,16 @@ public interface ConstantForms {
 
     /** A register that holds an integer, for reading only. */
     default Register use(int value) {
-        return value == 0 && zero().isPresent() ? zero().get() : pool().shared(integer(value));
+        return value == 0 && zero().isPresent() ? zero().get() : pool().shared(new Constant.Int(value));
     }
 
-    /** An integer. */
-    Constant integer(int value);
-
-    /** The floating number with the given bits. */
-    Constant floating(int bits);
+    /** A register of its own that holds an integer. */
+    default VirtualRegister fresh(int value) {
+        return pool().fresh(new Constant.Int(value));
+    }
 
     /** The address of a byte of a global. */
-    Constant address(String symbol, int offset);
-
-    /** The address of a byte of a frame object. */
-    Constant frame(int object, int offset);
+    default Constant address(String symbol, int offset) {
+        return new Constant.Global(symbol, offset);
+    }
 }

@@ -26,8 +26,13 @@ import java.util.stream.IntStream;
  * loop possible, as long as registers are likely to be left: in a loop with calls, of those that survive calls.
  */
 public final class ConstantPlacement {
-    /** A constant was wanted in a register somewhere in the block at a position. */
-    public record Request(Constant constant, int position) {}
+    /**
+     * A constant was wanted in a register somewhere in a block.
+     *
+     * @param words how many instructions put it there
+     * @param position of the block
+     */
+    public record Request(Constant constant, int words, int position) {}
 
     /** A constant is in a register throughout a loop. */
     public record Load(Constant constant, int loop) {}
@@ -169,7 +174,7 @@ public final class ConstantPlacement {
         Map<Constant, Double> gains = new LinkedHashMap<>();
         for (Request request : requests) {
             int depth = loops.depthOfBlock(request.position()) - loops.depth(loop);
-            gains.merge(request.constant(), request.constant().words() * Math.pow(ITERATIONS, depth), Double::sum);
+            gains.merge(request.constant(), request.words() * Math.pow(ITERATIONS, depth), Double::sum);
         }
         List<Map.Entry<Constant, Double>> best = new ArrayList<>(gains.entrySet());
         best.sort(Map.Entry.<Constant, Double>comparingByValue().reversed());

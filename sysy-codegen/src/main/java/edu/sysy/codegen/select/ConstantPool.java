@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 
 /**
  * Shares registers that hold constants: they are loaded in front of a loop if {@link ConstantPlacement} says so, else
@@ -28,7 +27,7 @@ public final class ConstantPool {
     }
 
     private final CodeBuffer code;
-    private final Function<Constant, VirtualRegister> loader;
+    private final ConstantForms forms;
     private final ConstantPlacement placement;
     private final Map<Constant, Entry> known = new HashMap<>();
     private final Map<ConstantPlacement.Load, VirtualRegister> loaded = new HashMap<>();
@@ -36,15 +35,11 @@ public final class ConstantPool {
     private final Map<Integer, Map<Constant, Entry>> kept = new HashMap<>();
     private int position;
 
-    /**
-     * An empty pool.
-     *
-     * @param loader adds the code that puts a constant into a new register
-     */
-    public ConstantPool(CodeBuffer code, ConstantPlacement placement, Function<Constant, VirtualRegister> loader) {
+    /** An empty pool; loads are added to {@code code}. */
+    public ConstantPool(CodeBuffer code, ConstantPlacement placement, ConstantForms forms) {
         this.code = code;
         this.placement = placement;
-        this.loader = loader;
+        this.forms = forms;
     }
 
     /**
@@ -81,7 +76,7 @@ public final class ConstantPool {
     /** Loads the constants that are wanted in the loops of which the current block is the preheader. */
     public void leave() {
         for (ConstantPlacement.Load load : placement.loadsAt(position)) {
-            loaded.put(load, loader.apply(load.constant()));
+            loaded.put(load, fresh(load.constant()));
         }
     }
 
@@ -92,7 +87,9 @@ public final class ConstantPool {
 
     /** A register of its own that holds a constant. */
     public VirtualRegister fresh(Constant constant) {
-        return loader.apply(constant);
+        VirtualRegister register = constant.isFloat() ? code.newFloat() : code.newInt();
+        code.add(forms.load(constant, register));
+        return register;
     }
 
     /** A register that holds a constant, for reading only. */
@@ -103,8 +100,8 @@ public final class ConstantPool {
         }
         Entry entry = known.get(constant);
         if (entry == null || code.size() - entry.lastUse > REACH) {
-            requests.add(new ConstantPlacement.Request(constant, position));
-            entry = new Entry(loader.apply(constant), code.size());
+            requests.add(new ConstantPlacement.Request(constant, forms.words(constant), position));
+            entry = new Entry(fresh(constant), code.size());
             known.put(constant, entry);
         }
         entry.lastUse = code.size();

@@ -98,7 +98,7 @@ public interface IntegerCode {
 
     /** How many instructions put a constant into a register. */
     default int words(int constant) {
-        return constants().integer(constant).words();
+        return constants().words(new Constant.Int(constant));
     }
 
     /** {@code a + b}. */

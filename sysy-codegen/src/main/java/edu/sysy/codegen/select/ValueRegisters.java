@@ -33,7 +33,7 @@ public final class ValueRegisters {
         this.definitions = Definitions.of(function);
         this.addresses = addresses;
         this.constants = constants;
-        this.zeroConstant = constants.integer(0);
+        this.zeroConstant = new Constant.Int(0);
         this.zero = constants.zero().orElse(null);
         registers = ValueMap.of(function);
         frameObjects = new int[function.valueBound()];
@@ -96,14 +96,14 @@ public final class ValueRegisters {
 
     private @Nullable Constant constant(Value value) {
         return switch (definition(value)) {
-            case Operation.IntConstant(int c) -> constants.integer(c);
-            case Operation.FloatConstant(float c) -> constants.floating(Float.floatToRawIntBits(c));
-            case Operation.Undefined(var type) -> type == Type.F32 ? constants.floating(0) : constants.integer(0);
+            case Operation.IntConstant(int c) -> new Constant.Int(c);
+            case Operation.FloatConstant(float c) -> new Constant.Float(Float.floatToRawIntBits(c));
+            case Operation.Undefined(var type) -> type == Type.F32 ? new Constant.Float(0) : new Constant.Int(0);
             case null, default ->
                 switch (addresses.fixed(value)) {
                     case AddressForms.Access.Global(var symbol, int offset) -> constants.address(symbol, offset);
                     case AddressForms.Access.Frame(var object, int offset) ->
-                        constants.frame(frameObject(object), offset);
+                        new Constant.Frame(frameObject(object), offset);
                     case null -> null;
                 };
         };

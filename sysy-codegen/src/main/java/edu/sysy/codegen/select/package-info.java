@@ -7,7 +7,8 @@
  * blocks and asks a {@link edu.sysy.codegen.select.BlockSelector} for instructions; an {@link
  * edu.sysy.codegen.select.OperationSelector} is one made of {@link edu.sysy.codegen.select.ArithmeticCode}, {@link
  * edu.sysy.codegen.select.ComparisonCode}, {@link edu.sysy.codegen.select.SelectCode} and {@link
- * edu.sysy.codegen.select.MemoryCode}. Other facts about a target come from {@link
+ * edu.sysy.codegen.select.MemoryCode}. {@link edu.sysy.codegen.select.ArithmeticSelection} is most of the
+ * first. Other facts about a target come from {@link
  * edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
  * edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
  *
@@ -16,7 +17,7 @@
  * {@code FlagSelection}; {@code UseCounts}, {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code
  * ScaledIndex}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code
  * ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication}, {@code MagicNumber}, {@code
- * ConstantDivision}, {@code ConstantArithmetic}; {@code TailCalls}; {@code UseTable}, of code that is selected.
+ * ConstantDivision}, {@code ConstantArithmetic}, {@code ArithmeticSelection}; {@code TailCalls}; {@code UseTable}, of code that is selected.
  * (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked

@@ -10,35 +10,37 @@ import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.ConstantPool;
 import edu.sysy.codegen.select.IntegerCode;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 
 /** Adds single instructions of Abacus to the code that is being selected. All constants take one instruction. */
 final class AbacusCode implements IntegerCode, ConstantForms {
-    /** A number, or a number of bytes after a symbol or, if the symbol is empty, after a frame object from 0 on. */
-    private record AbacusConstant(String symbol, int object, int number, boolean isFloat) implements Constant {
-        @Override
-        public int words() {
-            return 1;
-        }
-    }
-
-    private static final int NO_OBJECT = -1;
-
-    final CodeBuffer buffer = new CodeBuffer();
+    final CodeBuffer buffer = new CodeBuffer(INT, FLOAT);
     private final ConstantPool pool;
 
     AbacusCode(ConstantPlacement placement) {
-        pool = new ConstantPool(buffer, placement, constant -> load((AbacusConstant) constant));
+        pool = new ConstantPool(buffer, placement, this);
     }
 
-    private VirtualRegister load(AbacusConstant constant) {
-        VirtualRegister rd = buffer.newRegister(constant.isFloat() ? FLOAT : INT);
-        buffer.add(
-                constant.object() == NO_OBJECT
-                        ? new AbacusInstruction(AbacusOpcode.LI, rd, null, null, constant.number(), constant.symbol())
-                        : new GenericOperation.FrameAddress(rd, constant.object(), constant.number()));
-        return rd;
+    @Override
+    public MachineOperation load(Constant constant, VirtualRegister rd) {
+        return switch (constant) {
+            case Constant.Int(long value) -> number(rd, (int) value, "");
+            case Constant.Float(int bits) -> number(rd, bits, "");
+            case Constant.Global(var symbol, int offset) -> number(rd, offset, symbol);
+            case Constant.Frame(int object, int offset) -> new GenericOperation.FrameAddress(rd, object, offset);
+            case Constant.OfMachine other -> throw new IllegalArgumentException("not for this target: " + other);
+        };
+    }
+
+    private static AbacusInstruction number(VirtualRegister rd, int number, String symbol) {
+        return new AbacusInstruction(AbacusOpcode.LI, rd, null, null, number, symbol);
+    }
+
+    @Override
+    public int words(Constant constant) {
+        return 1;
     }
 
     VirtualRegister three(AbacusOpcode opcode, Register a, Register b) {
@@ -66,26 +68,6 @@ final class AbacusCode implements IntegerCode, ConstantForms {
     }
 
     @Override
-    public Constant integer(int value) {
-        return new AbacusConstant("", NO_OBJECT, value, false);
-    }
-
-    @Override
-    public Constant floating(int bits) {
-        return new AbacusConstant("", NO_OBJECT, bits, true);
-    }
-
-    @Override
-    public Constant address(String symbol, int offset) {
-        return new AbacusConstant(symbol, NO_OBJECT, offset, false);
-    }
-
-    @Override
-    public Constant frame(int object, int offset) {
-        return new AbacusConstant("", object, offset, false);
-    }
-
-    @Override
     public ConstantForms constants() {
         return this;
     }
@@ -108,7 +90,7 @@ final class AbacusCode implements IntegerCode, ConstantForms {
 
     @Override
     public VirtualRegister newRegister() {
-        return buffer.newRegister(INT);
+        return buffer.newInt();
     }
 
     @Override

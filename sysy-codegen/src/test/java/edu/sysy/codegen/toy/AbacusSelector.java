@@ -246,7 +246,7 @@ final class AbacusSelector implements BlockSelector {
         }
         Register first = values.useAlone(arguments.getFirst());
         operands.add(Operand.use(first, AbacusRegisters.integer(1)));
-        operands.add(Operand.use(code.pool().fresh(code.integer(words)), AbacusRegisters.integer(3)));
+        operands.add(Operand.use(code.fresh(words), AbacusRegisters.integer(3)));
         calls.call(result, symbol, operands, Integer.BYTES * words);
     }
 }

@@ -1,11 +1,7 @@
 package edu.sysy.mips.select;
 
-import edu.sysy.codegen.select.ArithmeticCode;
+import edu.sysy.codegen.select.ArithmeticSelection;
 import edu.sysy.codegen.select.BitPatterns;
-import edu.sysy.codegen.select.ConstantArithmetic;
-import edu.sysy.codegen.select.IntegerCode;
-import edu.sysy.codegen.select.Pattern;
-import edu.sysy.codegen.select.PatternCode;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
@@ -14,7 +10,6 @@ import edu.sysy.machine.VirtualRegister;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction.Divide;
 import edu.sysy.mips.PseudoInstruction.DivideRemainder;
-import edu.sysy.mips.PseudoInstruction.MultiplyHigh;
 import edu.sysy.mips.PseudoInstruction.Remainder;
 import edu.sysy.mips.RealInstruction.FloatThreeRegister;
 import edu.sysy.mips.RealInstruction.MoveFromFloat;
@@ -25,29 +20,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Selects integer and floating arithmetic; immediate forms where a constant fits. */
-final class Arithmetic implements ArithmeticCode {
+final class Arithmetic extends ArithmeticSelection {
     private record Operands(Value dividend, Value divisor) {}
 
     private final Scope scope;
     private final MipsCodeBuffer code;
-    private final IntegerCode integers;
-    private final ConstantArithmetic constants;
-    private final PatternCode patterns;
     private final Map<Operands, Integer> divisions = new HashMap<>();
     private final Map<Operands, DivideRemainder> divided = new HashMap<>();
 
     Arithmetic(Scope scope) {
+        super(scope, new MipsIntegerCode(scope.code, scope.constants, scope.costs));
         this.scope = scope;
         this.code = scope.code;
-        this.integers = new MipsIntegerCode(code, scope.constants, scope.costs);
-        this.constants = new ConstantArithmetic(integers, scope.ranges, scope.values);
-        this.patterns = new PatternCode(integers, scope.ranges, scope.values);
     }
 
     /** Looks for divisions in a block whose quotient and remainder are both asked for. */
     @Override
     public void enter(Block block) {
-        constants.enter();
+        super.enter(block);
         divisions.clear();
         divided.clear();
         for (edu.sysy.ir.Instruction instruction : block.instructions()) {
@@ -64,26 +54,8 @@ final class Arithmetic implements ArithmeticCode {
     }
 
     @Override
-    public Register integer(Operation.IntBinary operation, int position, int index) {
-        Pattern pattern = scope.folding.pattern(operation, position);
-        if (pattern != null) {
-            return patterns.select(pattern);
-        }
-        Value left = operation.left();
-        Value right = operation.right();
-        Integer rightConstant = scope.constant(right);
-        if (rightConstant == null && operation.commutes()) {
-            rightConstant = scope.constant(left);
-            if (rightConstant != null) {
-                left = operation.right();
-                right = operation.left();
-            }
-        }
-        Register result = rightConstant == null ? null : withConstant(operation, left, rightConstant, position, index);
-        return result == null ? withRegisters(operation, left, right) : result;
-    }
-
-    private @Nullable Register withConstant(Operation.IntBinary operation, Value left, int c, int position, int index) {
+    protected @Nullable Register withConstant(
+            Operation.IntBinary operation, Value left, int c, int position, int index) {
         switch (operation) {
             case Operation.Add add -> {
                 return plus(left, c);
@@ -116,22 +88,19 @@ final class Arithmetic implements ArithmeticCode {
                 return shift(MipsOpcode.SRA, left, c);
             }
             default -> {
-                return constants.select(operation, left, c, position, index);
+                return super.withConstant(operation, left, c, position, index);
             }
         }
     }
 
-    private Register withRegisters(Operation.IntBinary operation, Value left, Value right) {
-        return switch (operation) {
-            case Operation.MulHigh high -> {
-                VirtualRegister rd = code.newInt();
-                code.add(new MultiplyHigh(rd, scope.use(left), scope.use(right)));
-                yield rd;
-            }
-            case Operation.Div div -> divide(left, right, true);
-            case Operation.Rem rem -> divide(left, right, false);
-            default -> integers.operate(IntegerCode.Operator.of(operation), scope.use(left), scope.use(right));
-        };
+    @Override
+    protected Register quotient(Value dividend, Value divisor) {
+        return divide(dividend, divisor, true);
+    }
+
+    @Override
+    protected Register remainder(Value dividend, Value divisor) {
+        return divide(dividend, divisor, false);
     }
 
     @Override
@@ -165,16 +134,6 @@ final class Arithmetic implements ArithmeticCode {
         VirtualRegister rd = code.newInt();
         code.add(new MoveFromFloat(rd, word));
         return rd;
-    }
-
-    /** The integer instructions. */
-    IntegerCode integers() {
-        return integers;
-    }
-
-    /** What selects patterns. */
-    PatternCode patterns() {
-        return patterns;
     }
 
     private @Nullable Register plus(Value left, int c) {

@@ -2,6 +2,7 @@ package edu.sysy.mips.select;
 
 import edu.sysy.codegen.select.ComparisonCode;
 import edu.sysy.codegen.select.ConditionTest;
+import edu.sysy.codegen.select.Constant;
 import edu.sysy.codegen.select.FlagSelection;
 import edu.sysy.codegen.select.SelectCode;
 import edu.sysy.ir.Condition;
@@ -171,8 +172,9 @@ final class Comparisons extends FlagSelection implements ComparisonCode, SelectC
     /** The instructions that load a constant; for what is none, {@code otherwise}. */
     private int words(Value value, int otherwise) {
         return switch (scope.definition(value)) {
-            case Operation.IntConstant(int c) -> new MipsConstant.Int(c).words();
-            case Operation.FloatConstant(float c) -> new MipsConstant.Float(Float.floatToRawIntBits(c)).words();
+            case Operation.IntConstant(int c) -> scope.constants.words(new Constant.Int(c));
+            case Operation.FloatConstant(float c) ->
+                scope.constants.words(new Constant.Float(Float.floatToRawIntBits(c)));
             case null, default -> otherwise;
         };
     }

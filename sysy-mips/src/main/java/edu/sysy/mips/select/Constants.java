@@ -5,6 +5,7 @@ import edu.sysy.codegen.select.Constant;
 import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.ConstantPlacement;
 import edu.sysy.codegen.select.ConstantPool;
+import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
@@ -16,14 +17,18 @@ import java.util.Optional;
 
 /** Puts constants and addresses into registers, which they share where {@link ConstantPool} says so. */
 final class Constants implements ConstantForms {
-    private final MipsCodeBuffer code;
+    /** The address of a byte of a global that {@code $gp} reaches. */
+    private record Small(String symbol, int offset) implements Constant.OfMachine {}
+
+    /** The upper half of the address of a byte of a global. */
+    private record Upper(String symbol, int offset) implements Constant.OfMachine {}
+
     private final SmallDataAllocation small;
     private final ConstantPool pool;
 
     Constants(MipsCodeBuffer code, SmallDataAllocation small, ConstantPlacement placement) {
-        this.code = code;
         this.small = small;
-        this.pool = new ConstantPool(code, placement, this::load);
+        this.pool = new ConstantPool(code, placement, this);
     }
 
     @Override
@@ -37,35 +42,13 @@ final class Constants implements ConstantForms {
     }
 
     @Override
-    public Constant integer(int value) {
-        return new MipsConstant.Int(value);
-    }
-
-    @Override
-    public Constant floating(int bits) {
-        return new MipsConstant.Float(bits);
-    }
-
-    @Override
     public Constant address(String symbol, int offset) {
-        return small.reaches(symbol, offset)
-                ? new MipsConstant.Small(symbol, offset)
-                : new MipsConstant.Global(symbol, offset);
-    }
-
-    @Override
-    public Constant frame(int object, int offset) {
-        return new MipsConstant.Frame(object, offset);
-    }
-
-    /** A register of its own that holds an integer. */
-    VirtualRegister fresh(int value) {
-        return pool.fresh(integer(value));
+        return small.reaches(symbol, offset) ? new Small(symbol, offset) : new Constant.Global(symbol, offset);
     }
 
     /** A register that holds the address of a byte of a global but for {@link #lower}. */
     Register upper(String symbol, int offset) {
-        return small.reaches(symbol, offset) ? MipsRegisters.GP : pool.shared(new MipsConstant.Upper(symbol, offset));
+        return small.reaches(symbol, offset) ? MipsRegisters.GP : pool.shared(new Upper(symbol, offset));
     }
 
     /** What lacks in {@link #upper}. */
@@ -75,28 +58,27 @@ final class Constants implements ConstantForms {
                 : new Immediate.Low(symbol, offset);
     }
 
-    private VirtualRegister load(Constant constant) {
-        if (constant instanceof MipsConstant known) {
-            return load(known);
-        }
-        throw new IllegalArgumentException("not for this target: " + constant);
+    @Override
+    public int words(Constant constant) {
+        return switch (constant) {
+            case Constant.Int(long value) -> Immediates.words((int) value);
+            case Constant.Float(int bits) -> bits == 0 ? 1 : 1 + Immediates.words(bits);
+            case Constant.Global global -> 2;
+            case Constant.Frame frame -> 1;
+            case Constant.OfMachine other -> 1;
+        };
     }
 
-    private VirtualRegister load(MipsConstant constant) {
-        VirtualRegister register = constant instanceof MipsConstant.Float ? code.newFloat() : code.newInt();
-        code.add(
-                switch (constant) {
-                    case MipsConstant.Int(int value) -> new PseudoInstruction.LoadConstant(register, value);
-                    case MipsConstant.Float(int bits) -> new PseudoInstruction.LoadFloatConstant(register, bits);
-                    case MipsConstant.Global(var symbol, int offset) ->
-                        new PseudoInstruction.LoadAddress(register, symbol, offset);
-                    case MipsConstant.Small(var symbol, int offset) ->
-                        new PseudoInstruction.SmallDataAddress(register, symbol, offset);
-                    case MipsConstant.Upper(var symbol, int offset) ->
-                        new LoadUpper(register, new Immediate.High(symbol, offset));
-                    case MipsConstant.Frame(int object, int offset) ->
-                        new GenericOperation.FrameAddress(register, object, offset);
-                });
-        return register;
+    @Override
+    public MachineOperation load(Constant constant, VirtualRegister rd) {
+        return switch (constant) {
+            case Constant.Int(long value) -> new PseudoInstruction.LoadConstant(rd, (int) value);
+            case Constant.Float(int bits) -> new PseudoInstruction.LoadFloatConstant(rd, bits);
+            case Constant.Global(var symbol, int offset) -> new PseudoInstruction.LoadAddress(rd, symbol, offset);
+            case Constant.Frame(int object, int offset) -> new GenericOperation.FrameAddress(rd, object, offset);
+            case Small(var symbol, int offset) -> new PseudoInstruction.SmallDataAddress(rd, symbol, offset);
+            case Upper(var symbol, int offset) -> new LoadUpper(rd, new Immediate.High(symbol, offset));
+            case Constant.OfMachine other -> throw new IllegalArgumentException("not for this target: " + other);
+        };
     }
 }

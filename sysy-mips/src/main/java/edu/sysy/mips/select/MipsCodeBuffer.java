@@ -15,12 +15,8 @@ import edu.sysy.mips.isa.MipsOpcode;
 
 /** The instructions selected so far, with shorthands for those that compute one result. */
 final class MipsCodeBuffer extends CodeBuffer {
-    VirtualRegister newInt() {
-        return newRegister(MipsRegisters.INT);
-    }
-
-    VirtualRegister newFloat() {
-        return newRegister(MipsRegisters.FLOAT);
+    MipsCodeBuffer() {
+        super(MipsRegisters.INT, MipsRegisters.FLOAT);
     }
 
     VirtualRegister three(MipsOpcode op, Register a, Register b) {

@@ -10,12 +10,8 @@ import java.util.Objects;
 
 /** The instructions selected so far, with shorthands for those that compute one result. */
 final class RiscvCodeBuffer extends CodeBuffer {
-    VirtualRegister newInt() {
-        return newRegister(RiscvRegisters.INT);
-    }
-
-    VirtualRegister newFloat() {
-        return newRegister(RiscvRegisters.FLOAT);
+    RiscvCodeBuffer() {
+        super(RiscvRegisters.INT, RiscvRegisters.FLOAT);
     }
 
     VirtualRegister compute(RiscvOpcode opcode, Register a, Register b) {

@@ -1,5 +1,6 @@
 package edu.sysy.riscv.select;
 
+import edu.sysy.codegen.select.Constant;
 import edu.sysy.codegen.select.ConstantForms;
 import edu.sysy.codegen.select.IntegerCode;
 import edu.sysy.machine.Register;
@@ -96,7 +97,7 @@ record RiscvIntegerCode(RiscvCodeBuffer code, RiscvConstants pool, Set<Extension
 
     @Override
     public int scaledProductWords(long multiplier, int shift) {
-        return new RiscvConstant.Int(shifted(multiplier, shift)).words();
+        return pool.words(new Constant.Int(shifted(multiplier, shift)));
     }
 
     private static long shifted(long multiplier, int shift) {
