@@ -150,7 +150,7 @@ public final class Compiler {
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
         return guards.observed(guards.checked(
                 "allocate-selected",
-                SelectedProgram::sourceName,
+                allocator,
                 program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
     }
 
