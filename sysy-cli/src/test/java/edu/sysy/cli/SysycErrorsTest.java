@@ -178,6 +178,15 @@ class SysycErrorsTest {
     }
 
     @Test
+    void anEmptyNameIsExplained() {
+        assertThat(CommandLine.run("", "-S", "").err())
+                .startsWith("sysyc: error: the name of the input file is empty\n");
+        assertThat(CommandLine.run("int main() { return 0; }", "-S", "-o", "", "-")
+                        .err())
+                .startsWith("sysyc: error: -o: the name is empty\n");
+    }
+
+    @Test
     void explainsACode() {
         CommandLine result = CommandLine.run("", "--explain", "e0328");
 
