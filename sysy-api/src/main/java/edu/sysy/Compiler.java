@@ -133,7 +133,7 @@ public final class Compiler {
     private MachineFunction select(Program program, edu.sysy.ir.Function function) {
         return ComponentException.call(
                 this::targetName,
-                () -> "in " + function,
+                () -> "in @" + function.name(),
                 () -> options.target().select(program, function, options.level()));
     }
 
@@ -150,7 +150,7 @@ public final class Compiler {
         RegisterAllocator allocator = options.allocator().orElseGet(() -> toolchain.allocator(options.level()));
         return guards.observed(guards.checked(
                 "allocate-selected",
-                SelectedProgram::sourceName,
+                allocator,
                 program -> toolchain.allocateRegisters(program, target, allocator, options.level())));
     }
 
@@ -286,6 +286,11 @@ public final class Compiler {
         public Builder allocator(RegisterAllocator allocator) {
             options.allocator(allocator);
             return this;
+        }
+
+        @Override
+        public String toString() {
+            return "builder of a compiler";
         }
 
         /**

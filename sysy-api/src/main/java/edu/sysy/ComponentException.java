@@ -18,24 +18,27 @@ public final class ComponentException extends RuntimeException {
         this.component = component;
     }
 
-    private ComponentException(String component, String message, RuntimeException cause) {
+    private ComponentException(String component, String message, Throwable cause) {
         super(message, cause);
         this.component = component;
     }
 
     /**
-     * What to throw instead of an exception that a component has thrown.
+     * What to throw instead of what a component has thrown: an exception, a failed assertion, a stack overflow, or an
+     * error of linking, as of a plugin that was compiled with another version of the library. A virtual machine that is
+     * out of memory or broken is not a mistake of the component: that error is thrown on.
      *
      * @param component what messages call it, such as {@code pass 'mine'}
      * @param where what it was doing, such as {@code in @f}; empty if that is not known
      * @return {@code cause} itself if it says already what is wrong: with the source, with what was made, or with a
      *     component inside of this one
      */
-    public static RuntimeException thrownBy(String component, String where, RuntimeException cause) {
+    public static RuntimeException thrownBy(String component, String where, Throwable cause) {
         return switch (cause) {
             case CompilationException wrongSource -> wrongSource;
             case VerificationException wrongCode -> wrongCode;
             case ComponentException named -> named;
+            case VirtualMachineError broken when !(broken instanceof StackOverflowError) -> throw broken;
             default -> new ComponentException(component, component + comma(where) + " has thrown " + cause, cause);
         };
     }
@@ -53,7 +56,7 @@ public final class ComponentException extends RuntimeException {
         T result;
         try {
             result = step.get();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrownBy(component.get(), where.get(), e);
         }
         if (result == null) {

@@ -1,6 +1,9 @@
 package edu.sysy;
 
 import edu.sysy.ir.Program;
+import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
@@ -45,7 +48,7 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
         DiagnosticListener listener = options.diagnostics();
         try {
             listener.report(source, diagnostic);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw ComponentException.thrownBy(ComponentException.nameOf("diagnostic listener", listener), "", e);
         }
     }
@@ -67,7 +70,7 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
     private static void tell(CompilerObserver observer, StageRun run) {
         try {
             observer.afterStage(run);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             String when = "after stage '" + run.stage() + "'";
             throw ComponentException.thrownBy(ComponentException.nameOf("observer", observer), when, e);
         }
@@ -75,10 +78,20 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
 
     /** A stage that is verified if the options say so, and ends when its thread is interrupted or its time is over. */
     <I, O> Stage<I, O> checked(String name, Function<I, String> sourceName, Function<I, O> step) {
-        return verification.of(Stage.of(
+        return verification.of(limited(name, sourceName, step));
+    }
+
+    /** The same for the stage that runs a register allocator. */
+    Stage<SelectedProgram, MachineProgram> checked(
+            String name, RegisterAllocator allocator, Function<SelectedProgram, MachineProgram> step) {
+        return verification.of(limited(name, SelectedProgram::sourceName, step), allocator);
+    }
+
+    private <I, O> Stage<I, O> limited(String name, Function<I, String> sourceName, Function<I, O> step) {
+        return Stage.of(
                 name,
                 input -> Cancellation.during(
-                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input))));
+                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input)));
     }
 
     /** A stage that is verified if the options say so. */

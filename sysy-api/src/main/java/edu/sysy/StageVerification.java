@@ -2,6 +2,7 @@ package edu.sysy;
 
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.spi.Toolchain;
@@ -15,7 +16,22 @@ import java.util.List;
 record StageVerification(boolean active, Toolchain toolchain, Target target) {
     /** A stage that checks its input and its output; {@code stage} itself if nothing is checked. */
     <I, O> Stage<I, O> of(Stage<I, O> stage) {
-        return active ? Stage.of(stage.name(), input -> run(stage, input)) : stage;
+        return of(stage, VerificationException::afterStage);
+    }
+
+    /** The same for a stage that uses a register allocator, which messages name. */
+    <I, O> Stage<I, O> of(Stage<I, O> stage, RegisterAllocator allocator) {
+        return of(
+                stage, (name, errors, output) -> VerificationException.afterAllocation(name, allocator.name(), errors));
+    }
+
+    private <I, O> Stage<I, O> of(Stage<I, O> stage, Blame blame) {
+        return active ? Stage.of(stage.name(), input -> run(stage, input, blame)) : stage;
+    }
+
+    /** Says who has made an output that breaks rules. */
+    private interface Blame {
+        VerificationException exception(String stage, List<VerificationError> errors, Object output);
     }
 
     /** What watches the passes of a stage: {@code user}, and what checks each pass. */
@@ -23,7 +39,7 @@ record StageVerification(boolean active, Toolchain toolchain, Target target) {
         return active ? user.and(toolchain.verifier(stage)) : user;
     }
 
-    private <I, O> O run(Stage<I, O> stage, I input) {
+    private <I, O> O run(Stage<I, O> stage, I input, Blame blame) {
         List<VerificationError> given = errors(input, false);
         if (!given.isEmpty()) {
             throw VerificationException.beforeStage(stage.name(), given, input);
@@ -33,7 +49,7 @@ record StageVerification(boolean active, Toolchain toolchain, Target target) {
                 && program.function(Program.MAIN).isPresent();
         List<VerificationError> made = errors(output, keepsMain);
         if (!made.isEmpty()) {
-            throw VerificationException.afterStage(stage.name(), made, output);
+            throw blame.exception(stage.name(), made, output);
         }
         return output;
     }

@@ -42,6 +42,18 @@ public final class VerificationException extends RuntimeException {
         return new VerificationException(where, pass, stage, true, errors, text(program, errors));
     }
 
+    /**
+     * A stage that allocates registers has broken rules.
+     *
+     * @param allocator the name of the register allocator that it has used
+     * @param errors what is wrong; not empty
+     */
+    public static VerificationException afterAllocation(
+            String stage, String allocator, List<VerificationError> errors) {
+        String where = "after stage '" + stage + "' with register allocator '" + allocator + "'";
+        return new VerificationException(where, "", stage, true, errors, "");
+    }
+
     /** A stage has made {@code value}, which breaks rules. */
     static VerificationException afterStage(String stage, List<VerificationError> errors, Object value) {
         return new VerificationException("after stage '" + stage + "'", "", stage, true, errors, text(value, errors));

@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ir.text.IrPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -163,9 +164,10 @@ public final class Function {
         return 31 * name.hashCode() + blocks.size();
     }
 
+    /** The function in its {@linkplain edu.sysy.ir.text text form}. */
     @Override
     public String toString() {
-        return "@" + name;
+        return IrPrinter.standard().print(this);
     }
 
     private static boolean sameObjects(List<Block> some, List<Block> others) {

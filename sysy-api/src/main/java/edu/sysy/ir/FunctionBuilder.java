@@ -109,6 +109,12 @@ public final class FunctionBuilder {
         return block;
     }
 
+    /** Which function it builds. */
+    @Override
+    public String toString() {
+        return "builder of @" + name;
+    }
+
     private Value newValue(Type type) {
         return new Value(nextValue++, type);
     }

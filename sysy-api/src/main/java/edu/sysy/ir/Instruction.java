@@ -14,6 +14,9 @@ public record Instruction(Value result, Operation operation, int line) {
         if (result.type() != operation.type()) {
             throw new IllegalArgumentException(result + ": " + result.type() + " = " + operation);
         }
+        if (line < 0) {
+            throw new IllegalArgumentException(result + " = " + operation + ": line " + line);
+        }
     }
 
     /** An instruction without a source line. */

@@ -155,6 +155,12 @@ public final class AllocatedEditor {
         renaming.replace(old, replacement);
     }
 
+    /** Which function it edits. */
+    @Override
+    public String toString() {
+        return "editor of @" + code.name();
+    }
+
     private void checkOpen() {
         if (!open) {
             throw new IllegalStateException("the edit of @" + code.name() + " is over");

@@ -118,6 +118,12 @@ public final class MachineEditor {
         renaming.replace(old, replacement);
     }
 
+    /** Which function it edits. */
+    @Override
+    public String toString() {
+        return "editor of @" + function.name();
+    }
+
     private void checkOpen() {
         if (!open) {
             throw new IllegalStateException("the edit of @" + function.name() + " is over");

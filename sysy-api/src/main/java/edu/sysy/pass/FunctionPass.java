@@ -2,6 +2,7 @@ package edu.sysy.pass;
 
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
+import java.util.Objects;
 
 /**
  * A pass that transforms one function at a time and needs no other function's code. This one forgets what {@code
@@ -35,6 +36,9 @@ public non-sealed interface FunctionPass extends Pass {
 
     /** A pass from a lambda, with the line that lists of passes show. */
     static FunctionPass of(String name, String description, java.util.function.UnaryOperator<Function> change) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(description, "description");
+        Objects.requireNonNull(change, "change");
         return new FunctionPass() {
             @Override
             public String name() {

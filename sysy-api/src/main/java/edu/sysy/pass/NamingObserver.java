@@ -23,7 +23,7 @@ final class NamingObserver implements CompilerObserver {
     public void before(Pass pass, Program program) {
         try {
             observer.before(pass, program);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrown("before pass '" + pass.name() + "'", e);
         }
     }
@@ -32,7 +32,7 @@ final class NamingObserver implements CompilerObserver {
     public void after(Pass pass, Program before, Program after, long nanoseconds) {
         try {
             observer.after(pass, before, after, nanoseconds);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrown("after pass '" + pass.name() + "'", e);
         }
     }
@@ -41,7 +41,7 @@ final class NamingObserver implements CompilerObserver {
     public void afterStep(Pass pass, FunctionPass step, Function before, Function after, long nanoseconds) {
         try {
             observer.afterStep(pass, step, before, after, nanoseconds);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrown("after step '" + step.name() + "' of pass '" + pass.name() + "'", e);
         }
     }
@@ -50,7 +50,7 @@ final class NamingObserver implements CompilerObserver {
     public void remark(Remark remark) {
         try {
             observer.remark(remark);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrown("for a remark of pass '" + remark.pass() + "'", e);
         }
     }
@@ -59,12 +59,12 @@ final class NamingObserver implements CompilerObserver {
     public void afterStage(StageRun run) {
         try {
             observer.afterStage(run);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             throw thrown("after stage '" + run.stage() + "'", e);
         }
     }
 
-    private RuntimeException thrown(String when, RuntimeException e) {
+    private RuntimeException thrown(String when, Throwable e) {
         return ComponentException.thrownBy(ComponentException.nameOf("observer", observer), when, e);
     }
 

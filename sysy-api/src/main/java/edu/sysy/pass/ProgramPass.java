@@ -1,6 +1,7 @@
 package edu.sysy.pass;
 
 import edu.sysy.ir.Program;
+import java.util.Objects;
 
 /** A pass that looks at the whole program. */
 public non-sealed interface ProgramPass extends Pass {
@@ -19,6 +20,9 @@ public non-sealed interface ProgramPass extends Pass {
 
     /** A pass from a lambda, with the line that lists of passes show. */
     static ProgramPass of(String name, String description, java.util.function.UnaryOperator<Program> change) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(description, "description");
+        Objects.requireNonNull(change, "change");
         return new ProgramPass() {
             @Override
             public String name() {

@@ -39,6 +39,12 @@ public final class DiagnosticPrinter {
         this.colored = colored;
     }
 
+    /** Whose diagnostics it prints. */
+    @Override
+    public String toString() {
+        return "printer of diagnostics of " + source.name();
+    }
+
     /** A printer for diagnostics of {@code source} that prints at most 20 errors, without colours. */
     public static DiagnosticPrinter of(SourceFile source) {
         return new DiagnosticPrinter(source, DEFAULT_LIMIT, false);

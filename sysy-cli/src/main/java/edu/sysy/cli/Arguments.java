@@ -9,12 +9,16 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.Platform;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.ParseException;
 
 /**
@@ -56,9 +60,19 @@ record Arguments(
         Dialect dialect,
         Optional<String> grammar,
         ExploreArguments explore) {
+    /** Options that may be repeated. */
+    private static final Set<String> ADDING_UP = Set.of("plugin", "compare", "remarks", "print-after");
+
     /** The machine to compile for. */
     Target target() {
         return machine.target();
+    }
+
+    /** What is read, the input first; words of {@code --compare} that are no files are among them. */
+    List<String> files() {
+        return Stream.of(Stream.of(input), rules.stream(), grammar.stream(), explore.compare().stream())
+                .flatMap(names -> names)
+                .toList();
     }
 
     /** Whether reports are JSON too. */
@@ -96,6 +110,9 @@ record Arguments(
     static Arguments parse(CommandLine line, List<String> switches, Plugins plugins) throws UsageException {
         if (line.getArgList().size() != 1) {
             throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
+        }
+        if (line.getArgList().getFirst().isEmpty()) {
+            throw new UsageException("the name of the input file is empty");
         }
         CommandAction action = CommandAction.of(line);
         TargetArguments machine = TargetArguments.of(line, plugins);
@@ -140,10 +157,26 @@ record Arguments(
             String[] plain = words.stream()
                     .map(word -> word.equals("-O") ? "-O1" : word.equals("--remarks") ? "--remarks=all" : word)
                     .toArray(String[]::new);
-            return new DefaultParser(false).parse(OptionTable.forParser(), plain);
+            return withoutOverridden(new DefaultParser(false).parse(OptionTable.forParser(), plain));
         } catch (ParseException e) {
             throw new UsageException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The same without what a later word overrides: the last one counts, but for options that add up. */
+    private static CommandLine withoutOverridden(CommandLine line) {
+        Map<String, Option> last = new HashMap<>();
+        for (Option option : line.getOptions()) {
+            last.put(option.getKey(), option);
+        }
+        CommandLine.Builder kept = CommandLine.builder();
+        line.getArgList().forEach(kept::addArg);
+        for (Option option : line.getOptions()) {
+            if (ADDING_UP.contains(option.getKey()) || last.get(option.getKey()) == option) {
+                kept.addOption(option);
+            }
+        }
+        return kept.get();
     }
 
     private static void checkCourse(CommandLine line, CommandAction action) throws UsageException {
@@ -219,9 +252,9 @@ record Arguments(
         if (!line.hasOption("O")) {
             return Level.O1;
         }
-        String last = line.getOptionValues("O")[line.getOptionValues("O").length - 1];
-        return Level.named("O" + last)
-                .orElseThrow(() -> new UsageException("-O" + last + " is not a level from -O0 to -O3"));
+        String digit = line.getOptionValue("O");
+        return Level.named("O" + digit)
+                .orElseThrow(() -> new UsageException("-O" + digit + " is not a level from -O0 to -O3"));
     }
 
     private static Dialect dialect(CommandLine line) throws UsageException {

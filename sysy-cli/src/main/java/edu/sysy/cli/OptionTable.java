@@ -189,6 +189,7 @@ final class OptionTable {
                 "SysY source, or with a name that ends in .ir intermediate representation; - reads standard" + " input",
                 out);
         rows().forEach(row -> append(row.usage(), row.help(), out));
+        out.append("of options that are repeated the last one counts, unless they add up\n");
         out.append("exit status: 0, that of the program after --run, 1 for errors in the program, 2 for a wrong command"
                 + " line or\n  a file that cannot be read or written, 3 for a mistake of the compiler\n");
         return out.toString();

@@ -28,12 +28,20 @@ final class Outputs {
      */
     void check() throws Arguments.UsageException {
         String output = name();
-        String input = arguments.input();
         boolean none = arguments.action() == CommandAction.RUN
                 || arguments.action() == CommandAction.INTERPRET
                 || arguments.action() == CommandAction.SYNTAX_ONLY;
-        if (!none && !output.equals(STREAM) && !input.equals(STREAM) && new OutputFile(output).isSameAs(input)) {
-            throw new Arguments.UsageException("the output " + output + " is the input");
+        if (none || output.equals(STREAM)) {
+            return;
+        }
+        if (output.isEmpty()) {
+            throw new Arguments.UsageException("-o: the name is empty");
+        }
+        for (String input : arguments.files()) {
+            if (!input.equals(STREAM) && new OutputFile(output).isSameAs(input)) {
+                throw new Arguments.UsageException("the output " + output + " is the input"
+                        + (input.equals(arguments.input()) ? "" : " " + input));
+            }
         }
     }
 

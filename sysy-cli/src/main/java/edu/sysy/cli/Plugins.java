@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
+import java.util.zip.ZipFile;
 
 /** The passes and targets that can be named: those of the library and those of the jars of {@code --plugin}. */
 final class Plugins implements AutoCloseable {
@@ -23,7 +24,7 @@ final class Plugins implements AutoCloseable {
     /**
      * Opens jars, or folders of classes.
      *
-     * @throws Arguments.UsageException if there is no such file
+     * @throws Arguments.UsageException if there is no such file, or it is no jar
      */
     static Plugins of(List<String> files) throws Arguments.UsageException {
         if (files.isEmpty()) {
@@ -35,6 +36,9 @@ final class Plugins implements AutoCloseable {
             if (!Files.isReadable(file)) {
                 throw new Arguments.UsageException("--plugin: no such file: " + file);
             }
+            if (Files.isRegularFile(file) && !isJar(file)) {
+                throw new Arguments.UsageException("--plugin: " + file + " is not a jar");
+            }
             try {
                 places[i] = file.toUri().toURL();
             } catch (MalformedURLException e) {
@@ -42,6 +46,14 @@ final class Plugins implements AutoCloseable {
             }
         }
         return new Plugins(Optional.of(new URLClassLoader(places, Plugins.class.getClassLoader())));
+    }
+
+    private static boolean isJar(Path file) {
+        try (ZipFile jar = new ZipFile(file.toFile())) {
+            return jar.size() > 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Where the classes of the jars are. */

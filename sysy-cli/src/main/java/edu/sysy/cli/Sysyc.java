@@ -68,7 +68,12 @@ final class Sysyc {
             return failure(e);
         } catch (UncheckedIOException e) {
             return failure(Objects.requireNonNull(e.getCause()));
-        } catch (RuntimeException e) {
+        } catch (OutOfMemoryError e) {
+            err.println("sysyc: error: the program needs more memory than the "
+                    + (Runtime.getRuntime().maxMemory() >> 20)
+                    + " MiB that there are; JAVA_TOOL_OPTIONS=-Xmx4g makes them 4 GiB");
+            return USAGE;
+        } catch (RuntimeException | Error e) {
             err.println("sysyc: error: the compiler has failed, which is a mistake of its own");
             e.printStackTrace(err);
             return BROKEN;

@@ -2,6 +2,11 @@ package edu.sysy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,38 @@ class SysycErrorsTest {
         assertThat(result.out()).isEmpty();
         assertThat(result.err()).contains("error[E0301]: 'unknown' is not declared");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Standard input that cannot be read, for the reason that {@code error} is. */
+    private static CommandLine runReading(Error error) {
+        InputStream in = new InputStream() {
+            @Override
+            public int read() {
+                throw error;
+            }
+        };
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream messages = new PrintStream(err, true, StandardCharsets.UTF_8);
+        int status = new Sysyc(in, OutputStream.nullOutputStream(), messages, false).run("-S", "-");
+        return new CommandLine(status, "", err.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aHeapThatIsTooSmallIsNotAnErrorOfTheProgram() {
+        CommandLine result = runReading(new OutOfMemoryError());
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err())
+                .matches("sysyc: error: the program needs more memory than the \\d+ MiB that there are; "
+                        + "JAVA_TOOL_OPTIONS=-Xmx4g makes them 4 GiB\n");
+    }
+
+    @Test
+    void anErrorOfTheCompilerIsNotOneOfTheProgram() {
+        CommandLine result = runReading(new AssertionError("not so"));
+        assertThat(result.status()).isEqualTo(3);
+        assertThat(result.err())
+                .startsWith("sysyc: error: the compiler has failed, which is a mistake of its own\n")
+                .contains("AssertionError: not so");
     }
 
     @Test
@@ -138,6 +175,15 @@ class SysycErrorsTest {
                 .startsWith("sysyc: error: ")
                 .contains(message)
                 .endsWith("\nsysyc: note: --help lists the options\n");
+    }
+
+    @Test
+    void anEmptyNameIsExplained() {
+        assertThat(CommandLine.run("", "-S", "").err())
+                .startsWith("sysyc: error: the name of the input file is empty\n");
+        assertThat(CommandLine.run("int main() { return 0; }", "-S", "-o", "", "-")
+                        .err())
+                .startsWith("sysyc: error: -o: the name is empty\n");
     }
 
     @Test

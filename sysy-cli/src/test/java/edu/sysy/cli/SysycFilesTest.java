@@ -39,6 +39,36 @@ class SysycFilesTest {
     }
 
     @Test
+    void anOutputThatIsAnotherFileToReadIsRefused() throws IOException {
+        Path rules = Files.writeString(folder.resolve("my.rules"), "(add x x) => (mul x 2)\n");
+        CommandLine result = CommandLine.run(PROGRAM, "-S", "--rules=" + rules, "-o", rules.toString(), "-");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).startsWith("sysyc: error: the output " + rules + " is the input " + rules + "\n");
+        assertThat(rules).hasContent("(add x x) => (mul x 2)\n");
+    }
+
+    @Test
+    void theLastOfRepeatedOptionsCounts() {
+        Path first = folder.resolve("first.s");
+        Path last = folder.resolve("last.s");
+        CommandLine result = CommandLine.run(
+                PROGRAM,
+                List.of(
+                                "-S",
+                                "-o",
+                                first.toString(),
+                                "-o",
+                                last.toString(),
+                                "--target=riscv64",
+                                "--target=aarch64",
+                                "-")
+                        .toArray(String[]::new));
+        assertThat(result).isEqualTo(new CommandLine(0, "", ""));
+        assertThat(first).doesNotExist();
+        assertThat(last).content().contains(".arch armv8-a");
+    }
+
+    @Test
     void anOutputThatIsTheInputIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("a.sy"), PROGRAM);
         Path other = Files.createSymbolicLink(folder.resolve("b.sy"), file);

@@ -86,7 +86,8 @@ public final class StandardToolchain implements Toolchain {
     @Override
     public MachineProgram allocateRegisters(
             SelectedProgram program, Target target, RegisterAllocator allocator, Level level) {
-        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator);
+        boolean own = allocators().stream().anyMatch(known -> known.getClass() == allocator.getClass());
+        ProgramAllocation allocation = new ProgramAllocation(program, target, allocator, !own);
         return level == Level.O0 ? allocation.separately() : allocation.bottomUp();
     }
 

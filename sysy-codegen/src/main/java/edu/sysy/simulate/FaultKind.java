@@ -1,5 +1,7 @@
 package edu.sysy.simulate;
 
+import java.util.Locale;
+
 /** Why the processor could not go on with a program. */
 public enum FaultKind {
     /** A load or store at an address where nothing is mapped. */
@@ -23,5 +25,10 @@ public enum FaultKind {
     /** A branch or jump in the delay slot of another, on a machine with such slots. */
     BRANCH_IN_DELAY_SLOT,
     /** The program sent itself a signal, as {@code abort()} does. */
-    SIGNAL
+    SIGNAL;
+
+    /** What messages call it, such as {@code unmapped address}. */
+    String description() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
 }

@@ -54,7 +54,7 @@ public sealed interface RunOutcome {
 
         @Override
         public String toString() {
-            return String.format("%s (0x%x) at 0x%08x", kind, detail, pc)
+            return String.format("%s (0x%x) at 0x%08x", kind.description(), detail, pc)
                     + function.map(name -> " in " + name).orElse("")
                     + line.map(where -> " (" + where + ")").orElse("");
         }

@@ -57,7 +57,7 @@ public final class CallGraph {
         for (String name : names) {
             Integer callee = indexByName.get(name);
             if (callee == null) {
-                throw new IllegalArgumentException(function + " calls @" + name + ", which is missing");
+                throw new IllegalArgumentException("@" + function.name() + " calls @" + name + ", which is missing");
             }
             found[count++] = callee;
         }
@@ -139,5 +139,21 @@ public final class CallGraph {
             }
         }
         return reached;
+    }
+
+    /** The functions that each function calls, a line each. */
+    @Override
+    public String toString() {
+        String[] names = new String[callees.length];
+        indexByName.forEach((name, index) -> names[index] = name);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < names.length; i++) {
+            text.append('@').append(names[i]).append(" ->");
+            for (int callee : callees[i]) {
+                text.append(" @").append(names[callee]);
+            }
+            text.append('\n');
+        }
+        return text.toString();
     }
 }

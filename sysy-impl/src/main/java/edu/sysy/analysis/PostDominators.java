@@ -57,4 +57,19 @@ public final class PostDominators {
     public boolean postDominates(int other, int block) {
         return reversed.dominates(other + 1, block + 1);
     }
+
+    /** The immediate postdominator of each block by position, a line each; blocks that have none are left out. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int block = 0; block < reversed.blockCount() - 1; block++) {
+            if (immediate(block) >= 0) {
+                text.append(immediate(block))
+                        .append(" postdominates ")
+                        .append(block)
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
 }

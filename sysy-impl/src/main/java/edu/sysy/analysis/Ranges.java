@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Interval analysis: which integers each value of a function can be; refined by dominating branches that test
@@ -369,5 +370,20 @@ public final class Ranges {
 
     private boolean isNew(int other) {
         return other >= 0 && table.hasChanged(other);
+    }
+
+    /** What each integer can be where it is defined, a line each in the order of the code. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (Block block : function.blocks()) {
+            Stream.concat(
+                            block.parameters().stream(),
+                            block.instructions().stream().map(Instruction::result))
+                    .filter(value -> value.exists() && value.type() == Type.I32)
+                    .forEach(value ->
+                            text.append(value).append(": ").append(range(value)).append('\n'));
+        }
+        return text.toString();
     }
 }

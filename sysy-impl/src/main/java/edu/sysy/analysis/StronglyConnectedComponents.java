@@ -93,4 +93,19 @@ public final class StronglyConnectedComponents {
             }
         }
     }
+
+    /** The nodes of each component, a line each, bottom-up. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        int previous = -1;
+        for (int node : bottomUp) {
+            if (component[node] != previous) {
+                text.append(text.isEmpty() ? "" : "\n").append(component[node]).append(':');
+                previous = component[node];
+            }
+            text.append(' ').append(node);
+        }
+        return text.append(text.isEmpty() ? "" : "\n").toString();
+    }
 }

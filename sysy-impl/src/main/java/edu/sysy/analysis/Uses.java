@@ -113,4 +113,20 @@ public final class Uses {
     public int indexInBlock(int site) {
         return site - siteStart[blockPosition(site)];
     }
+
+    /** The sites that use each value, a line each; values that nothing uses are left out. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int value = 0; value + 1 < start.length; value++) {
+            if (start[value] < start[value + 1]) {
+                text.append('%')
+                        .append(value)
+                        .append(": ")
+                        .append(Arrays.toString(Arrays.copyOfRange(users, start[value], start[value + 1])))
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
 }

@@ -47,6 +47,13 @@ public final class Interpreter {
         this.checkBounds = builder.checkBounds;
     }
 
+    /** The limits. */
+    @Override
+    public String toString() {
+        return "interpreter with limits of " + operationLimit + " operations, " + memoryLimit + " bytes of memory, "
+                + outputLimit + " bytes of output";
+    }
+
     /** Starts from the usual limits: 1 GiB of memory, any number of operations, any amount of output. */
     public static Builder builder() {
         return new Builder();

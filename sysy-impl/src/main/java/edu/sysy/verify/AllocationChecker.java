@@ -67,6 +67,17 @@ public final class AllocationChecker {
         return List.copyOf(checker.errors);
     }
 
+    /**
+     * The errors found by looking at each instruction by itself, by instruction: an operand without a place, or in one
+     * that is not for it. It takes a fraction of the time of {@link #check}.
+     */
+    public static List<AllocationError> checkPlaces(
+            MachineFunction function, Allocation allocation, RegisterFile registers) {
+        AllocationChecker checker = new AllocationChecker(function, allocation, registers);
+        checker.checkInstructions();
+        return List.copyOf(checker.errors);
+    }
+
     private List<PhysicalRegister> fixedRegisters() {
         List<PhysicalRegister> fixed = new ArrayList<>();
         for (MachineBlock block : function.blocks()) {

@@ -3,8 +3,10 @@ package edu.sysy.verify;
 import edu.sysy.Target;
 import edu.sysy.VerificationError;
 import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.Allocation;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineProgram;
+import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.SelectedProgram;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,11 +67,28 @@ public final class MachineVerifier {
     }
 
     private static List<VerificationError> wrongAllocation(AllocatedFunction function, Target target) {
+        return wrongAllocation(function, target, AllocationChecker::check);
+    }
+
+    /**
+     * The errors of an allocation that show without following values through the function, see {@link
+     * AllocationChecker#checkPlaces}; empty if there are none.
+     */
+    public static List<VerificationError> wrongPlaces(AllocatedFunction function, Target target) {
+        return wrongAllocation(function, target, AllocationChecker::checkPlaces);
+    }
+
+    private interface AllocationCheck {
+        List<AllocationError> check(MachineFunction code, Allocation allocation, RegisterFile registers);
+    }
+
+    private static List<VerificationError> wrongAllocation(
+            AllocatedFunction function, Target target, AllocationCheck check) {
         MachineFunction code = function.code();
         if (!function.allocation().fits(code)) {
             return List.of(new VerificationError(code.name(), "", "", "the allocation is that of another function"));
         }
-        return AllocationChecker.check(code, function.allocation(), target.registers()).stream()
+        return check.check(code, function.allocation(), target.registers()).stream()
                 .map(error -> error.in(function, target.syntax()))
                 .toList();
     }

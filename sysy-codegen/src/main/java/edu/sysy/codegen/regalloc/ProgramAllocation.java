@@ -3,6 +3,8 @@ package edu.sysy.codegen.regalloc;
 import edu.sysy.Cancellation;
 import edu.sysy.ComponentException;
 import edu.sysy.Target;
+import edu.sysy.VerificationError;
+import edu.sysy.VerificationException;
 import edu.sysy.analysis.StronglyConnectedComponents;
 import edu.sysy.machine.AllocatedFunction;
 import edu.sysy.machine.Allocation;
@@ -15,6 +17,7 @@ import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.machine.RegisterSet;
 import edu.sysy.machine.SelectedProgram;
+import edu.sysy.verify.MachineVerifier;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -44,14 +47,20 @@ public final class ProgramAllocation {
     private final SelectedProgram program;
     private final Target target;
     private final RegisterAllocator allocator;
+    private final boolean checked;
     private final RegisterFile registers;
     private final RegisterSet keepable;
     private final Map<String, RegisterSet> kept = new HashMap<>();
 
-    public ProgramAllocation(SelectedProgram program, Target target, RegisterAllocator allocator) {
+    /**
+     * @param checked whether to check that each operand has a place that is for it, and to say that {@code allocator}
+     *     is to blame if not
+     */
+    public ProgramAllocation(SelectedProgram program, Target target, RegisterAllocator allocator, boolean checked) {
         this.program = program;
         this.target = target;
         this.allocator = allocator;
+        this.checked = checked;
         this.registers = target.registers();
         this.keepable = RegisterSet.of(registers.allocatable()).minus(registers.calleeSaved());
     }
@@ -124,7 +133,19 @@ public final class ProgramAllocation {
                 () -> "register allocator '" + allocator.name() + "'",
                 () -> "in @" + code.name(),
                 () -> allocator.allocate(code, registers));
-        return new AllocatedFunction(code, allocation);
+        AllocatedFunction result = new AllocatedFunction(code, allocation);
+        if (checked) {
+            checkPlaces(result);
+        }
+        return result;
+    }
+
+    /** Rejects an allocation of which no code can be made, before a target that tries fails in its place. */
+    private void checkPlaces(AllocatedFunction function) {
+        List<VerificationError> errors = MachineVerifier.wrongPlaces(function, target);
+        if (!errors.isEmpty()) {
+            throw VerificationException.afterAllocation("allocate-selected", allocator.name(), errors);
+        }
     }
 
     /** What a function writes and what those outside of its circle change that it calls. */

@@ -1,5 +1,6 @@
 package edu.sysy.optimize.cfg;
 
+import edu.sysy.Cancellation;
 import edu.sysy.ints.IntList;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.Edge;
@@ -56,6 +57,7 @@ final class ParameterRemoval {
         IntList starts = new IntList();
         int total = 0;
         for (int position = 1; position < blocks.size(); position++) {
+            Cancellation.poll();
             int incoming = function.controlFlow().predecessorCount(position);
             for (Value parameter : blocks.get(position).parameters()) {
                 parameterOf[parameter.index()] = parameters.size();
@@ -70,6 +72,7 @@ final class ParameterRemoval {
         int[] next = argumentStart.clone();
         userStart = new int[parameters.size() + 1];
         for (Block block : blocks) {
+            Cancellation.poll();
             for (Edge edge : block.terminator().edges()) {
                 List<Value> targets = edge.arguments().isEmpty()
                         ? List.of()
@@ -111,6 +114,7 @@ final class ParameterRemoval {
         replaceCircles();
         return function.edit(editor -> {
             for (Block block : function.blocks()) {
+                Cancellation.poll();
                 if (block.parameters().isEmpty()) {
                     continue;
                 }
@@ -142,6 +146,7 @@ final class ParameterRemoval {
      */
     private void replaceSimple() {
         for (int parameter = 0; parameter < parameters.size(); parameter++) {
+            Cancellation.poll();
             int own = parameters.get(parameter).index();
             int single = NONE;
             boolean several = false;
@@ -161,6 +166,7 @@ final class ParameterRemoval {
         Arrays.fill(assumed, NONE);
         IntList changed = new IntList();
         for (int parameter = 0; parameter < assumed.length; parameter++) {
+            Cancellation.poll();
             for (int a = argumentStart[parameter]; a < argumentStart[parameter + 1]; a++) {
                 int argument = resolve(arguments[a]);
                 if (parameterOf[argument] == NONE) {

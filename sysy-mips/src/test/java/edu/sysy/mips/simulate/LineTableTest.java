@@ -103,6 +103,6 @@ class LineTableTest {
                 .lines(version(4))
                 .load();
         RunOutcome outcome = Simulator.create().run(program, new byte[0]).outcome();
-        assertEquals(String.format("BREAK (0x0) at 0x%08x in f (dir/a.c:11)", START + 12), outcome.toString());
+        assertEquals(String.format("break (0x0) at 0x%08x in f (dir/a.c:11)", START + 12), outcome.toString());
     }
 }

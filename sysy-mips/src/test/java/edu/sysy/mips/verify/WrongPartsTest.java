@@ -85,6 +85,34 @@ class WrongPartsTest {
                         + " has thrown java.lang.IllegalStateException: no room");
     }
 
+    /** Not exceptions only: assertions, deep recursion, and plugins that were compiled with another version. */
+    @Test
+    void anObserverThatThrowsAnErrorIsNamed() {
+        for (Error error :
+                List.of(new AssertionError("not so"), new StackOverflowError(), new NoSuchMethodError("gone"))) {
+            CompilerObserver observer = new CompilerObserver() {
+                @Override
+                public void before(Pass pass, Program program) {
+                    throw error;
+                }
+            };
+            assertThatThrownBy(() -> builder().observer(observer).build().compile(SOURCE))
+                    .isInstanceOf(ComponentException.class)
+                    .hasMessageStartingWith("observer ")
+                    .hasMessageEndingWith(" has thrown " + error)
+                    .hasCause(error);
+        }
+    }
+
+    @Test
+    void aVirtualMachineWithoutMemoryIsNobodysMistake() {
+        OutOfMemoryError error = new OutOfMemoryError();
+        Stage<Program, Program> big = Stage.of("big", program -> {
+            throw error;
+        });
+        assertThatThrownBy(() -> big.run(Program.of(List.of(), List.of()))).isSameAs(error);
+    }
+
     // ---- allocators
 
     /** What an allocator that is no good does. */
@@ -132,7 +160,7 @@ class WrongPartsTest {
                 "other", List.of(new MachineBlock(0, List.of(), List.of(RETURN), List.of())), 0, List.of(), 0);
         return Stream.of(
                 Arguments.of("everything in one register", allocator(WrongPartsTest::oneRegister), """
-                        after stage 'allocate-selected':
+                        after stage 'allocate-selected' with register allocator 'mine':
                           @main, b0, 'v2:$v1 = addu v0:$v1, v1:$v1': v0 is wanted in $v1, but its value there is \
                         clobbered by instruction 1, 'v1 in $v0 = call @getint()'
                           @main, b0, 'v2:$v1 = addu v0:$v1, v1:$v1': v1 is wanted in $v1, but its value there is \
@@ -145,7 +173,7 @@ class WrongPartsTest {
                         allocator((function, registers) ->
                                 Allocation.builder(function).build()),
                         """
-                        after stage 'allocate-selected':
+                        after stage 'allocate-selected' with register allocator 'mine':
                           @main, b0, 'v0 in $v0 = call @getint()': v0 has no location
                           @main, b0, 'v1 in $v0 = call @getint()': v1 has no location
                           @main, b0, 'v2 = addu v0, v1': v0 has no location
@@ -158,7 +186,7 @@ class WrongPartsTest {
                         allocator((function, registers) ->
                                 Allocation.builder(other).build()),
                         """
-                        after stage 'allocate-selected':
+                        after stage 'allocate-selected' with register allocator 'mine':
                           @main: the allocation is that of another function
                         """));
     }
@@ -177,6 +205,20 @@ class WrongPartsTest {
         assertThatThrownBy(() -> compiler.compile(SOURCE))
                 .isInstanceOf(VerificationException.class)
                 .hasMessage(message);
+    }
+
+    /** Where no code can be made of an allocation, its allocator is named, not the target that tries. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongAllocators")
+    void anUnusableAllocationIsNamedUnverifiedToo(String what, RegisterAllocator allocator, String message) {
+        Compiler compiler = builder().allocator(allocator).build();
+        if (what.equals("everything in one register")) { // code can be made of it
+            assertThat(compiler.compile(SOURCE).text()).contains("jal     getint");
+        } else {
+            assertThatThrownBy(() -> compiler.compile(SOURCE))
+                    .isInstanceOf(VerificationException.class)
+                    .hasMessage(message);
+        }
     }
 
     @Test
@@ -272,7 +314,8 @@ class WrongPartsTest {
                         """);
         SourceFile nothing = SourceFile.of("nothing.sy", "int main() { return 0; }");
         assertThatThrownBy(() -> ssa.andThen(compiler.allocateRegisters()).run(nothing))
-                .hasMessage("after stage 'allocate-selected':\n  @main, b0: the frame is too small\n");
+                .hasMessage("after stage 'allocate-selected' with register allocator 'ssa':\n"
+                        + "  @main, b0: the frame is too small\n");
     }
 
     // ---- stages

@@ -2,12 +2,13 @@ package edu.sysy.riscv.emit;
 
 import edu.sysy.codegen.layout.GnuText;
 import edu.sysy.riscv.RiscvCode;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A program as text for the GNU assembler: Linux, LP64D, not position-independent, with code and data in the lowest 2
- * GiB of memory. Extensions are named, so that the assembler needs no options if it makes RV64GC.
+ * GiB of memory. It names its instruction set, so that the assembler needs no options.
  */
 public final class RiscvAssemblyText {
     private static final GnuText TEXT = new GnuText("#", '@', 1);
@@ -16,8 +17,11 @@ public final class RiscvAssemblyText {
 
     /** The text of a program. */
     public static String of(RiscvCode code) {
-        List<String> header = new ArrayList<>(List.of(".option nopic"));
-        code.extensions().stream().sorted().forEach(extension -> header.add(".option arch, +" + extension));
+        String isa = Stream.concat(
+                        Stream.of("rv64gc"),
+                        code.extensions().stream().map(Object::toString).sorted())
+                .collect(Collectors.joining("_"));
+        List<String> header = List.of(".attribute arch, \"" + isa + "\"", ".option nopic");
         return TEXT.of(header, code.functions(), code.data());
     }
 }
