@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
@@ -32,9 +33,6 @@ import java.util.Map;
  */
 final class BodyCopies {
     private static final int UNKNOWN = Integer.MIN_VALUE;
-
-    /** How far an address of one copy may be from that of another: {@code a[i]} may be outside of its object so far. */
-    private static final long MAX_ADDRESS_GROWTH = 1 << 30;
 
     private final Function function;
     private final FunctionEditor editor;
@@ -184,7 +182,7 @@ final class BodyCopies {
             if (result.type() != Type.ADDRESS) {
                 return new Add(base, constant((int) growth));
             }
-            return Math.abs(growth) <= MAX_ADDRESS_GROWTH ? new Offset(base, constant((int) growth)) : copied;
+            return AddressDistances.isSeparate(growth) ? new Offset(base, constant((int) growth)) : copied;
         });
     }
 

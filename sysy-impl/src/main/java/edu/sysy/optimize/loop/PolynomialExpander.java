@@ -1,5 +1,6 @@
 package edu.sysy.optimize.loop;
 
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.ir.Condition;
 import edu.sysy.ir.FunctionEditor;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Writes operations and polynomials as instructions at the end of a block.
  *
  * <p>A value that holds a polynomial already and dominates the end of the block is used again; so is what has been
- * written before.
+ * written before. Of addresses, only {@linkplain AddressDistances#isSeparate small} constants are added by themselves.
  */
 public final class PolynomialExpander {
     private final FunctionEditor editor;
@@ -72,11 +73,14 @@ public final class PolynomialExpander {
         if (base.isEmpty()) {
             return integer(polynomial);
         }
+        Polynomial distance = polynomial.minus(Polynomial.of(base.get()));
+        if (!AddressDistances.isSeparate(distance.constant())) {
+            return write(new Offset(factor(base.get()), write(distance)));
+        }
         Optional<Value> near = known.find(polynomial.withoutConstant(), position);
         if (near.isPresent()) {
             return offset(near.get(), polynomial.constant());
         }
-        Polynomial distance = polynomial.minus(Polynomial.of(base.get()));
         Value from = factor(base.get());
         @Nullable Operation origin = known.operands().definition(base.get());
         boolean fixed = origin instanceof Operation.Constant || origin instanceof Operation.Alloca;

@@ -1,6 +1,7 @@
 package edu.sysy.optimize.reassociate;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.Polynomial.Term;
 import edu.sysy.ir.Condition;
@@ -35,12 +36,6 @@ final class SumCode {
                 .thenComparing((Part part) -> part.value.type() != Type.ADDRESS)
                 .thenComparing(Part::negative);
     }
-
-    /**
-     * The largest distance between wide addresses that is added by itself: with objects of at most so many bytes, an
-     * address in an object and what lies before it by so many bytes are computed right from any sum of integers.
-     */
-    private static final int MAX_SEPARATE_BYTES = 1 << 30;
 
     private final TreeCode code;
     private final boolean wideAddresses;
@@ -99,7 +94,7 @@ final class SumCode {
 
     /** An address and the sum of integers, which are added up first but for a small constant. */
     private Value address(Value base, List<Part> integers, int constant) {
-        boolean separate = constant != Integer.MIN_VALUE && Math.abs(constant) <= MAX_SEPARATE_BYTES;
+        boolean separate = AddressDistances.isSeparate(constant);
         if (!separate) {
             integers.add(new Part(code.constant(constant), false, 0));
         }

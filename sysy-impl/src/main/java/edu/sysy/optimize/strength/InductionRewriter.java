@@ -1,6 +1,7 @@
 package edu.sysy.optimize.strength;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
 import edu.sysy.analysis.ScalarEvolution;
@@ -206,6 +207,9 @@ final class InductionRewriter {
             return false;
         }
         int step = family.step().constant();
+        if (family.isWide() && !AddressDistances.isSeparate(step)) {
+            return false;
+        }
         if (family.accessedInEachIteration()) {
             return step % count.stride() == 0 || count.constant().isPresent();
         }

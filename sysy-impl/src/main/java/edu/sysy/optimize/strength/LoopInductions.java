@@ -1,6 +1,7 @@
 package edu.sysy.optimize.strength;
 
 import edu.sysy.TargetTraits;
+import edu.sysy.analysis.AddressDistances;
 import edu.sysy.analysis.GuaranteedExecution;
 import edu.sysy.analysis.Loops;
 import edu.sysy.analysis.Polynomial;
@@ -28,9 +29,6 @@ import java.util.Set;
 
 /** The moving values of one loop, who needs them and what they cost. */
 final class LoopInductions {
-    /** How far two addresses of objects may be apart: more than objects have bytes where addresses are wide. */
-    private static final long MAX_SEPARATE_BYTES = 1L << 30;
-
     private final Function function;
     private final TargetTraits traits;
     private final int loop;
@@ -255,7 +253,7 @@ final class LoopInductions {
         Optional<Polynomial> distance = distance(one);
         return distance.isPresent()
                 && distance.equals(distance(other))
-                && Math.abs((long) one.constant() - other.constant()) <= MAX_SEPARATE_BYTES;
+                && AddressDistances.isSeparate((long) one.constant() - other.constant());
     }
 
     private static Optional<Polynomial> distance(Polynomial address) {

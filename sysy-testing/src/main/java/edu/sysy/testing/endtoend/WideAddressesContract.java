@@ -110,4 +110,29 @@ public abstract class WideAddressesContract {
                 }
                 """, "2000000004 2000000000");
     }
+
+    @Test
+    void loopsEndAtAddressesWithLargeParts() {
+        runs.check("""
+                int a[64];
+                int fill(int x[], int from, int value) {
+                    int i = from;
+                    while (i < 1610612742) { x[i - from] = value; i = i + 1; }
+                    return i;
+                }
+                int twice(int x[], int from, int to) {
+                    int i = from;
+                    while (i < to) { x[2 * i - 2 * from + 1] = x[2 * i - 2 * from] + i; i = i + 1; }
+                    return i;
+                }
+                int main() {
+                    int from = getint();
+                    int value = getint();
+                    putint(fill(a, from, value)); putch(10);
+                    putint(twice(a, value, value + 9)); putch(10);
+                    putarray(64, a);
+                    return 0;
+                }
+                """, "1610612736 -2147483578");
+    }
 }
