@@ -68,9 +68,9 @@ final class ArmConstants implements ConstantForms {
         return pool.shared(new ArmConstant.Page(symbol, offset));
     }
 
-    /** A register that holds the address of a global. */
-    Register address(String symbol) {
-        return pool.shared(new ArmConstant.Global(symbol, 0));
+    /** A register that holds the address of a byte of a global. */
+    Register use(String symbol, int offset) {
+        return pool.shared(address(symbol, offset));
     }
 
     private VirtualRegister load(Constant constant) {
