@@ -2,7 +2,7 @@ package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Value;
+import edu.sysy.ir.Type;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
@@ -20,9 +20,9 @@ public record SelectionFacts(
     /**
      * The same where calls that end the function become jumps.
      *
-     * @param stackBytes how many bytes of the stack arguments take
+     * @param stackBytes how many bytes of the stack arguments of some types take
      */
-    public SelectionFacts withTailCalls(ToIntFunction<List<Value>> stackBytes) {
+    public SelectionFacts withTailCalls(ToIntFunction<List<Type>> stackBytes) {
         return new SelectionFacts(function, addresses, ranges, folding, TailCalls.of(function, stackBytes));
     }
 }

@@ -28,16 +28,16 @@ public final class TailCalls {
     private final boolean[] tail;
     private final boolean[] skipped;
     private final boolean[] inFrame;
-    private final ToIntFunction<List<Value>> stackBytes;
+    private final ToIntFunction<List<Type>> stackBytes;
     private final int room;
     private boolean overwritesArguments;
 
-    private TailCalls(Function function, ToIntFunction<List<Value>> stackBytes) {
+    private TailCalls(Function function, ToIntFunction<List<Type>> stackBytes) {
         this.stackBytes = stackBytes;
         tail = new boolean[function.blocks().size()];
         skipped = new boolean[function.blocks().size()];
         inFrame = new boolean[function.valueBound()];
-        room = stackBytes.applyAsInt(function.parameters());
+        room = stackBytes(function.parameters());
     }
 
     /** No call at all. */
@@ -48,9 +48,9 @@ public final class TailCalls {
     /**
      * Those of a function.
      *
-     * @param stackBytes how many bytes of the stack arguments take
+     * @param stackBytes how many bytes of the stack arguments of some types take
      */
-    public static TailCalls of(Function function, ToIntFunction<List<Value>> stackBytes) {
+    public static TailCalls of(Function function, ToIntFunction<List<Type>> stackBytes) {
         TailCalls calls = new TailCalls(function, stackBytes);
         calls.findFrameAddresses(function);
         calls.find(function);
@@ -72,6 +72,11 @@ public final class TailCalls {
         return overwritesArguments;
     }
 
+    /** How many bytes of the stack the arguments of a call take. */
+    private int stackBytes(List<Value> arguments) {
+        return stackBytes.applyAsInt(arguments.stream().map(Value::type).toList());
+    }
+
     private void find(Function function) {
         ControlFlow flow = function.controlFlow();
         List<Block> blocks = function.blocks();
@@ -82,7 +87,7 @@ public final class TailCalls {
                     && returnsResultOf(block, position, blocks, flow)
                     && fits(call)) {
                 tail[position] = true;
-                overwritesArguments |= stackBytes.applyAsInt(call.arguments()) > 0;
+                overwritesArguments |= stackBytes(call.arguments()) > 0;
             }
         }
         for (int position = 1; position < blocks.size(); position++) {
@@ -132,7 +137,7 @@ public final class TailCalls {
                 return false;
             }
         }
-        return stackBytes.applyAsInt(call.arguments()) <= room;
+        return stackBytes(call.arguments()) <= room;
     }
 
     /** Marks the values that may point into the frame. */
