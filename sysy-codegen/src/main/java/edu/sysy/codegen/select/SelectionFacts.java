@@ -8,13 +8,18 @@ import java.util.function.ToIntFunction;
 
 /** What is known of a function before code is selected for it. */
 public record SelectionFacts(
-        Function function, AddressForms addresses, KnownRanges ranges, FoldingPlan folding, TailCalls tailCalls) {
+        Program program,
+        Function function,
+        AddressForms addresses,
+        KnownRanges ranges,
+        FoldingPlan folding,
+        TailCalls tailCalls) {
     /** The facts about a function of a program, whose tail calls {@link #withTailCalls} looks for. */
     public static SelectionFacts of(Program program, Function function, AddressingModes modes) {
         AddressForms addresses = new AddressForms(function, modes);
         KnownRanges ranges = new KnownRanges(program, function);
         FoldingPlan folding = new FoldingPlan(function, addresses, ranges);
-        return new SelectionFacts(function, addresses, ranges, folding, TailCalls.none(function));
+        return new SelectionFacts(program, function, addresses, ranges, folding, TailCalls.none(function));
     }
 
     /**
@@ -23,6 +28,7 @@ public record SelectionFacts(
      * @param stackBytes how many bytes of the stack arguments of some types take
      */
     public SelectionFacts withTailCalls(ToIntFunction<List<Type>> stackBytes) {
-        return new SelectionFacts(function, addresses, ranges, folding, TailCalls.of(function, stackBytes));
+        return new SelectionFacts(
+                program, function, addresses, ranges, folding, TailCalls.of(program, function, stackBytes));
     }
 }
