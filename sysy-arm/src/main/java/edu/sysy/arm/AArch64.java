@@ -14,6 +14,7 @@ import edu.sysy.arm.select.ArmFunctionSelector;
 import edu.sysy.arm.text.ArmSyntax;
 import edu.sysy.codegen.library.ProgramAssembly;
 import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -36,9 +37,6 @@ import java.util.Optional;
  * </pre>
  */
 public final class AArch64 implements Target {
-    /** How many bytes the data of a program, or the frame of a function, may have. */
-    private static final long MAX_OBJECT_BYTES = 1L << 30;
-
     private static final AArch64 LINUX = new AArch64();
 
     private AArch64() {}
@@ -75,8 +73,8 @@ public final class AArch64 implements Target {
                 .selectCost(1)
                 .branchComparesOrder(false)
                 .floatComparisonCost(2)
-                .maxDataBytes(MAX_OBJECT_BYTES)
-                .maxFrameBytes(MAX_OBJECT_BYTES)
+                .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
+                .maxFrameBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .build();
     }
 

@@ -7,6 +7,7 @@ import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.codegen.library.ProgramAssembly;
 import edu.sysy.codegen.schedule.MachineScheduler;
+import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.machine.MachineFunction;
@@ -38,9 +39,6 @@ import java.util.Set;
  * </pre>
  */
 public final class Riscv64 implements Target {
-    /** How many bytes the data of a program, or the frame of a function, may have. */
-    private static final long MAX_OBJECT_BYTES = 1L << 30;
-
     private final Set<Extension> extensions;
 
     private Riscv64(Set<Extension> extensions) {
@@ -105,8 +103,8 @@ public final class Riscv64 implements Target {
                 .multiplicationLatency(RiscvTimings.MULTIPLICATION_LATENCY)
                 .selectCost(3)
                 .branchComparesOrder(true)
-                .maxDataBytes(MAX_OBJECT_BYTES)
-                .maxFrameBytes(MAX_OBJECT_BYTES)
+                .maxDataBytes(AddressingModes.MAX_OBJECT_BYTES)
+                .maxFrameBytes(AddressingModes.MAX_OBJECT_BYTES)
                 .build();
     }
 

@@ -96,9 +96,10 @@ final class AccessPairing {
         return first.opcode() == second.opcode()
                 && isSingle(second)
                 && first.base().equals(second.base())
-                && Math.abs(offset(first) - offset(second)) == first.opcode().bytes()
+                && Math.abs(first.offset() - second.offset()) == first.opcode().bytes()
                 && Immediates.isPairOffset(
-                        Math.min(offset(first), offset(second)), first.opcode().bytes());
+                        Math.min(first.offset(), second.offset()),
+                        first.opcode().bytes());
     }
 
     /** Whether an access leaves alone what a pair with this instruction would access. */
@@ -107,16 +108,12 @@ final class AccessPairing {
         return access.base().equals(first.base())
                 && access.space().isEmpty()
                 && access.offsetBits() == Integer.SIZE
-                && (access.offset() + access.size() <= offset(first) - bytes
-                        || access.offset() >= offset(first) + 2 * bytes);
-    }
-
-    private static int offset(ArmInstruction access) {
-        return access.modifier() instanceof Modifier.Number(int bytes) ? bytes : 0;
+                && (access.offset() + access.size() <= first.offset() - bytes
+                        || access.offset() >= first.offset() + 2 * bytes);
     }
 
     private static ArmInstruction pair(ArmInstruction first, ArmInstruction second) {
-        ArmInstruction low = offset(first) < offset(second) ? first : second;
+        ArmInstruction low = first.offset() < second.offset() ? first : second;
         ArmInstruction high = low == first ? second : first;
         List<Register> results = new ArrayList<>(low.results());
         results.addAll(high.results());

@@ -14,6 +14,9 @@ import edu.sysy.machine.Register;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Lets an access move the pointer that it goes through, where a loop moves it: post-index and pre-index addressing.
@@ -25,8 +28,8 @@ import java.util.List;
  *   v4 = add.x v1, 8
  * </pre>
  *
- * The pointer is a parameter of the block or defined in it and not used elsewhere, so that its old value needs no
- * register of its own; what reads it after the access reads the new one.
+ * The pointer is a parameter of the block and not used elsewhere, so that its old value needs no register of its own;
+ * what reads it after the access reads the new one.
  */
 final class BaseUpdates {
     private final UseTable<ArmOperation> uses;
@@ -55,8 +58,12 @@ final class BaseUpdates {
     }
 
     private void run() {
+        Set<Register> moving = IntStream.range(0, instructions.size())
+                .filter(i -> step(i) != 0)
+                .mapToObj(i -> instruction(i).uses().getFirst())
+                .collect(Collectors.toSet());
         for (VirtualRegister pointer : block.parameters()) {
-            List<Integer> readers = readers(pointer);
+            List<Integer> readers = moving.contains(pointer) ? readers(pointer) : List.of();
             if (readers.size() == uses.count(pointer)) {
                 readers.stream().filter(i -> step(i) != 0).findFirst().ifPresent(sum -> update(pointer, sum, readers));
             }
@@ -87,7 +94,7 @@ final class BaseUpdates {
     /** Makes the first access that can do it add what the instruction at {@code sum} adds. */
     private void update(Register pointer, int sum, List<Integer> readers) {
         int step = step(sum);
-        Register next = ((ArmInstruction) instructions.get(sum).operation()).rd();
+        Register next = instruction(sum).rd();
         for (int access : readers) {
             if (access != sum && canUpdate(access, pointer, step) && canFollow(access, sum, next, readers, step)) {
                 instructions.set(access, updated(access, next, step));
@@ -105,7 +112,7 @@ final class BaseUpdates {
     private boolean canUpdate(int index, Register pointer, int step) {
         return isBase(index, pointer)
                 && instructions.get(index).operation() instanceof ArmInstruction access
-                && (offset(access) == 0 || offset(access) == step)
+                && (access.offset() == 0 || access.offset() == step)
                 && (access.opcode().transfers() == 1
                         ? Immediates.isUpdate(step)
                         : Immediates.isPairOffset(step, access.opcode().bytes()));
@@ -122,13 +129,9 @@ final class BaseUpdates {
 
     /** Whether what reads the pointer after an access can read the new one, which nothing reads before the access. */
     private boolean canFollow(int access, int sum, Register next, List<Integer> readers, int step) {
-        Register pointer = ((ArmInstruction) instructions.get(access).operation()).base();
+        Register pointer = instruction(access).base();
         for (int later : readers) {
-            if (later > access
-                    && later != sum
-                    && !(isBase(later, pointer)
-                            && isReachable(
-                                    (ArmInstruction) instructions.get(later).operation(), step))) {
+            if (later > access && later != sum && !(isBase(later, pointer) && isReachable(instruction(later), step))) {
                 return false;
             }
         }
@@ -136,31 +139,31 @@ final class BaseUpdates {
     }
 
     private static boolean isReachable(ArmInstruction access, int step) {
-        long offset = (long) offset(access) - step;
+        long offset = (long) access.offset() - step;
         return access.opcode().transfers() == 1
                 ? Immediates.isOffset(offset, access.opcode().bytes())
                 : Immediates.isPairOffset(offset, access.opcode().bytes());
     }
 
-    private static int offset(ArmInstruction access) {
-        return access.modifier() instanceof Modifier.Number(int bytes) ? bytes : 0;
+    private ArmInstruction instruction(int index) {
+        return (ArmInstruction) instructions.get(index).operation();
     }
 
     private MachineInstruction updated(int index, Register next, int step) {
-        ArmInstruction access = (ArmInstruction) instructions.get(index).operation();
+        ArmInstruction access = instruction(index);
         List<Register> results = new ArrayList<>(access.results());
         results.add(next);
-        Modifier modifier = new Modifier.Updated(offset(access) != 0, step);
+        Modifier modifier = new Modifier.Updated(access.offset() != 0, step);
         return new MachineInstruction(
                 new ArmInstruction(access.opcode(), results, access.uses(), modifier, ""),
                 instructions.get(index).line());
     }
 
     private MachineInstruction moved(int index, Register next, int step) {
-        ArmInstruction access = (ArmInstruction) instructions.get(index).operation();
+        ArmInstruction access = instruction(index);
         List<Register> operands = new ArrayList<>(access.uses());
         operands.set(operands.size() - 1, next);
-        Modifier modifier = new Modifier.Number(offset(access) - step);
+        Modifier modifier = new Modifier.Number(access.offset() - step);
         return new MachineInstruction(
                 new ArmInstruction(access.opcode(), access.results(), operands, modifier, ""),
                 instructions.get(index).line());

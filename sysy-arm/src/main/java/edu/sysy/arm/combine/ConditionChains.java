@@ -31,9 +31,13 @@ import org.jspecify.annotations.Nullable;
  * Comparisons whose flags nobody reads any more go. Flags never live from one block to another.
  */
 final class ConditionChains {
+    /** How many comparisons and operations on their results are looked at for a branch. */
+    private static final int MAX_OPERATIONS = 128;
+
     private final UseTable<ArmOperation> uses;
     private final int position;
     private final List<MachineInstruction> instructions;
+    private int operations;
 
     private ConditionChains(MachineBlock block, int position, UseTable<ArmOperation> uses) {
         this.uses = uses;
@@ -78,9 +82,9 @@ final class ConditionChains {
     /** Comparisons one after the other, and the condition of the flags that they leave. */
     private record Chain(List<ArmInstruction> comparisons, ArmCondition condition) {}
 
-    /** Comparisons that tell whether a register is 1; null if it is no such number, or needed for something else. */
+    /** Comparisons that tell whether a register is 1; null if it is another number, needed elsewhere, or of many. */
     private @Nullable Chain chain(Register register) {
-        if (uses.count(register) != 1 || !(uses.definition(register, position) instanceof ArmInstruction definition)) {
+        if (++operations > MAX_OPERATIONS || !(uses.only(register, position) instanceof ArmInstruction definition)) {
             return null;
         }
         if (isBit(definition) && definition.modifier() instanceof Modifier.When(var unless)) {

@@ -110,6 +110,11 @@ public record ArmInstruction(
         return uses.get(baseIndex());
     }
 
+    /** The number of bytes that a load or store adds to its base; 0 if it adds something else. */
+    public int offset() {
+        return modifier instanceof Modifier.Number(int bytes) ? bytes : 0;
+    }
+
     @Override
     public List<Operand> operands() {
         List<Operand> operands = new ArrayList<>(uses.size() + results.size());

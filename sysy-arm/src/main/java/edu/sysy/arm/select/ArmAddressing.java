@@ -8,17 +8,10 @@ import edu.sysy.object.Symbols;
 /** Addresses of AArch64: a register and an offset, or a register and an index. */
 record ArmAddressing() implements AddressingModes {
     private static final int MAX_ZERO_STORES = 32;
-    /** No object has more bytes, so that each address in one can be written with its symbol. */
-    private static final long MAX_OBJECT_BYTES = 1L << 30;
 
     @Override
     public boolean isOffset(long bytes) {
         return Immediates.isOffset(bytes, Integer.BYTES);
-    }
-
-    @Override
-    public boolean isObjectOffset(long bytes) {
-        return bytes >= 0 && bytes <= MAX_OBJECT_BYTES;
     }
 
     @Override

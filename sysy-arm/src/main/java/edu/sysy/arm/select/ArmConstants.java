@@ -45,9 +45,9 @@ final class ArmConstants implements ConstantForms {
         return pool.shared(new Page(symbol, offset));
     }
 
-    /** A register that holds the address of a global. */
-    Register address(String symbol) {
-        return pool.shared(address(symbol, 0));
+    /** A register that holds the address of a byte of a global. */
+    Register use(String symbol, int offset) {
+        return pool.shared(address(symbol, offset));
     }
 
     @Override

@@ -8,9 +8,7 @@ import edu.sysy.codegen.select.OperationSelector;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
-import java.util.List;
 
 /**
  * Selects AArch64 instructions for a function.
@@ -53,14 +51,11 @@ public final class ArmFunctionSelector extends OperationSelector {
      */
     public static MachineFunction select(Program program, Function function, boolean jumps) {
         SelectionFacts facts = SelectionFacts.of(program, function, new ArmAddressing());
-        SelectionFacts all = jumps ? facts.withTailCalls(ArmFunctionSelector::stackBytes) : facts;
+        SelectionFacts all = jumps
+                ? facts.withTailCalls(
+                        types -> ArmCallingConvention.arguments(types).bytes())
+                : facts;
         return FunctionSelection.select(all, CONSTANT_ROOM, placement -> of(ArmScope.of(all, placement)));
-    }
-
-    private static int stackBytes(List<Value> arguments) {
-        return ArmCallingConvention.arguments(
-                        arguments.stream().map(Value::type).toList())
-                .bytes();
     }
 
     @Override

@@ -83,9 +83,12 @@ final class ArmMemorySelection implements MemoryCode {
             }
             case Access.Global(var symbol, int offset)
             when offset > 0 && Immediates.isOffset(offset, bytes) ->
-                new Place(scope.constants.address(symbol), new Modifier.Number(offset));
-            case Access.Global(var symbol, int offset) ->
+                new Place(scope.constants.use(symbol, 0), new Modifier.Number(offset));
+            case Access.Global(var symbol, int offset)
+            when bytes == Integer.BYTES && offset % bytes == 0 ->
                 new Place(scope.constants.page(symbol, offset), new Modifier.Low(symbol, offset));
+            case Access.Global(var symbol, int offset) ->
+                new Place(scope.constants.use(symbol, offset), new Modifier.Number(0));
             case Access.Based(var base, int displacement)
             when Immediates.isOffset(displacement, bytes) ->
                 new Place(scope.use(base), new Modifier.Number(displacement));

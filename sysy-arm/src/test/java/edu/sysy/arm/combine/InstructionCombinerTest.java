@@ -581,4 +581,27 @@ class InstructionCombinerTest {
                   return v4 in $x0
                 """);
     }
+
+    /** {@code v1 < 0 || (v1 < 1 || (v1 < 2 || ...))} of numbers, with so many comparisons. */
+    private static MachineFunction disjunction(int comparisons) {
+        StringBuilder body = new StringBuilder("b0:\n  v0 in $x0 = entry\n");
+        for (int i = 0; i < comparisons; i++) {
+            body.append("  cmp v0, %d\n  v%d = csinc $xzr, $xzr, ge\n".formatted(i % 32, i + 1));
+        }
+        int last = comparisons;
+        for (int i = 1; i < comparisons; i++) {
+            body.append("  v%d = orr v%d, v%d\n".formatted(comparisons + i, i, last));
+            last = comparisons + i;
+        }
+        body.append("  cbnz v%d -> b1, b2\nb1:\n  return\nb2:\n  return\n".formatted(last));
+        return parsed(body.toString());
+    }
+
+    @Test
+    void disjunctionsOfThousandsOfComparisonsAreComputed() {
+        assertThat(lines(InstructionCombiner.combine(disjunction(50))))
+                .contains("ccmp")
+                .doesNotContain("orr");
+        assertThat(lines(InstructionCombiner.combine(disjunction(20_000)))).doesNotContain("ccmp");
+    }
 }

@@ -202,14 +202,14 @@ public final class AddressForms {
 
     private void countUses(Instruction instruction) {
         switch (instruction.operation()) {
-            case Operation.Load load -> noteAccess(load.address());
+            case Operation.Load load -> noteAccess(load.address(), load.type());
             case Operation.Store(var address, var value) -> {
-                noteAccess(address);
+                noteAccess(address, value.type());
                 use(value);
             }
             case Operation.ZeroFill fill
             when isShort(fill) -> {
-                noteAccess(fill.address());
+                noteAccess(fill.address(), Type.I32);
                 mixed[root(fill.address()).index()] = true;
             }
             case Operation.Offset(var base, var bytes) -> {
@@ -226,9 +226,11 @@ public final class AddressForms {
         }
     }
 
-    private void noteAccess(Value address) {
+    /** Notes an access to a word of a type. Those with an index that is added to a fixed place are of 4 bytes. */
+    private void noteAccess(Value address, Type type) {
         int root = root(address).index();
-        mixed[root] |= accessed[root] && accessDisplacements[root] != displacement(address);
+        mixed[root] |=
+                bytes(type) != Integer.BYTES || accessed[root] && accessDisplacements[root] != displacement(address);
         accessed[root] = true;
         accessDisplacements[root] = displacement(address);
     }

@@ -2,6 +2,9 @@ package edu.sysy.codegen.select;
 
 /** What loads and stores of a target can add to a register. */
 public interface AddressingModes {
+    /** How many bytes data and frames have at most where addresses are wider than integers. */
+    long MAX_OBJECT_BYTES = 1L << 30;
+
     /** Whether a load, a store or an addition has room for a constant. */
     boolean isOffset(long bytes);
 
@@ -20,7 +23,7 @@ public interface AddressingModes {
 
     /** Whether the address of an object and so many bytes may be written as one constant. */
     default boolean isObjectOffset(long bytes) {
-        return bytes == (int) bytes;
+        return addressBytes() == Integer.BYTES ? bytes == (int) bytes : bytes >= 0 && bytes <= MAX_OBJECT_BYTES;
     }
 
     /** How far an index may be shifted by the instruction that adds it to an address; 0 if there is no such one. */

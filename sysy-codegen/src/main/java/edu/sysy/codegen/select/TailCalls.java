@@ -2,9 +2,11 @@ package edu.sysy.codegen.select;
 
 import edu.sysy.ir.Block;
 import edu.sysy.ir.ControlFlow;
+import edu.sysy.ir.Definitions;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
+import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
@@ -21,23 +23,23 @@ import java.util.function.ToIntFunction;
  * return %5                       --&gt;    restore what is saved; j g
  * </pre>
  *
- * The arguments on the stack must fit in the room that the caller gave to those of the function itself, and no argument
- * may point into the frame, which is gone by then.
+ * The arguments on the stack must fit in the room that the caller gave to those of the function itself. The frame is
+ * gone by then: no argument may point into it, nor any address that a program stores outside of frames.
  */
 public final class TailCalls {
     private final boolean[] tail;
     private final boolean[] skipped;
     private final boolean[] inFrame;
-    private final ToIntFunction<List<Value>> stackBytes;
+    private final ToIntFunction<List<Type>> stackBytes;
     private final int room;
     private boolean overwritesArguments;
 
-    private TailCalls(Function function, ToIntFunction<List<Value>> stackBytes) {
+    private TailCalls(Function function, ToIntFunction<List<Type>> stackBytes) {
         this.stackBytes = stackBytes;
         tail = new boolean[function.blocks().size()];
         skipped = new boolean[function.blocks().size()];
         inFrame = new boolean[function.valueBound()];
-        room = stackBytes.applyAsInt(function.parameters());
+        room = stackBytes(function.parameters());
     }
 
     /** No call at all. */
@@ -48,13 +50,44 @@ public final class TailCalls {
     /**
      * Those of a function.
      *
-     * @param stackBytes how many bytes of the stack arguments take
+     * @param stackBytes how many bytes of the stack arguments of some types take
      */
-    public static TailCalls of(Function function, ToIntFunction<List<Value>> stackBytes) {
+    public static TailCalls of(Program program, Function function, ToIntFunction<List<Type>> stackBytes) {
         TailCalls calls = new TailCalls(function, stackBytes);
-        calls.findFrameAddresses(function);
+        boolean hasFrameObjects = function.entry().instructions().stream()
+                .anyMatch(instruction -> instruction.operation() instanceof Operation.Alloca);
+        if (hasFrameObjects
+                && program.derived()
+                        .get(StoredAddresses.class, StoredAddresses::of)
+                        .outsideOfFrames()) {
+            return calls;
+        }
+        if (hasFrameObjects) {
+            calls.findFrameAddresses(function);
+        }
         calls.find(function);
         return calls;
+    }
+
+    /** Whether a program stores addresses outside of frames, such as that of a frame object in a global. */
+    private record StoredAddresses(boolean outsideOfFrames) {
+        static StoredAddresses of(Program program) {
+            return new StoredAddresses(program.functions().stream()
+                    .anyMatch(function -> function.blocks().stream()
+                            .flatMap(block -> block.instructions().stream())
+                            .anyMatch(instruction ->
+                                    instruction.operation() instanceof Operation.Store(var address, var value)
+                                            && value.type() == Type.ADDRESS
+                                            && !isInFrame(address, Definitions.of(function)))));
+        }
+
+        private static boolean isInFrame(Value address, Definitions definitions) {
+            Value base = address;
+            while (definitions.operationOrNull(base) instanceof Operation.Offset(var from, var bytes)) {
+                base = from;
+            }
+            return definitions.operationOrNull(base) instanceof Operation.Alloca;
+        }
     }
 
     /** Whether the last instruction of the block at a position is such a call. */
@@ -72,6 +105,11 @@ public final class TailCalls {
         return overwritesArguments;
     }
 
+    /** How many bytes of the stack the arguments of a call take. */
+    private int stackBytes(List<Value> arguments) {
+        return stackBytes.applyAsInt(arguments.stream().map(Value::type).toList());
+    }
+
     private void find(Function function) {
         ControlFlow flow = function.controlFlow();
         List<Block> blocks = function.blocks();
@@ -82,7 +120,7 @@ public final class TailCalls {
                     && returnsResultOf(block, position, blocks, flow)
                     && fits(call)) {
                 tail[position] = true;
-                overwritesArguments |= stackBytes.applyAsInt(call.arguments()) > 0;
+                overwritesArguments |= stackBytes(call.arguments()) > 0;
             }
         }
         for (int position = 1; position < blocks.size(); position++) {
@@ -132,16 +170,11 @@ public final class TailCalls {
                 return false;
             }
         }
-        return stackBytes.applyAsInt(call.arguments()) <= room;
+        return stackBytes(call.arguments()) <= room;
     }
 
     /** Marks the values that may point into the frame. */
     private void findFrameAddresses(Function function) {
-        boolean hasFrameObjects = function.entry().instructions().stream()
-                .anyMatch(instruction -> instruction.operation() instanceof Operation.Alloca);
-        if (!hasFrameObjects) {
-            return;
-        }
         Arrays.fill(inFrame, true);
         function.parameters().forEach(parameter -> inFrame[parameter.index()] = false);
         for (Block block : function.blocks()) {

@@ -4,7 +4,6 @@ import edu.sysy.codegen.frame.FrameConvention;
 import edu.sysy.codegen.select.ArgumentPassing;
 import edu.sysy.codegen.select.ArgumentPlace;
 import edu.sysy.ir.Type;
-import edu.sysy.ir.Value;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterSet;
 import java.util.ArrayList;
@@ -36,13 +35,6 @@ final class AbacusConvention implements ArgumentPassing, FrameConvention {
             }
         }
         return new Arguments(places, bytes);
-    }
-
-    /** How many bytes of the stack arguments take. */
-    static int stackBytes(List<Value> arguments) {
-        return new AbacusConvention()
-                .arguments(arguments.stream().map(Value::type).toList())
-                .bytes();
     }
 
     private static PhysicalRegister register(Type type, int number) {

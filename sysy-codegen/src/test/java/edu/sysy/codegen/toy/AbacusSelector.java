@@ -66,7 +66,9 @@ final class AbacusSelector implements BlockSelector {
     /** The code of a function; calls that it ends with are jumps if {@code tailCalls} says so. */
     static MachineFunction select(Program program, Function function, boolean tailCalls) {
         SelectionFacts facts = SelectionFacts.of(program, function, new Addressing());
-        SelectionFacts all = tailCalls ? facts.withTailCalls(AbacusConvention::stackBytes) : facts;
+        SelectionFacts all = tailCalls
+                ? facts.withTailCalls(types -> CONVENTION.arguments(types).bytes())
+                : facts;
         return FunctionSelection.select(all, CONSTANT_ROOM, placement -> new AbacusSelector(all, placement));
     }
 

@@ -9,6 +9,7 @@ import edu.sysy.ir.Block;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
+import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.mips.CallingConvention;
@@ -72,7 +73,7 @@ public final class FunctionSelector extends OperationSelector {
     }
 
     /** How many bytes arguments take above the room that each caller leaves for those in registers. */
-    private static int stackBytes(List<Value> arguments) {
+    private static int stackBytes(List<Type> arguments) {
         return Math.max(0, 4 * arguments.size() - CallingConvention.HOME_BYTES);
     }
 

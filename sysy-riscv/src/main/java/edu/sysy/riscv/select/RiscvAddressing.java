@@ -12,17 +12,10 @@ import java.util.Set;
 record RiscvAddressing(Set<Extension> extensions) implements AddressingModes {
     private static final int MAX_ZERO_STORES = 16;
     private static final int MAX_INDEX_SHIFT = 3;
-    /** No object has more bytes, so that each address in one can be written with its symbol. */
-    private static final long MAX_OBJECT_BYTES = 1L << 30;
 
     @Override
     public boolean isOffset(long bytes) {
         return RiscvImmediate.fits(bytes);
-    }
-
-    @Override
-    public boolean isObjectOffset(long bytes) {
-        return bytes >= 0 && bytes <= MAX_OBJECT_BYTES;
     }
 
     @Override

@@ -7,11 +7,9 @@ import edu.sysy.codegen.select.OperationSelector;
 import edu.sysy.codegen.select.SelectionFacts;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
-import edu.sysy.ir.Value;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.riscv.Extension;
 import edu.sysy.riscv.RiscvCallingConvention;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -55,15 +53,12 @@ public final class RiscvFunctionSelector extends OperationSelector {
      */
     public static MachineFunction select(Program program, Function function, Set<Extension> extensions, boolean jumps) {
         SelectionFacts facts = SelectionFacts.of(program, function, new RiscvAddressing(extensions));
-        SelectionFacts all = jumps ? facts.withTailCalls(RiscvFunctionSelector::stackBytes) : facts;
+        SelectionFacts all = jumps
+                ? facts.withTailCalls(
+                        types -> RiscvCallingConvention.arguments(types).bytes())
+                : facts;
         return FunctionSelection.select(
                 all, CONSTANT_ROOM, placement -> of(new RiscvScope(all, placement, extensions)));
-    }
-
-    private static int stackBytes(List<Value> arguments) {
-        return RiscvCallingConvention.arguments(
-                        arguments.stream().map(Value::type).toList())
-                .bytes();
     }
 
     @Override
