@@ -14,6 +14,7 @@ final class KernelGenerator extends KernelText {
     private final GuardedKernels guarded;
     private final RepeatedStoreKernels repeatedStores;
     private final DividedMultipleKernels dividedMultiples;
+    private final FarCounterKernels farCounters;
 
     KernelGenerator(SourceWriter writer, ExpressionGenerator expressions, DeclarationGenerator declarations) {
         super(writer, expressions, declarations);
@@ -29,6 +30,7 @@ final class KernelGenerator extends KernelText {
         this.guarded = new GuardedKernels(writer, expressions, declarations);
         this.repeatedStores = new RepeatedStoreKernels(writer, expressions, declarations);
         this.dividedMultiples = new DividedMultipleKernels(writer, expressions, declarations);
+        this.farCounters = new FarCounterKernels(writer, expressions, declarations);
     }
 
     void kernel() {
@@ -37,7 +39,7 @@ final class KernelGenerator extends KernelText {
             scalars.kernel();
             return;
         }
-        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 8, 22)) {
+        switch (choice.weighted(26, 12, 8, 12, 8, 10, 14, 14, 10, 8, 8, 14, 22)) {
             case 0 -> patterns.kernel();
             case 1 -> neighbours.kernel();
             case 2 -> productSums.kernel();
@@ -49,6 +51,7 @@ final class KernelGenerator extends KernelText {
             case 8 -> closedForms.kernel();
             case 9 -> repeatedStores.kernel();
             case 10 -> dividedMultiples.kernel();
+            case 11 -> farCounters.kernel();
             default -> classic(real);
         }
     }
