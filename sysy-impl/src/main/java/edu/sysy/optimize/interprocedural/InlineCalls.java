@@ -127,7 +127,7 @@ public final class InlineCalls implements ProgramPass {
         private final boolean[] moved;
         private final int[] size;
         private final long[] frame;
-        private final boolean[] loops;
+        private final boolean[] inlinedLoops;
         private final int[] callCount;
         private final int callerSize;
         private long growthLeft;
@@ -140,7 +140,7 @@ public final class InlineCalls implements ProgramPass {
             moved = new boolean[plans.length];
             size = new int[plans.length];
             frame = new long[plans.length];
-            loops = new boolean[plans.length];
+            inlinedLoops = new boolean[plans.length];
             callCount = new int[plans.length];
             long total = 0;
             for (int i = 0; i < plans.length; i++) {
@@ -175,12 +175,11 @@ public final class InlineCalls implements ProgramPass {
         void visit(int function) {
             Cancellation.poll();
             Function caller = program.functions().get(function);
-            Loops callerLoops = Loops.of(caller);
-            loops[function] = callerLoops.count() > 0;
             List<CallSite> sites = CallSite.in(caller);
             if (sites.isEmpty()) {
                 return;
             }
+            Loops callerLoops = Loops.of(caller);
             sites.sort(Comparator.comparing((CallSite site) -> !isFree(site))
                     .thenComparing(site -> -callerLoops.depthOfBlock(site.position())));
             Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
@@ -191,7 +190,7 @@ public final class InlineCalls implements ProgramPass {
                     bodies.put(site.instruction(), plans[callee]);
                     moved[callee] = callCount[callee] == 1;
                     replaced += CodeSize.of(site.call());
-                    loops[function] |= loops[callee];
+                    inlinedLoops[function] |= hasLoops(callee);
                     size[function] += size[callee];
                     frame[function] += frame[callee];
                     growthLeft -= callCount[callee] == 1 ? 0 : size[callee];
@@ -209,6 +208,12 @@ public final class InlineCalls implements ProgramPass {
             }
         }
 
+        /** Whether there are loops in a function that has been visited, as it is with what it calls. */
+        private boolean hasLoops(int function) {
+            return inlinedLoops[function]
+                    || Loops.of(program.functions().get(function)).count() > 0;
+        }
+
         /** Whether the program does not get longer. */
         private boolean isFree(CallSite site) {
             int callee = calls.index(site.callee());
@@ -218,7 +223,7 @@ public final class InlineCalls implements ProgramPass {
         /** Whether the program gets longer, by the copy or by what becomes of the loops in it. */
         private boolean grows(CallSite site) {
             int callee = calls.index(site.callee());
-            return !isFree(site) || (loops[callee] && callCount[callee] > 1);
+            return !isFree(site) || (callCount[callee] > 1 && hasLoops(callee));
         }
 
         private boolean isWorthIt(int function, CallSite site) {

@@ -95,13 +95,16 @@ public abstract class GrowingProgramsContract {
                 .as("the last doubling counts")
                 .hasValueCloseTo(1.2, within(1e-9));
         assertThat(exponent(
-                        point(8, 8, 20),
-                        point(16, 16, 80),
-                        point(32, 32, 160),
-                        point(64, 64, 320),
-                        point(128, 128, 640)))
-                .as("a linear pass that gets other programs above some size")
+                        inClass(0, 8, 20),
+                        inClass(1, 16, 80),
+                        inClass(1, 32, 160),
+                        inClass(2, 64, 640),
+                        inClass(2, 128, 1280)))
+                .as("a linear pass that gets other programs in each class")
                 .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(inClass(0, 8, 20), inClass(1, 16, 80), inClass(2, 32, 320)))
+                .as("a quadratic pass, no two sizes of a class")
+                .hasValueCloseTo(2.0, within(1e-9));
         assertThat(exponent(
                         point(8, 80, 100),
                         point(16, 160, 200),
@@ -136,15 +139,21 @@ public abstract class GrowingProgramsContract {
 
     private static GrowthPoint besideVisit(int size, double millis, double visitMillis) {
         return point(
-                size, Map.of("some-pass", new PassRun(millis, size), GrowthPoint.PEER, new PassRun(visitMillis, size)));
+                size,
+                0,
+                Map.of("some-pass", new PassRun(millis, size), GrowthPoint.PEER, new PassRun(visitMillis, size)));
     }
 
     private static GrowthPoint point(int size, int work, double millis) {
-        return point(size, Map.of("some-pass", new PassRun(millis, work)));
+        return point(size, 0, Map.of("some-pass", new PassRun(millis, work)));
     }
 
-    private static GrowthPoint point(int size, Map<String, PassRun> passes) {
-        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, 8, passes);
+    private static GrowthPoint inClass(int sizeClass, int size, double millis) {
+        return point(size, sizeClass, Map.of("some-pass", new PassRun(millis, size)));
+    }
+
+    private static GrowthPoint point(int size, int sizeClass, Map<String, PassRun> passes) {
+        return new GrowthPoint(size, 2 * size, GrowthPoint.COMPILED, 7, sizeClass, 8, passes);
     }
 
     @Test

@@ -11,11 +11,21 @@ import java.util.stream.Collectors;
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
  * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
+ * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
+ *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
+ *     else 0: three times that of the SSA form and that of the optimized program; programs of one class get the same
+ *     passes
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passes the longest run of each pass or stage, by name
  */
 record GrowthPoint(
-        int size, int bytes, String outcome, long cpuMillis, long heapMegabytes, Map<String, PassRun> passes) {
+        int size,
+        int bytes,
+        String outcome,
+        long cpuMillis,
+        int sizeClass,
+        long heapMegabytes,
+        Map<String, PassRun> passes) {
     static final String COMPILED = "compiled";
 
     /** What {@link #passes} calls a {@link UseVisit}, a peer of all passes. */
@@ -51,7 +61,7 @@ record GrowthPoint(
 
     /** The point as a line, for another process. */
     String line() {
-        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + heapMegabytes + "\t"
+        return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + sizeClass + "\t" + heapMegabytes + "\t"
                 + passes.entrySet().stream()
                         .map(pass -> pass.getKey() + "=" + pass.getValue().millis() + "/"
                                 + pass.getValue().work())
@@ -70,6 +80,7 @@ record GrowthPoint(
                 bytes,
                 outcome,
                 Math.min(cpuMillis, other.cpuMillis),
+                sizeClass,
                 Math.min(heapMegabytes, other.heapMegabytes),
                 least);
     }
@@ -78,7 +89,7 @@ record GrowthPoint(
     static GrowthPoint parse(String line) {
         String[] fields = line.split("\t", -1);
         Map<String, PassRun> passes = new LinkedHashMap<>();
-        for (String pass : fields[5].split(" ")) {
+        for (String pass : fields[6].split(" ")) {
             int name = pass.indexOf('=');
             int millis = pass.indexOf('/');
             if (name > 0) {
@@ -94,7 +105,8 @@ record GrowthPoint(
                 Integer.parseInt(fields[1]),
                 fields[2],
                 Long.parseLong(fields[3]),
-                Long.parseLong(fields[4]),
+                Integer.parseInt(fields[4]),
+                Long.parseLong(fields[5]),
                 passes);
     }
 }

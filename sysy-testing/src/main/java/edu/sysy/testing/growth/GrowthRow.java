@@ -2,6 +2,7 @@ package edu.sysy.testing.growth;
 
 import edu.sysy.testing.growth.GrowthPoint.PassRun;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -31,9 +32,6 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     /** How many of the largest sizes tell how the time of a pass grows. */
     private static final int SIZES = 5;
 
-    /** How many of them tell whether it still grows that fast after a step. */
-    private static final int LAST_SIZES = 3;
-
     private static final int SHOWN = 3;
 
     /**
@@ -52,7 +50,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     }
 
     /** The logarithms of a size, and of the time that a pass takes for a unit of work over that of a linear one. */
-    private record LogPoint(double size, double time) {}
+    private record LogPoint(int sizeClass, double size, double time) {}
 
     /** The passes that took long enough to tell how they grow, those that grow fastest first. */
     List<PassGrowth> worstPasses() {
@@ -75,10 +73,10 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /**
      * One more than the slope of the line that fits the logarithms of sizes and of times best (least squares): the
-     * lesser of that for all sizes and that for the last ones. Times are those of the longest run of the pass for each
-     * unit of its work, as pipelines run passes more often where programs are small; where they are large, other passes
-     * have run before, and a line for all sizes goes up that step. None if there are less than two sizes at which the
-     * pass had something to do.
+     * lesser of that of one line for all sizes, and that of a line for each class of sizes, where all lines have the
+     * same slope. Times are those of the longest run of the pass for each unit of its work, as pipelines run passes
+     * more often where programs are small; in another class, other passes have run before, which is a step. None if
+     * there are less than two sizes at which the pass had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
         double[] linear = linearTimes(points);
@@ -88,24 +86,33 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             GrowthPoint point = points.get(i);
             if (point.run(pass).millis() >= least) {
                 measured.add(new LogPoint(
-                        Math.log(point.size()), Math.log(point.run(pass).millisPerWork()) - linear[i]));
+                        point.sizeClass(),
+                        Math.log(point.size()),
+                        Math.log(point.run(pass).millisPerWork()) - linear[i]));
             }
         }
-        OptionalDouble ofAll = slope(measured);
-        OptionalDouble ofLast = slope(measured.subList(Math.max(0, measured.size() - LAST_SIZES), measured.size()));
+        OptionalDouble ofAll = slope(List.of(measured));
+        OptionalDouble ofClasses = slope(measured.stream()
+                .collect(Collectors.groupingBy(LogPoint::sizeClass))
+                .values());
         return ofAll.isPresent()
-                ? OptionalDouble.of(1 + Math.min(ofAll.getAsDouble(), ofLast.getAsDouble()))
+                ? OptionalDouble.of(1 + Math.min(ofAll.getAsDouble(), ofClasses.orElse(ofAll.getAsDouble())))
                 : OptionalDouble.empty();
     }
 
-    private static OptionalDouble slope(List<LogPoint> points) {
-        double meanSize = points.stream().mapToDouble(LogPoint::size).average().orElse(0);
-        double meanTime = points.stream().mapToDouble(LogPoint::time).average().orElse(0);
+    /** The slope of parallel lines that fit groups of points best; none if no group has two points. */
+    private static OptionalDouble slope(Collection<List<LogPoint>> groups) {
         double covariance = 0;
         double variance = 0;
-        for (LogPoint point : points) {
-            covariance += (point.size() - meanSize) * (point.time() - meanTime);
-            variance += (point.size() - meanSize) * (point.size() - meanSize);
+        for (List<LogPoint> group : groups) {
+            double meanSize =
+                    group.stream().mapToDouble(LogPoint::size).average().orElse(0);
+            double meanTime =
+                    group.stream().mapToDouble(LogPoint::time).average().orElse(0);
+            for (LogPoint point : group) {
+                covariance += (point.size() - meanSize) * (point.time() - meanTime);
+                variance += (point.size() - meanSize) * (point.size() - meanSize);
+            }
         }
         return variance > 0 ? OptionalDouble.of(covariance / variance) : OptionalDouble.empty();
     }

@@ -7,6 +7,7 @@ import edu.sysy.Stage;
 import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
+import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.growth.GrowthPoint.PassRun;
@@ -29,11 +30,10 @@ public final class GrowthRun {
     private final Map<String, PassRun> passes = new LinkedHashMap<>();
     private final Compiler compiler;
 
-    /**
-     * How long the program is: in characters until there is SSA form, then in instructions and words of data, as
-     * executable in bytes.
-     */
+    /** How long the program is: in characters until there is SSA form, then in instructions and words of data. */
     private long length;
+
+    private int sizeClass;
 
     private GrowthRun(TargetUnderTest target, Level level) {
         this.compiler = Compiler.builder()
@@ -82,6 +82,7 @@ public final class GrowthRun {
     private GrowthPoint compile(String text, int size) {
         passes.clear();
         length = text.length();
+        sizeClass = 0;
         memoryPools().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = processMillis();
         String outcome = outcome(SourceFile.of("growing.sy", text));
@@ -90,7 +91,7 @@ public final class GrowthRun {
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())
                 .max()
                 .orElse(0);
-        return new GrowthPoint(size, text.length(), outcome, millis, heap / MEGABYTE, Map.copyOf(passes));
+        return new GrowthPoint(size, text.length(), outcome, millis, sizeClass, heap / MEGABYTE, Map.copyOf(passes));
     }
 
     private String outcome(SourceFile source) {
@@ -103,7 +104,7 @@ public final class GrowthRun {
                     .andThen(timed(compiler.selectInstructions()))
                     .andThen(timed(compiler.allocateSelected()))
                     .andThen(timed(compiler.emit()))
-                    .andThen(timed(Stage.of("executable", this::executable)))
+                    .andThen(Stage.of("executable", this::executable))
                     .run(source);
             return GrowthPoint.COMPILED;
         } catch (CompilationException e) {
@@ -113,24 +114,32 @@ public final class GrowthRun {
         }
     }
 
-    /** Notes the length of the file: branches that do not reach far enough make it longer than in proportion. */
+    /** The length of the file is the work: branches that do not reach far enough make it longer. */
     private byte[] executable(Assembly assembly) {
+        long start = THREADS.getCurrentThreadCpuTime();
         byte[] file = assembly.executable();
-        length = file.length;
+        add("executable", THREADS.getCurrentThreadCpuTime() - start, file.length);
         return file;
     }
 
     /** A visit is short, and what all passes are compared with: the least of several counts. Notes the length. */
     private Program timeVisits(Program program) {
         length = length(program);
+        noteClass(program);
         long least = Long.MAX_VALUE;
         for (int i = 0; i < SHORT_REPEATS; i++) {
             long start = THREADS.getCurrentThreadCpuTime();
             UseVisit.visit(program);
             least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
         }
-        add(GrowthPoint.PEER, least);
+        add(GrowthPoint.PEER, least, length);
         return program;
+    }
+
+    private void noteClass(Program program) {
+        long instructions = program.instructionCount();
+        int now = instructions > Pipeline.HUGE_PROGRAM ? 2 : instructions > Pipeline.LARGE_PROGRAM ? 1 : 0;
+        sizeClass = 3 * sizeClass + now;
     }
 
     private static long length(Program program) {
@@ -156,9 +165,10 @@ public final class GrowthRun {
 
     private <I, O> Stage<I, O> timed(Stage<I, O> stage) {
         return Stage.of(stage.name(), input -> {
+            long given = length;
             long start = THREADS.getCurrentThreadCpuTime();
             O result = stage.run(input);
-            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start);
+            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start, given);
             return result;
         });
     }
@@ -175,12 +185,12 @@ public final class GrowthRun {
 
             @Override
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                add(pass.name(), THREADS.getCurrentThreadCpuTime() - start);
+                add(pass.name(), THREADS.getCurrentThreadCpuTime() - start, length);
             }
         };
     }
 
-    private void add(String name, long nanoseconds) {
-        passes.merge(name, new PassRun(nanoseconds / 1e6, length), PassRun::longest);
+    private void add(String name, long nanoseconds, long work) {
+        passes.merge(name, new PassRun(nanoseconds / 1e6, work), PassRun::longest);
     }
 }
