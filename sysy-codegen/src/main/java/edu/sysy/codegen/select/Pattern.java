@@ -5,7 +5,10 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What an operation comes to together with those that are done for it alone and in the same block. */
+/**
+ * A tree of operations that is selected as one piece of code: the operation at its root, and those of the same block
+ * whose only use is in the tree.
+ */
 public sealed interface Pattern permits Field, AwayFromZero {
     /** The only value that the code for it reads. */
     Value value();
