@@ -12,12 +12,13 @@
  * edu.sysy.codegen.select.IntegerCode}, {@link edu.sysy.codegen.select.AddressingModes}, {@link
  * edu.sysy.codegen.select.ConstantForms} and {@link edu.sysy.codegen.select.ArgumentPassing}.
  *
- * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector}, {@code
- * FunctionSelection}, {@code OperationSelector}; {@code ValueRegisters}, {@code CallSelection}, {@code PatternCode},
- * {@code FlagSelection}; {@code UseCounts}, {@code LastUses}, {@code KnownRanges}; {@code AddressForms}, {@code
- * ScaledIndex}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan}; {@code CodeBuffer}, {@code
- * ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication}, {@code MagicNumber}, {@code
- * ConstantDivision}, {@code ConstantArithmetic}, {@code ArithmeticSelection}; {@code TailCalls}; {@code UseTable}, of code that is selected.
+ * <p>To read in this order: {@code SelectionFacts}, {@code SelectionScope}, {@code BlockSelector},
+ * {@code FunctionSelection}, {@code OperationSelector}; {@code ValueRegisters}, {@code CallSelection},
+ * {@code PatternCode}, {@code FlagSelection}; {@code UseCounts}, {@code LastUses}, {@code KnownRanges};
+ * {@code AddressForms}, {@code ScaledIndex}, {@code ConditionTest}, {@code Pattern}, {@code FoldingPlan};
+ * {@code CodeBuffer}, {@code ConstantPlacement}, {@code ConstantPool}; {@code ConstantMultiplication},
+ * {@code MagicNumber}, {@code ConstantDivision}, {@code ConstantArithmetic}, {@code ArithmeticSelection};
+ * {@code TailCalls}; {@code UseTable}, of code that is selected.
  * (Granlund, Montgomery: Division by Invariant Integers using Multiplication, PLDI 1994.)
  */
 @NullMarked
