@@ -33,6 +33,8 @@ public final class SpillSlotColoring {
     private final int[] lastUse;
     /** The instructions that use each value in a slot, in ascending order. */
     private final IntGroups uses;
+    /** The blocks that pass each value in a slot to parameters, in ascending order. */
+    private final IntGroups passing;
 
     private final int[] leader;
     private final int[] nextMember;
@@ -67,6 +69,7 @@ public final class SpillSlotColoring {
             lastMember[register] = register;
         }
         uses = findUses(operands);
+        passing = findPassing();
         if (inSlot.isEmpty()) {
             return;
         }
@@ -95,6 +98,24 @@ public final class SpillSlotColoring {
             }
         }
         return new IntGroups(leader.length, values, instructions);
+    }
+
+    private IntGroups findPassing() {
+        IntList values = new IntList();
+        IntList blocks = new IntList();
+        for (int block = 0; block < shape.blockCount() && !inSlot.isEmpty(); block++) {
+            for (int k = 0; k < shape.successorCount(block); k++) {
+                int target = shape.successor(block, k);
+                for (int j = 0; j < edges.parameterCount(target); j++) {
+                    int argument = edges.argument(block, k, j);
+                    if (inSlot.get(argument)) {
+                        values.add(argument);
+                        blocks.add(block);
+                    }
+                }
+            }
+        }
+        return new IntGroups(leader.length, values, blocks);
     }
 
     /** The slot of a value that has one, from 0. */
@@ -157,15 +178,12 @@ public final class SpillSlotColoring {
             return definitions.block(register) == block || live.isLiveIn(block, register);
         }
         for (int k = 0; k < shape.successorCount(block); k++) {
-            int target = shape.successor(block, k);
-            if (live.isLiveIn(target, register)) {
+            if (live.isLiveIn(shape.successor(block, k), register)) {
                 return true;
             }
-            for (int j = 0; j < edges.parameterCount(target); j++) {
-                if (edges.argument(block, k, j) == register) {
-                    return true;
-                }
-            }
+        }
+        if (passing.sortedContains(register, block)) {
+            return true;
         }
         int last = lastUseBefore(register, function.firstInstruction(block + 1));
         return last > instruction && last >= function.firstInstruction(block);
