@@ -102,6 +102,14 @@ public abstract class GrowingProgramsContract {
                         inClass(2, 128, 1280)))
                 .as("a linear pass that gets other programs in each class")
                 .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(
+                        point(8, 8, 20),
+                        point(16, 16, 40),
+                        point(32, 32, 80),
+                        point(64, 64, 640),
+                        point(128, 128, 1280)))
+                .as("a linear pass that finds more to do above some size")
+                .hasValueCloseTo(1.0, within(1e-9));
         assertThat(exponent(inClass(0, 8, 20), inClass(1, 16, 80), inClass(2, 32, 320)))
                 .as("a quadratic pass, no two sizes of a class")
                 .hasValueCloseTo(2.0, within(1e-9));

@@ -2,12 +2,14 @@ package edu.sysy.testing.growth;
 
 import edu.sysy.testing.growth.GrowthPoint.PassRun;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * What the programs of a family took, from the smallest to the largest.
@@ -72,11 +74,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     }
 
     /**
-     * One more than the slope of the line that fits the logarithms of sizes and of times best (least squares): the
-     * lesser of that of one line for all sizes, and that of a line for each class of sizes, where all lines have the
-     * same slope. Times are those of the longest run of the pass for each unit of its work, as pipelines run passes
-     * more often where programs are small; in another class, other passes have run before, which is a step. None if
-     * there are less than two sizes at which the pass had something to do.
+     * One more than the least of three slopes of the logarithms of sizes and of times: of one line for all sizes (least
+     * squares); of a line for each class of sizes, where all lines have the same slope; and {@link #afterStep}. Times
+     * are those of the longest run of the pass for each unit of its work, as pipelines run passes more often where
+     * programs are small; in another class, other passes have run before, which is a step. None if there are less than
+     * two sizes at which the pass had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
         double[] linear = linearTimes(points);
@@ -96,8 +98,27 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
                 .collect(Collectors.groupingBy(LogPoint::sizeClass))
                 .values());
         return ofAll.isPresent()
-                ? OptionalDouble.of(1 + Math.min(ofAll.getAsDouble(), ofClasses.orElse(ofAll.getAsDouble())))
+                ? OptionalDouble.of(1
+                        + DoubleStream.of(
+                                        ofAll.getAsDouble(), ofClasses.orElse(ofAll.getAsDouble()), afterStep(measured))
+                                .min()
+                                .getAsDouble())
                 : OptionalDouble.empty();
+    }
+
+    /**
+     * The median of the slopes from each size to the next one, which a step between two sizes does not change, or the
+     * last of these slopes if that is greater.
+     */
+    private static double afterStep(List<LogPoint> points) {
+        double[] slopes = new double[points.size() - 1];
+        for (int i = 0; i < slopes.length; i++) {
+            slopes[i] = (points.get(i + 1).time() - points.get(i).time())
+                    / (points.get(i + 1).size() - points.get(i).size());
+        }
+        double last = slopes[slopes.length - 1];
+        Arrays.sort(slopes);
+        return Math.max(last, (slopes[slopes.length / 2] + slopes[(slopes.length - 1) / 2]) / 2);
     }
 
     /** The slope of parallel lines that fit groups of points best; none if no group has two points. */
