@@ -133,7 +133,7 @@ public final class Compiler {
     private MachineFunction select(Program program, edu.sysy.ir.Function function) {
         return ComponentException.call(
                 this::targetName,
-                () -> "in @" + function.name(),
+                () -> "in " + function,
                 () -> options.target().select(program, function, options.level()));
     }
 

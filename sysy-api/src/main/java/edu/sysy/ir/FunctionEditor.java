@@ -153,14 +153,14 @@ public final class FunctionEditor {
         checkOpen();
         if (old.type() != replacement.type()) {
             throw new IllegalArgumentException(
-                    name() + ": " + old + " is " + old.type() + ", " + replacement + " is " + replacement.type());
+                    function + ": " + old + " is " + old.type() + ", " + replacement + " is " + replacement.type());
         }
         Value target = resolve(replacement);
         if (target.equals(old)) {
-            throw new IllegalArgumentException(name() + ": " + old + " would be replaced by itself");
+            throw new IllegalArgumentException(function + ": " + old + " would be replaced by itself");
         }
         if (replacementOf(old) != null) {
-            throw new IllegalArgumentException(name() + ": " + old + " is replaced already");
+            throw new IllegalArgumentException(function + ": " + old + " is replaced already");
         }
         if (old.index() >= substitution.length) {
             substitution = Arrays.copyOf(substitution, Math.max(old.index() + 1, nextValue));
@@ -310,22 +310,18 @@ public final class FunctionEditor {
 
     private void checkOpen() {
         if (!open) {
-            throw new IllegalStateException("the edit of " + name() + " is over");
+            throw new IllegalStateException("the edit of " + function + " is over");
         }
-    }
-
-    private String name() {
-        return "@" + function.name();
     }
 
     /** Which function it edits. */
     @Override
     public String toString() {
-        return "editor of " + name();
+        return "editor of " + function;
     }
 
     private String place(int label) {
-        return name() + ", b" + label;
+        return function + ", b" + label;
     }
 
     private void checkIndex(int label, int index, String what, int count) {

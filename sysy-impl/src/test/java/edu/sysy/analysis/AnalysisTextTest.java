@@ -84,6 +84,7 @@ class AnalysisTextTest {
     @Test
     void functions() {
         assertThat(PROGRAM.toString()).contains(ODD.toString());
+        assertThat(ODD).hasToString("@odd");
         assertThat(Function.builder("f", ODD.returnType())).hasToString("builder of @f");
         ODD.edit(editor -> assertThat(editor).hasToString("editor of @odd"));
     }

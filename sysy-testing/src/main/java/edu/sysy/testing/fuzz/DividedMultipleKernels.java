@@ -54,8 +54,4 @@ final class DividedMultipleKernels extends KernelText {
         }
         return dividend + choice.of(" / ", " / ", " % ") + literal(divisor);
     }
-
-    private static String literal(int number) {
-        return number < 0 ? "(" + number + ")" : Integer.toString(number);
-    }
 }

@@ -51,8 +51,4 @@ final class FarCounterKernels extends KernelText {
                         scale + " * " + left.name() + " - " + scale + " * " + right.name(),
                         "(" + left.name() + " - " + right.name() + ") * " + scale);
     }
-
-    private static String literal(int number) {
-        return number < 0 ? "(" + number + ")" : Integer.toString(number);
-    }
 }

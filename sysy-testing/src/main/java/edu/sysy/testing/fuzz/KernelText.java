@@ -68,6 +68,11 @@ abstract class KernelText {
         return declarations.array(real, lengths, false);
     }
 
+    /** A number as an operand, in parentheses if it is negative. */
+    static String literal(int number) {
+        return number < 0 ? "(" + number + ")" : Integer.toString(number);
+    }
+
     static int length(Variable array, int dimension) {
         return array.lengths().get(dimension);
     }

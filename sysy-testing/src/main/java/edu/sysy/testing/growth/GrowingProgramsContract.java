@@ -102,6 +102,15 @@ public abstract class GrowingProgramsContract {
                         inClass(2, 128, 1280)))
                 .as("a linear pass that gets other programs in each class")
                 .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(inClass(0, 8, 10), inClass(0, 16, 20), inClass(1, 32, 400), inClass(1, 64, 800)))
+                .as("a class of sizes takes a step, as other passes run on it")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(inClass(0, 8, 5), inClass(1, 16, 50), inClass(1, 32, 200), inClass(1, 64, 800)))
+                .as("a quadratic pass that takes a step, too")
+                .hasValueCloseTo(2.0, within(1e-9));
+        assertThat(exponent(inClass(0, 8, 20), inClass(0, 16, 80), inClass(1, 32, 160), inClass(1, 64, 640)))
+                .as("a quadratic pass that gets half the work above some size")
+                .hasValueCloseTo(1.6, within(1e-9));
         assertThat(exponent(
                         point(8, 8, 20),
                         point(16, 16, 40),

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /**
  * What the programs of a family took, from the smallest to the largest.
@@ -94,16 +93,14 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             }
         }
         OptionalDouble ofAll = slope(List.of(measured));
-        OptionalDouble ofClasses = slope(measured.stream()
-                .collect(Collectors.groupingBy(LogPoint::sizeClass))
-                .values());
-        return ofAll.isPresent()
-                ? OptionalDouble.of(1
-                        + DoubleStream.of(
-                                        ofAll.getAsDouble(), ofClasses.orElse(ofAll.getAsDouble()), afterStep(measured))
-                                .min()
-                                .getAsDouble())
-                : OptionalDouble.empty();
+        if (ofAll.isEmpty()) {
+            return ofAll;
+        }
+        double ofClasses = slope(measured.stream()
+                        .collect(Collectors.groupingBy(LogPoint::sizeClass))
+                        .values())
+                .orElse(ofAll.getAsDouble());
+        return OptionalDouble.of(1 + Math.min(Math.min(ofAll.getAsDouble(), ofClasses), afterStep(measured)));
     }
 
     /**

@@ -122,7 +122,10 @@ public final class GrowthRun {
         return file;
     }
 
-    /** A visit is short, and what all passes are compared with: the least of several counts. Notes the length. */
+    /**
+     * A visit is short, and what all passes are compared with: the least of several counts. Notes the length and
+     * the class.
+     */
     private Program timeVisits(Program program) {
         length = length(program);
         noteClass(program);
