@@ -99,6 +99,11 @@ public final class CallGraph {
         return indexByName.getOrDefault(function, -1);
     }
 
+    /** Whether any function calls one of the program. */
+    public boolean hasCalls() {
+        return Arrays.stream(callees).anyMatch(called -> called.length > 0);
+    }
+
     /** The functions that a function calls, ascending, each once. */
     public int[] callees(int function) {
         return callees[function].clone();

@@ -37,6 +37,15 @@ class CallGraphTest {
         assertThat(graph.isRecursive(0)).isFalse();
         assertThat(graph.index("b")).isEqualTo(2);
         assertThat(graph.index("d")).isEqualTo(-1);
+        assertThat(graph.hasCalls()).isTrue();
+    }
+
+    @Test
+    void functionsThatCallNoneOfTheProgramHaveNoCalls() {
+        CallGraph graph = CallGraph.of(Program.of(List.of(), List.of(calling("main"), calling("unused"))));
+
+        assertThat(graph.hasCalls()).isFalse();
+        assertThat(graph.callees(0)).isEmpty();
     }
 
     @Test

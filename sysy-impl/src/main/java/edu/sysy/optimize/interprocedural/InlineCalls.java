@@ -11,6 +11,7 @@ import edu.sysy.optimize.growth.GrowthLimit;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
 import edu.sysy.pass.Remark;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -112,8 +113,12 @@ public final class InlineCalls implements ProgramPass {
 
     @Override
     public Program run(Program program, PassContext context) {
-        Inlining inlining = new Inlining(program, context);
-        for (int function : CallGraph.of(program).bottomUp()) {
+        CallGraph calls = CallGraph.of(program);
+        if (!calls.hasCalls()) {
+            return program;
+        }
+        Inlining inlining = new Inlining(program, calls, context);
+        for (int function : calls.bottomUp()) {
             inlining.visit(function);
         }
         return inlining.result();
@@ -124,6 +129,7 @@ public final class InlineCalls implements ProgramPass {
         private final PassContext context;
         private final CallGraph calls;
         private final InlinePlan[] plans;
+        private final List<List<CallSite>> callSites;
         private final boolean[] moved;
         private final int[] size;
         private final long[] frame;
@@ -132,11 +138,12 @@ public final class InlineCalls implements ProgramPass {
         private final int callerSize;
         private long growthLeft;
 
-        Inlining(Program program, PassContext context) {
+        Inlining(Program program, CallGraph calls, PassContext context) {
             this.program = program;
+            this.calls = calls;
             this.context = context;
-            calls = CallGraph.of(program);
             plans = program.functions().stream().map(InlinePlan::of).toArray(InlinePlan[]::new);
+            callSites = program.functions().stream().map(CallSite::in).toList();
             moved = new boolean[plans.length];
             size = new int[plans.length];
             frame = new long[plans.length];
@@ -146,7 +153,7 @@ public final class InlineCalls implements ProgramPass {
             for (int i = 0; i < plans.length; i++) {
                 measure(i);
                 total += size[i];
-                for (CallSite site : CallSite.in(program.functions().get(i))) {
+                for (CallSite site : callSites.get(i)) {
                     callCount[calls.index(site.callee())]++;
                 }
             }
@@ -175,11 +182,11 @@ public final class InlineCalls implements ProgramPass {
         void visit(int function) {
             Cancellation.poll();
             Function caller = program.functions().get(function);
-            List<CallSite> sites = CallSite.in(caller);
-            if (sites.isEmpty()) {
+            if (callSites.get(function).isEmpty()) {
                 return;
             }
             Loops callerLoops = Loops.of(caller);
+            List<CallSite> sites = new ArrayList<>(callSites.get(function));
             sites.sort(Comparator.comparing((CallSite site) -> !isFree(site))
                     .thenComparing(site -> -callerLoops.depthOfBlock(site.position())));
             Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();
