@@ -18,22 +18,6 @@ public final class ArmUnderTest implements TargetUnderTest {
 
     private static final Linker LINKER = new ContestLinker(GNU);
 
-    private final Optional<Linker> linker;
-
-    /** Executables are those of the target. */
-    public ArmUnderTest() {
-        this(Optional.empty());
-    }
-
-    private ArmUnderTest(Optional<Linker> linker) {
-        this.linker = linker;
-    }
-
-    /** Executables are made of assembly text by GNU tools, with the library of the contests. */
-    public static ArmUnderTest linked() {
-        return new ArmUnderTest(Optional.of(LINKER));
-    }
-
     @Override
     public List<Variant> variants() {
         return List.of(new Variant(
@@ -41,6 +25,6 @@ public final class ArmUnderTest implements TargetUnderTest {
                 AArch64.linux(),
                 function -> ArmCallingConvention.FRAMES,
                 Optional.of(GNU.emulator()),
-                linker));
+                Optional.of(LINKER)));
     }
 }

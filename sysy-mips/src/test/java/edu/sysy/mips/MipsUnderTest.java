@@ -5,6 +5,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.mips.emit.MipsFrames;
 import edu.sysy.simulate.InstructionPrices;
 import edu.sysy.testing.Tools;
+import edu.sysy.testing.endtoend.ContestLinker;
 import edu.sysy.testing.target.Emulator;
 import edu.sysy.testing.target.GnuToolchain;
 import edu.sysy.testing.target.TargetUnderTest;
@@ -30,22 +31,24 @@ public final class MipsUnderTest implements TargetUnderTest {
             LITTLE_ENDIAN);
 
     private static final List<Variant> VARIANTS = List.of(
-            variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN)),
-            variant("mars", Mips32.mars(), Optional.empty()),
-            variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN)),
+            variant("linux", Mips32.linux(), Optional.of(LITTLE_ENDIAN), Optional.of(new ContestLinker(GNU))),
+            variant("mars", Mips32.mars(), Optional.empty(), Optional.empty()),
+            variant("linux-be", Mips32.linux().bigEndian(), Optional.of(BIG_ENDIAN), Optional.empty()),
             variant(
                     "small-data-74k",
                     Mips32.linux().withSmallData(8).withProcessor(ProcessorModel.MIPS_74K),
-                    Optional.of(LITTLE_ENDIAN)),
-            variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty()));
+                    Optional.of(LITTLE_ENDIAN),
+                    Optional.empty()),
+            variant("spim", Mips32.spim().withCosts(CostModel.BUAA_2022), Optional.empty(), Optional.empty()));
 
-    private static Variant variant(String name, Mips32 target, Optional<Emulator> emulator) {
+    private static Variant variant(String name, Mips32 target, Optional<Emulator> emulator, Optional<Linker> linker) {
         return new Variant(
                 name,
                 target,
                 function -> new MipsFrames(
                         target.smallData() > 0 && function.code().name().equals(Program.MAIN)),
-                emulator);
+                emulator,
+                linker);
     }
 
     @Override

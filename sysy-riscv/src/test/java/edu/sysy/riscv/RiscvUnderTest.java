@@ -20,32 +20,29 @@ public final class RiscvUnderTest implements TargetUnderTest {
 
     private static final Riscv64 EXTENDED = Riscv64.linux().with(Extension.ZBA).with(Extension.ZBB);
 
-    private final Optional<Linker> linker;
     private final boolean extended;
 
-    /** Executables are those of the target. */
+    /** Most programs are compiled for processors without extensions. */
     public RiscvUnderTest() {
-        this(Optional.empty(), false);
+        this(false);
     }
 
-    private RiscvUnderTest(Optional<Linker> linker, boolean extended) {
-        this.linker = linker;
+    private RiscvUnderTest(boolean extended) {
         this.extended = extended;
     }
 
-    /** The same, but programs are compiled for processors with all extensions. */
+    /** Most programs are compiled for processors with all extensions. */
     public static RiscvUnderTest extended() {
-        return new RiscvUnderTest(Optional.empty(), true);
-    }
-
-    /** Executables are made of assembly text by GNU tools, with the library of the contests. */
-    public static RiscvUnderTest linked() {
-        return new RiscvUnderTest(Optional.of(LINKER), false);
+        return new RiscvUnderTest(true);
     }
 
     private Variant variant(String name, Riscv64 target) {
         return new Variant(
-                name, target, function -> RiscvCallingConvention.FRAMES, Optional.of(GNU.emulator()), linker);
+                name,
+                target,
+                function -> RiscvCallingConvention.FRAMES,
+                Optional.of(GNU.emulator()),
+                Optional.of(LINKER));
     }
 
     @Override

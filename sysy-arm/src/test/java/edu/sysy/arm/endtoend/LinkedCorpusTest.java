@@ -5,6 +5,6 @@ import edu.sysy.testing.endtoend.LinkedCorpusContract;
 
 class LinkedCorpusTest extends LinkedCorpusContract {
     LinkedCorpusTest() {
-        super(ArmUnderTest.linked().usual());
+        super(new ArmUnderTest().usual());
     }
 }

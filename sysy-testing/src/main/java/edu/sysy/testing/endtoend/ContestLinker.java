@@ -1,5 +1,6 @@
 package edu.sysy.testing.endtoend;
 
+import edu.sysy.testing.Corpus;
 import edu.sysy.testing.target.GnuToolchain;
 import edu.sysy.testing.target.TargetUnderTest.Linker;
 import java.io.IOException;
@@ -17,7 +18,6 @@ public final class ContestLinker implements Linker {
         this.tools = tools;
     }
 
-    /** {@inheritDoc} Skips the calling test, or fails it, if a tool is not installed. */
     @Override
     public byte[] link(String text) {
         try {
@@ -27,10 +27,16 @@ public final class ContestLinker implements Linker {
         }
     }
 
+    @Override
+    public void require() {
+        tools.require();
+        Corpus.folder();
+    }
+
     /** The library, which lives as long as the tests run. */
     private synchronized ContestRuntime library() throws IOException {
         if (runtime == null) {
-            tools.require();
+            require();
             ContestRuntime created = new ContestRuntime(tools);
             Runtime.getRuntime().addShutdownHook(new Thread(created::close));
             runtime = created;

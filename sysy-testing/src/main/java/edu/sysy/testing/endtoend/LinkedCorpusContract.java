@@ -81,7 +81,7 @@ public abstract class LinkedCorpusContract {
         return difference(
                 name + " linked",
                 entry.expected().orElseThrow(),
-                ProgramRuns.emulate(emulator(), variant.executable(assembly), entry.input()));
+                ProgramRuns.emulate(emulator(), variant.linked(assembly), entry.input()));
     }
 
     private Optional<String> runOwnExecutable(Assembly assembly, String name, Corpus.Entry entry) throws IOException {

@@ -44,7 +44,7 @@ final class LinkedRuns {
                             .allocator(allocator)
                             .verify(true)
                             .build();
-                    byte[] executable = variant.executable(compiler.compile(SourceFile.of("program.sy", source)));
+                    byte[] executable = variant.linked(compiler.compile(SourceFile.of("program.sy", source)));
                     assertThat(emulated(variant, executable, input))
                             .as(variant.name() + " " + level + " " + allocator.name())
                             .isEqualTo(expected);

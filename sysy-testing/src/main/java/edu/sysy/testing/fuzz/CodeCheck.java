@@ -2,6 +2,7 @@ package edu.sysy.testing.fuzz;
 
 import static edu.sysy.testing.fuzz.Guard.guarded;
 
+import edu.sysy.Assembly;
 import edu.sysy.Compiler;
 import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.ir.Program;
@@ -12,6 +13,7 @@ import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.testing.target.TargetUnderTest.Variant;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.CallChecker;
 import java.nio.ByteBuffer;
@@ -20,20 +22,20 @@ import java.util.Set;
 
 /**
  * Makes executables of optimized programs, proves each register allocation, and compares what the simulator, and the
- * emulator if it is asked, make of them. Equal executables run once.
+ * referees that are asked, make of them. Equal executables run once.
  */
 final class CodeCheck {
     private final byte[] input;
     private final Behaviour expected;
     private final long steps;
-    private final boolean emulate;
+    private final Set<Referee> referees;
     private final Set<ByteBuffer> right = new HashSet<>();
 
-    CodeCheck(byte[] input, Behaviour expected, long steps, boolean emulate) {
+    CodeCheck(byte[] input, Behaviour expected, long steps, Set<Referee> referees) {
         this.input = input.clone();
         this.expected = expected;
         this.steps = steps;
-        this.emulate = emulate;
+        this.referees = referees;
     }
 
     void check(Configuration configuration, Program optimized) {
@@ -42,23 +44,24 @@ final class CodeCheck {
         MachineProgram machine = guarded(
                 name + " allocate-registers", () -> compiler.allocateRegisters().run(optimized));
         prove(name, configuration, machine);
-        byte[] executable = guarded(
-                name + " emit",
-                () -> configuration.variant().executable(compiler.emit().run(machine)));
+        Assembly assembly = guarded(name + " emit", () -> compiler.emit().run(machine));
+        byte[] executable = guarded(name + " executable", assembly::executable);
         if (!right.add(ByteBuffer.wrap(executable))) {
             return;
         }
-        boolean simulated = configuration.variant().linker().isEmpty();
-        if (simulated) {
-            Guard.same(name + " simulator", expected, simulate(name + " simulator", executable));
+        Guard.same(name + " simulator", expected, simulate(name + " simulator", executable));
+        Variant variant = configuration.variant();
+        if (referees.contains(Referee.EMULATOR)) {
+            emulate(name + " emulator", variant, executable);
         }
-        if (emulate || !simulated) {
-            configuration
-                    .variant()
-                    .emulator()
-                    .ifPresent(emulator ->
-                            Guard.same(name + " emulator", expected, NativeRuns.emulate(emulator, executable, input)));
+        if (referees.contains(Referee.LINKED) && variant.linker().isPresent()) {
+            emulate(name + " linked", variant, guarded(name + " linked", () -> variant.linked(assembly)));
         }
+    }
+
+    private void emulate(String where, Variant variant, byte[] executable) {
+        variant.emulator()
+                .ifPresent(emulator -> Guard.same(where, expected, NativeRuns.emulate(emulator, executable, input)));
     }
 
     private static void prove(String name, Configuration configuration, MachineProgram machine) {

@@ -86,7 +86,7 @@ final class DifferentialCheck {
 
     private Verdict compare(Ast ast, byte[] input, Behaviour expected, long steps) {
         PassesCheck passes = new PassesCheck(ast, input, expected, steps, stepwise);
-        CodeCheck code = new CodeCheck(input, expected, steps, referees.contains(Referee.EMULATOR));
+        CodeCheck code = new CodeCheck(input, expected, steps, referees);
         try {
             for (Configuration configuration : configurations) {
                 code.check(configuration, passes.optimize(configuration));

@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
  * <pre>
  * ./mvnw test -pl sysy-mips -am -Dtest=FuzzTest -Dsurefire.failIfNoSpecifiedTests=false \
  *     -Dsysy.fuzz.programs=20000 -Dsysy.fuzz.seed=1 -Dsysy.fuzz.profile=loops \
- *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,gpp -Dsysy.fuzz.pipelines=2000
+ *     -Dsysy.fuzz.allocators=all -Dsysy.fuzz.referees=emulator,linked,gpp -Dsysy.fuzz.pipelines=2000
  * </pre>
  *
  * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the default, takes all of
  * them in turn. {@link Combinations} says which levels, allocators and variants of the target a program gets: with
  * {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and one level
- * has another one. Referee {@code gpp} is the system's C++ compiler with sanitizers. With {@code
+ * has another one. The referees are those of {@link Referee}; {@code gpp} is the system's C++ compiler with sanitizers. With {@code
  * -Dsysy.fuzz.first=true} the campaign stops at the first failure and says after how many programs: the measure of how
  * well it finds a mistake put into the compiler on purpose.
  */
@@ -98,9 +98,11 @@ public abstract class FuzzContract {
         for (String name : System.getProperty("sysy.fuzz.referees", "").split(",")) {
             switch (name) {
                 case "emulator" -> referees.add(Referee.EMULATOR);
+                case "linked" -> referees.add(Referee.LINKED);
                 case "gpp" -> referees.add(Referee.GPP);
                 case "" -> {}
-                default -> throw new IllegalArgumentException("no referee " + name + "; there are emulator and gpp");
+                default ->
+                    throw new IllegalArgumentException("no referee " + name + "; there are emulator, linked and gpp");
             }
         }
         return referees;
@@ -111,6 +113,9 @@ public abstract class FuzzContract {
         Set<Referee> referees = referees();
         if (referees.contains(Referee.EMULATOR)) {
             target.requireEmulators();
+        }
+        if (referees.contains(Referee.LINKED)) {
+            target.requireLinkers();
         }
         if (referees.contains(Referee.GPP)) {
             Tools.require(NativeRuns.GPP);
@@ -190,8 +195,18 @@ public abstract class FuzzContract {
     @Test
     void emulatorAgreesWithTheSimulator() throws InterruptedException {
         target.requireEmulators();
+        agrees(Referee.EMULATOR);
+    }
+
+    @Test
+    void programsLinkedWithAnotherLibraryAgree() throws InterruptedException {
+        target.requireLinkers();
+        agrees(Referee.LINKED);
+    }
+
+    private void agrees(Referee referee) throws InterruptedException {
         Campaign campaign = new Campaign(
-                round -> new DifferentialCheck(combinations.some(round), EnumSet.of(Referee.EMULATOR)),
+                round -> new DifferentialCheck(combinations.some(round), EnumSet.of(referee)),
                 sources(),
                 SEED + PROGRAMS,
                 16);

@@ -4,6 +4,8 @@ package edu.sysy.testing.fuzz;
 enum Referee {
     /** The emulator of the target runs the executable. */
     EMULATOR,
+    /** The emulator runs what GNU tools make of the assembly text, with the library of the contests. */
+    LINKED,
     /**
      * The system's C++ compiler compiles the source for this machine; for programs in which the order of evaluation
      * never matters.

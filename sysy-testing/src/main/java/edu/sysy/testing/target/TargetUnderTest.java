@@ -33,8 +33,7 @@ public interface TargetUnderTest {
      * @param name what findings call it
      * @param frames the convention by which a function gets its frame
      * @param emulator what else runs its executables, if anything does
-     * @param linker what makes executables of its assembly text, where the target makes none and the library has no
-     *     simulator for them: they run under the emulator only
+     * @param linker what makes executables of its assembly text with another library, if anything does
      */
     record Variant(
             String name,
@@ -42,7 +41,7 @@ public interface TargetUnderTest {
             Function<AllocatedFunction, FrameConvention> frames,
             Optional<Emulator> emulator,
             Optional<Linker> linker) {
-        /** Options of a target with executables of its own. */
+        /** Options of a target whose text nothing else links. */
         public Variant(
                 String name,
                 Target target,
@@ -51,9 +50,13 @@ public interface TargetUnderTest {
             this(name, target, frames, emulator, Optional.empty());
         }
 
-        /** The executable of a program. */
-        public byte[] executable(Assembly assembly) {
-            return linker.isPresent() ? linker.get().link(assembly.text()) : assembly.executable();
+        /**
+         * The executable that the linker makes of a program.
+         *
+         * @throws java.util.NoSuchElementException if there is no linker
+         */
+        public byte[] linked(Assembly assembly) {
+            return linker.orElseThrow().link(assembly.text());
         }
     }
 
@@ -61,6 +64,9 @@ public interface TargetUnderTest {
     interface Linker {
         /** The executable of a program, with the SysY library inside. */
         byte[] link(String text);
+
+        /** Skips the calling test, or fails it, if something is not installed that it needs. */
+        void require();
     }
 
     /** The variants of the target, the usual one first; fuzzing takes them in turn. */
@@ -103,6 +109,12 @@ public interface TargetUnderTest {
         Emulator emulator = usual().emulator().orElseGet(() -> Assumptions.abort("no emulator of " + target().name()));
         emulator.require();
         return emulator;
+    }
+
+    /** Skips the calling test, or fails it, if a linker of a variant or its emulator is not installed. */
+    default void requireLinkers() {
+        requireEmulators();
+        variants().forEach(variant -> variant.linker().ifPresent(Linker::require));
     }
 
     /** Skips the calling test, or fails it, if an emulator of a variant is not installed. */
