@@ -144,6 +144,12 @@ public abstract class GrowingProgramsContract {
         assertThat(exponent(besideVisit(8, 50, 5), besideVisit(16, 100, 15), besideVisit(32, 200, 20)))
                 .as("something else on the machine made one visit slow")
                 .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(afterVisit(8, 50, 10), afterVisit(16, 100, 20), afterVisit(32, 400, 80)))
+                .as("what the pass was given is spread over memory at the largest size")
+                .hasValueCloseTo(1.0, within(1e-9));
+        assertThat(exponent(afterVisit(8, 50, 10), afterVisit(16, 200, 20), afterVisit(32, 800, 40)))
+                .as("a quadratic pass beside visits of what it was given")
+                .hasValueCloseTo(2.0, within(1e-9));
         assertThat(GrowthPoint.parse(point(10, 20, 50).line())).isEqualTo(point(10, 20, 50));
     }
 
@@ -158,15 +164,19 @@ public abstract class GrowingProgramsContract {
         return point(
                 size,
                 0,
-                Map.of("some-pass", new PassRun(millis, size), GrowthPoint.PEER, new PassRun(visitMillis, size)));
+                Map.of("some-pass", new PassRun(millis, size, 0), GrowthPoint.PEER, new PassRun(visitMillis, size, 0)));
+    }
+
+    private static GrowthPoint afterVisit(int size, double millis, double visitMillis) {
+        return point(size, 0, Map.of("some-pass", new PassRun(millis, size, visitMillis)));
     }
 
     private static GrowthPoint point(int size, int work, double millis) {
-        return point(size, 0, Map.of("some-pass", new PassRun(millis, work)));
+        return point(size, 0, Map.of("some-pass", new PassRun(millis, work, 0)));
     }
 
     private static GrowthPoint inClass(int sizeClass, int size, double millis) {
-        return point(size, sizeClass, Map.of("some-pass", new PassRun(millis, size)));
+        return point(size, sizeClass, Map.of("some-pass", new PassRun(millis, size, 0)));
     }
 
     private static GrowthPoint point(int size, int sizeClass, Map<String, PassRun> passes) {

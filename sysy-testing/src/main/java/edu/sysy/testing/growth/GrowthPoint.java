@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
  * @param size the size of the program
  * @param bytes the length of its source
  * @param outcome {@code compiled}, {@code rejected}, or what else came of it
- * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included
+ * @param cpuMillis processor time of the process, collection of garbage and compilation of the compiler included,
+ *     without visits of uses
  * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
  *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
  *     else 0: three times that of the SSA form and that of the optimized program; programs of one class get the same
@@ -28,7 +29,7 @@ record GrowthPoint(
         Map<String, PassRun> passes) {
     static final String COMPILED = "compiled";
 
-    /** What {@link #passes} calls a {@link UseVisit}, a peer of all passes. */
+    /** What {@link #passes} calls a {@link UseVisit} of the SSA form. */
     static final String PEER = "visit-uses";
 
     /**
@@ -37,9 +38,10 @@ record GrowthPoint(
      * @param millis processor time of the compiling thread
      * @param work the length of what it was given: in instructions and words of data, in characters before there is SSA
      *     form, and for executables in bytes
+     * @param visitMillis what a {@link UseVisit} of the same program took just before; 0 if there was none
      */
-    record PassRun(double millis, long work) {
-        static final PassRun NONE = new PassRun(0, 0);
+    record PassRun(double millis, long work, double visitMillis) {
+        static final PassRun NONE = new PassRun(0, 0, 0);
 
         PassRun longest(PassRun other) {
             return millis >= other.millis ? this : other;
@@ -64,7 +66,7 @@ record GrowthPoint(
         return size + "\t" + bytes + "\t" + outcome + "\t" + cpuMillis + "\t" + sizeClass + "\t" + heapMegabytes + "\t"
                 + passes.entrySet().stream()
                         .map(pass -> pass.getKey() + "=" + pass.getValue().millis() + "/"
-                                + pass.getValue().work())
+                                + pass.getValue().work() + "/" + pass.getValue().visitMillis())
                         .collect(Collectors.joining(" "));
     }
 
@@ -91,13 +93,11 @@ record GrowthPoint(
         Map<String, PassRun> passes = new LinkedHashMap<>();
         for (String pass : fields[6].split(" ")) {
             int name = pass.indexOf('=');
-            int millis = pass.indexOf('/');
             if (name > 0) {
+                String[] run = pass.substring(name + 1).split("/");
                 passes.put(
                         pass.substring(0, name),
-                        new PassRun(
-                                Double.parseDouble(pass.substring(name + 1, millis)),
-                                Long.parseLong(pass.substring(millis + 1))));
+                        new PassRun(Double.parseDouble(run[0]), Long.parseLong(run[1]), Double.parseDouble(run[2])));
             }
         }
         return new GrowthPoint(

@@ -80,7 +80,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
      * two sizes at which the pass had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
-        double[] linear = linearTimes(points);
+        double[] linear = linearTimes(points, pass);
         double least = Math.max(NOTHING_MILLIS, points.getLast().run(pass).millis() * NOTHING_SHARE);
         List<LogPoint> measured = new ArrayList<>();
         for (int i = 0; i < points.size(); i++) {
@@ -137,14 +137,18 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /**
      * Logarithms of the times that a linear pass takes for a unit of work: what the fastest {@link UseVisit} of this or
-     * a larger size takes, which is more where the program does not fit a cache any more.
+     * a larger size takes, which is more where the program does not fit a cache any more. Visits are those of what the
+     * pass was given, if they were long enough to tell, else those of the SSA form.
      */
-    private static double[] linearTimes(List<GrowthPoint> points) {
+    private static double[] linearTimes(List<GrowthPoint> points, String pass) {
         double[] result = new double[points.size()];
         double fastest = Double.POSITIVE_INFINITY;
         for (int i = result.length - 1; i >= 0; i--) {
+            PassRun own = points.get(i).run(pass);
             PassRun visit = points.get(i).run(GrowthPoint.PEER);
-            if (visit.millis() >= NOTHING_MILLIS) {
+            if (own.visitMillis() >= NOTHING_MILLIS) {
+                fastest = Math.min(fastest, own.visitMillis() / own.work());
+            } else if (visit.millis() >= NOTHING_MILLIS) {
                 fastest = Math.min(fastest, visit.millisPerWork());
             }
             result[i] = Double.isInfinite(fastest) ? 0 : Math.log(fastest);

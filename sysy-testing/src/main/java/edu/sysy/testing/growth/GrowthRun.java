@@ -29,9 +29,13 @@ public final class GrowthRun {
 
     private final Map<String, PassRun> passes = new LinkedHashMap<>();
     private final Compiler compiler;
+    private final VisitTimes visits = new VisitTimes();
 
     /** How long the program is: in characters until there is SSA form, then in instructions and words of data. */
     private long length;
+
+    /** What a visit of the program took last; 0 as long as there is no SSA form. */
+    private long visit;
 
     private int sizeClass;
 
@@ -81,12 +85,14 @@ public final class GrowthRun {
 
     private GrowthPoint compile(String text, int size) {
         passes.clear();
+        visits.clear();
+        visit = 0;
         length = text.length();
         sizeClass = 0;
         memoryPools().forEach(MemoryPoolMXBean::resetPeakUsage);
         long start = processMillis();
         String outcome = outcome(SourceFile.of("growing.sy", text));
-        long millis = processMillis() - start;
+        long millis = processMillis() - start - visits.totalNanoseconds() / 1_000_000;
         long heap = memoryPools()
                 .mapToLong(pool -> pool.getPeakUsage().getUsed())
                 .max()
@@ -118,24 +124,16 @@ public final class GrowthRun {
     private byte[] executable(Assembly assembly) {
         long start = THREADS.getCurrentThreadCpuTime();
         byte[] file = assembly.executable();
-        add("executable", THREADS.getCurrentThreadCpuTime() - start, file.length);
+        add("executable", THREADS.getCurrentThreadCpuTime() - start, file.length, 0);
         return file;
     }
 
-    /**
-     * A visit is short, and what all passes are compared with: the least of several counts. Notes the length and
-     * the class.
-     */
+    /** Notes the length and the class, too. */
     private Program timeVisits(Program program) {
         length = length(program);
         noteClass(program);
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < SHORT_REPEATS; i++) {
-            long start = THREADS.getCurrentThreadCpuTime();
-            UseVisit.visit(program);
-            least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
-        }
-        add(GrowthPoint.PEER, least, length);
+        visit = visits.nanoseconds(program);
+        passes.putIfAbsent(GrowthPoint.PEER, new PassRun(visit / 1e6, length, 0));
         return program;
     }
 
@@ -171,7 +169,7 @@ public final class GrowthRun {
             long given = length;
             long start = THREADS.getCurrentThreadCpuTime();
             O result = stage.run(input);
-            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start, given);
+            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start, given, visit);
             return result;
         });
     }
@@ -183,17 +181,18 @@ public final class GrowthRun {
             @Override
             public void before(Pass pass, Program program) {
                 length = length(program);
+                visit = visits.nanoseconds(program);
                 start = THREADS.getCurrentThreadCpuTime();
             }
 
             @Override
             public void after(Pass pass, Program before, Program after, long nanoseconds) {
-                add(pass.name(), THREADS.getCurrentThreadCpuTime() - start, length);
+                add(pass.name(), THREADS.getCurrentThreadCpuTime() - start, length, visit);
             }
         };
     }
 
-    private void add(String name, long nanoseconds, long work) {
-        passes.merge(name, new PassRun(nanoseconds / 1e6, work), PassRun::longest);
+    private void add(String name, long nanoseconds, long work, long visitNanoseconds) {
+        passes.merge(name, new PassRun(nanoseconds / 1e6, work, visitNanoseconds / 1e6), PassRun::longest);
     }
 }
