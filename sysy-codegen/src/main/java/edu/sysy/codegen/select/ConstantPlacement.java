@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -123,10 +124,16 @@ public final class ConstantPlacement {
         }
     }
 
-    /** Decides where the constants go that a first selection asked for. */
+    /**
+     * Decides where the constants go that a first selection asked for. In a function that is a {@linkplain
+     * Pipeline#HUGE_PROGRAM huge} program by itself they stay where they are, as another selection would take as long
+     * as the first one.
+     */
     public static ConstantPlacement plan(
             Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
-        if (requests.isEmpty() || Loops.of(function).count() == 0) {
+        if (requests.isEmpty()
+                || function.instructionCount() > Pipeline.HUGE_PROGRAM
+                || Loops.of(function).count() == 0) {
             return NONE;
         }
         ConstantPlacement placement = new ConstantPlacement(function, folding, addresses, room, requests);
