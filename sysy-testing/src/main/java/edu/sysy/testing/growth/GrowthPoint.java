@@ -2,6 +2,7 @@ package edu.sysy.testing.growth;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -14,8 +15,7 @@ import java.util.stream.Collectors;
  *     without visits of uses
  * @param sizeClass which of three classes the program was in, 2 if it was {@linkplain
  *     edu.sysy.pass.Pipeline#HUGE_PROGRAM huge}, 1 if it was {@linkplain edu.sysy.pass.Pipeline#LARGE_PROGRAM large},
- *     else 0: three times that of the SSA form and that of the optimized program; programs of one class get the same
- *     passes
+ *     else 0: three times that of the SSA form and that of the optimized program
  * @param heapMegabytes the largest heap of objects that survived several collections
  * @param passes the longest run of each pass or stage, by name
  */
@@ -56,6 +56,24 @@ record GrowthPoint(
         }
     }
 
+    /**
+     * Programs of one kind get the same passes, and from each the same: what differs is how much there is to do.
+     *
+     * @param sizeClass the class of the size
+     * @param passes the names of the passes and stages that have run
+     */
+    record Kind(int sizeClass, Set<String> passes) {}
+
+    /** The kind of the program. */
+    Kind kind() {
+        return new Kind(sizeClass, passes.keySet());
+    }
+
+    /** Whether there is an executable. */
+    boolean isCompiled() {
+        return outcome.equals(COMPILED);
+    }
+
     /** The longest run of a pass, of no length if there was none. */
     PassRun run(String pass) {
         return passes.getOrDefault(pass, PassRun.NONE);
@@ -72,7 +90,7 @@ record GrowthPoint(
 
     /** The least of what this and another measurement of the same size took; this one if one did not compile. */
     GrowthPoint least(GrowthPoint other) {
-        if (!outcome.equals(COMPILED) || !other.outcome.equals(COMPILED)) {
+        if (!isCompiled() || !other.isCompiled()) {
             return this;
         }
         Map<String, PassRun> least = new LinkedHashMap<>(passes);

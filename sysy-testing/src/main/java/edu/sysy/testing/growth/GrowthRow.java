@@ -6,18 +6,26 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the programs of a family took, from the smallest to the largest.
+ * What the programs of a family took.
  *
  * @param family the name of the family
  * @param level the level they were compiled at
- * @param points what each size took; none if the process ended before
+ * @param points what each size took, from the smallest to the largest; none if the process ended before
  */
 record GrowthRow(String family, String level, List<GrowthPoint> points) {
+    GrowthRow {
+        points = points.stream()
+                .sorted(Comparator.comparingInt(GrowthPoint::size))
+                .toList();
+    }
+
     static final String HEADER = "%-40s %-3s %9s %8s %7s %7s  %s"
             .formatted("family", "", "size", "KB", "CPU s", "heap MB", "passes: ms and exponent");
 
@@ -51,13 +59,12 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
     }
 
     /** The logarithms of a size, and of the time that a pass takes for a unit of work over that of a linear one. */
-    private record LogPoint(int sizeClass, double size, double time) {}
+    private record LogPoint(GrowthPoint.Kind kind, double size, double time) {}
 
     /** The passes that took long enough to tell how they grow, those that grow fastest first. */
     List<PassGrowth> worstPasses() {
-        List<GrowthPoint> compiled = points.stream()
-                .filter(point -> point.outcome().equals(GrowthPoint.COMPILED))
-                .toList();
+        List<GrowthPoint> compiled =
+                points.stream().filter(GrowthPoint::isCompiled).toList();
         if (compiled.isEmpty()) {
             return List.of();
         }
@@ -74,9 +81,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /**
      * One more than the least of three slopes of the logarithms of sizes and of times: of one line for all sizes (least
-     * squares); of a line for each class of sizes, where all lines have the same slope; and {@link #afterStep}. Times
+     * squares); of a line for each kind of programs, where all lines have the same slope; and {@link #afterStep}. Times
      * are those of the longest run of the pass for each unit of its work, as pipelines run passes more often where
-     * programs are small; in another class, other passes have run before, which is a step. None if there are less than
+     * programs are small; between kinds there is a step, as other passes have run before. None if there are less than
      * two sizes at which the pass had something to do.
      */
     private static OptionalDouble exponent(List<GrowthPoint> points, String pass) {
@@ -87,7 +94,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             GrowthPoint point = points.get(i);
             if (point.run(pass).millis() >= least) {
                 measured.add(new LogPoint(
-                        point.sizeClass(),
+                        point.kind(),
                         Math.log(point.size()),
                         Math.log(point.run(pass).millisPerWork()) - linear[i]));
             }
@@ -96,11 +103,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         if (ofAll.isEmpty()) {
             return ofAll;
         }
-        double ofClasses = slope(measured.stream()
-                        .collect(Collectors.groupingBy(LogPoint::sizeClass))
+        double ofKinds = slope(measured.stream()
+                        .collect(Collectors.groupingBy(LogPoint::kind))
                         .values())
                 .orElse(ofAll.getAsDouble());
-        return OptionalDouble.of(1 + Math.min(Math.min(ofAll.getAsDouble(), ofClasses), afterStep(measured)));
+        return OptionalDouble.of(1 + Math.min(Math.min(ofAll.getAsDouble(), ofKinds), afterStep(measured)));
     }
 
     /**
@@ -158,11 +165,11 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /** The least of two measurements, size by size, without what others did on the machine in one of them. */
     GrowthRow least(GrowthRow other) {
-        List<GrowthPoint> least = new ArrayList<>();
-        for (int i = 0; i < points.size(); i++) {
-            GrowthPoint point = points.get(i);
-            least.add(i < other.points.size() ? point.least(other.points.get(i)) : point);
-        }
+        Map<Integer, GrowthPoint> bySize =
+                other.points.stream().collect(Collectors.toMap(GrowthPoint::size, Function.identity()));
+        List<GrowthPoint> least = points.stream()
+                .map(point -> point.least(bySize.getOrDefault(point.size(), point)))
+                .toList();
         return new GrowthRow(family, level, least);
     }
 
@@ -172,7 +179,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
             return "%-40s %-3s no size was compiled".formatted(family, level);
         }
         GrowthPoint last = points.getLast();
-        String outcome = last.outcome().equals(GrowthPoint.COMPILED) ? "" : " " + last.outcome();
+        String outcome = last.isCompiled() ? "" : " " + last.outcome();
         return "%-40s %-3s %9d %8d %7.1f %7d  %s%s"
                 .formatted(
                         family,
@@ -190,7 +197,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /** What is wrong with the row, if anything is. */
     Optional<String> exceeding(int maxSeconds, double maxExponent) {
-        boolean failed = points.isEmpty() || !points.getLast().outcome().equals(GrowthPoint.COMPILED);
+        boolean failed = points.isEmpty() || !points.getLast().isCompiled();
         boolean slow = !failed && points.getLast().cpuMillis() > 1000L * maxSeconds;
         boolean steep = worstPasses().stream().anyMatch(pass -> pass.exponent() > maxExponent);
         return failed || slow || steep ? Optional.of(line()) : Optional.empty();

@@ -23,6 +23,7 @@ import java.util.Map;
 public final class GrowthRun {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int FIRST_SIZE = 64;
+    private static final double[] SMALLER_SHARES = {0.6, 0.7, 0.8};
     private static final int MEGABYTE = 1 << 20;
     private static final int SHORT_REPEATS = 3;
     private static final int SHORT_MILLIS = 1_000;
@@ -49,7 +50,8 @@ public final class GrowthRun {
 
     /**
      * Doubles the size of a program until its source or the time to compile it is too large, and prints a
-     * {@link GrowthPoint} for each size.
+     * {@link GrowthPoint} for each size. If the largest size is of another {@linkplain GrowthPoint#kind kind} than the
+     * one before, smaller ones follow until one is of the same kind.
      *
      * @param arguments the class that implements {@link TargetUnderTest}, the family, the level, the largest source in
      *     bytes, and the processor time in seconds after which no larger program is compiled
@@ -61,25 +63,29 @@ public final class GrowthRun {
         GrowthRun run = new GrowthRun(target, Level.valueOf(arguments[2]));
         int maxBytes = Integer.parseInt(arguments[3]);
         long maxMillis = 1000L * Integer.parseInt(arguments[4]);
-        GrowthPoint point;
-        int size = FIRST_SIZE;
-        do {
-            String source = family.source().apply(size);
-            if (source.length() > maxBytes) {
-                break;
-            }
-            point = run.leastOf(source, size);
-            System.out.println(point.line());
-            size *= 2;
-        } while (point.outcome().equals(GrowthPoint.COMPILED) && point.cpuMillis() < maxMillis);
+        GrowthPoint largest = run.measure(family, FIRST_SIZE);
+        boolean isAlone = true;
+        while (largest.isCompiled()
+                && largest.cpuMillis() < maxMillis
+                && family.source().apply(2 * largest.size()).length() <= maxBytes) {
+            GrowthPoint before = largest;
+            largest = run.measure(family, 2 * before.size());
+            isAlone = !before.kind().equals(largest.kind());
+        }
+        for (int i = 0; largest.isCompiled() && isAlone && i < SMALLER_SHARES.length; i++) {
+            GrowthPoint smaller = run.measure(family, (int) (SMALLER_SHARES[i] * largest.size()));
+            isAlone = !smaller.kind().equals(largest.kind());
+        }
     }
 
     /** The least of several measurements, as long as one is short: the first ones are of code that is interpreted. */
-    private GrowthPoint leastOf(String text, int size) {
+    private GrowthPoint measure(GrowingProgram family, int size) {
+        String text = family.source().apply(size);
         GrowthPoint point = compile(text, size);
         for (int i = 1; i < SHORT_REPEATS && point.cpuMillis() < SHORT_MILLIS; i++) {
             point = point.least(compile(text, size));
         }
+        System.out.println(point.line());
         return point;
     }
 
