@@ -71,7 +71,7 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
         List<GrowthPoint> largest = compiled.subList(Math.max(0, compiled.size() - SIZES), compiled.size());
         List<PassGrowth> result = new ArrayList<>();
         largest.getLast().passes().forEach((pass, run) -> {
-            if (run.millis() >= SHORTEST_MILLIS) {
+            if (run.millis() >= SHORTEST_MILLIS && !pass.equals(GrowthPoint.PEER)) {
                 exponent(largest, pass).ifPresent(exponent -> result.add(new PassGrowth(pass, run.millis(), exponent)));
             }
         });

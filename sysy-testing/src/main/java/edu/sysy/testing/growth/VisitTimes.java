@@ -4,7 +4,7 @@ import edu.sysy.ir.Program;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import org.jspecify.annotations.Nullable;
+import java.lang.ref.WeakReference;
 
 /**
  * What a {@link UseVisit} takes, which is what a pass is compared with that is given the same program. It depends on
@@ -15,14 +15,16 @@ final class VisitTimes {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int REPEATS = 2;
 
-    private @Nullable Program visited;
+    /** Weak, as a compile lets go of programs that it has passed on. */
+    private WeakReference<Program> visited = new WeakReference<>(null);
+
     private long collections;
     private long least;
     private long total;
 
     /** Forgets all visits. */
     void clear() {
-        visited = null;
+        visited.clear();
         total = 0;
     }
 
@@ -33,8 +35,8 @@ final class VisitTimes {
 
     /** What a visit of a program takes as it is in memory now: the least of several. */
     long nanoseconds(Program program) {
-        if (program != visited || collections != collections()) {
-            visited = program;
+        if (!visited.refersTo(program) || collections != collections()) {
+            visited = new WeakReference<>(program);
             collections = collections();
             least = Long.MAX_VALUE;
             for (int i = 0; i < REPEATS; i++) {
