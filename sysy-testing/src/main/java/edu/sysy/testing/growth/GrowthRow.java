@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -17,13 +17,14 @@ import java.util.stream.Collectors;
  *
  * @param family the name of the family
  * @param level the level they were compiled at
- * @param points what each size took, from the smallest to the largest; none if the process ended before
+ * @param points what each size took, from the smallest to the largest, the least of several measurements; none if the
+ *     process ended before
  */
 record GrowthRow(String family, String level, List<GrowthPoint> points) {
     GrowthRow {
-        points = points.stream()
-                .sorted(Comparator.comparingInt(GrowthPoint::size))
-                .toList();
+        points = List.copyOf(points.stream()
+                .collect(Collectors.toMap(GrowthPoint::size, Function.identity(), GrowthPoint::least, TreeMap::new))
+                .values());
     }
 
     static final String HEADER = "%-40s %-3s %9s %8s %7s %7s  %s"
@@ -165,12 +166,9 @@ record GrowthRow(String family, String level, List<GrowthPoint> points) {
 
     /** The least of two measurements, size by size, without what others did on the machine in one of them. */
     GrowthRow least(GrowthRow other) {
-        Map<Integer, GrowthPoint> bySize =
-                other.points.stream().collect(Collectors.toMap(GrowthPoint::size, Function.identity()));
-        List<GrowthPoint> least = points.stream()
-                .map(point -> point.least(bySize.getOrDefault(point.size(), point)))
-                .toList();
-        return new GrowthRow(family, level, least);
+        List<GrowthPoint> both = new ArrayList<>(points);
+        both.addAll(other.points);
+        return new GrowthRow(family, level, both);
     }
 
     /** The row of the table. */

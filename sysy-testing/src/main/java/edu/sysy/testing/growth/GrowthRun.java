@@ -51,7 +51,7 @@ public final class GrowthRun {
     /**
      * Doubles the size of a program until its source or the time to compile it is too large, and prints a
      * {@link GrowthPoint} for each size. If the largest size is of another {@linkplain GrowthPoint#kind kind} than the
-     * one before, smaller ones follow until one is of the same kind.
+     * one before, others follow.
      *
      * @param arguments the class that implements {@link TargetUnderTest}, the family, the level, the largest source in
      *     bytes, and the processor time in seconds after which no larger program is compiled
@@ -72,9 +72,25 @@ public final class GrowthRun {
             largest = run.measure(family, 2 * before.size());
             isAlone = !before.kind().equals(largest.kind());
         }
-        for (int i = 0; largest.isCompiled() && isAlone && i < SMALLER_SHARES.length; i++) {
-            GrowthPoint smaller = run.measure(family, (int) (SMALLER_SHARES[i] * largest.size()));
-            isAlone = !smaller.kind().equals(largest.kind());
+        if (isAlone && largest.isCompiled()) {
+            run.measureBeside(family, largest);
+        }
+    }
+
+    /**
+     * Measures a size of the same kind that is a little smaller, if there is one, and both of them several times, as
+     * they are close to each other.
+     */
+    private void measureBeside(GrowingProgram family, GrowthPoint largest) {
+        for (double share : SMALLER_SHARES) {
+            GrowthPoint smaller = measure(family, (int) (share * largest.size()));
+            if (smaller.kind().equals(largest.kind())) {
+                for (int i = 1; i < SHORT_REPEATS; i++) {
+                    measure(family, smaller.size());
+                    measure(family, largest.size());
+                }
+                return;
+            }
         }
     }
 
