@@ -107,13 +107,13 @@ final class PromotableAllocas {
         }
     }
 
-    /** Rejects locals for which there is no room, in functions that are large enough to ask. */
+    /** Rejects locals for which there is no room, where there are enough and the function is large enough to ask. */
     private void leaveLongLiveRanges(boolean[] rejected) {
         long across = 0;
         for (int local = 0; local < rejected.length; local++) {
             across += !rejected[local] && accesses.isReadFirst(local) ? 1 : 0;
         }
-        if (across * function.blocks().size() > PromotionBudget.MAX_LIVE_PAIRS) {
+        if (across > PromotionBudget.FEW_LOCALS && across * function.blocks().size() > PromotionBudget.MAX_LIVE_PAIRS) {
             boolean[] chosen = PromotionBudget.choose(function, types.size(), this::of);
             for (int local = 0; local < rejected.length; local++) {
                 rejected[local] |= !chosen[local];

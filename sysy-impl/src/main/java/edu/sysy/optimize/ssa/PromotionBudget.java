@@ -34,6 +34,9 @@ final class PromotionBudget {
      */
     static final int MAX_LIVE_PAIRS = 1 << 19;
 
+    /** So many locals may be live across any number of blocks: their pairs are linear in the size of the function. */
+    static final int FEW_LOCALS = 8;
+
     private static final long MAX_STEPS = 4L * MAX_LIVE_PAIRS;
 
     private final ControlFlow flow;

@@ -53,6 +53,18 @@ class LongLiveRangesTest {
     }
 
     @Test
+    void aFewLocalsBecomeValuesHoweverManyBlocksThereAre() {
+        String source = "int main() { int x = getint(), y = getint(), i = 0, s = 0; while (i < x) { i = i + 1;\n"
+                + each(90_000, k -> "if (i < " + k + ") s = s + y;\n") + "} return s + i; }";
+        Program promoted = Pipelines.ssaConstruction()
+                .run(FrontEnd.lower(FrontEnd.parse(SourceFile.of("few.sy", source))), CompilerObserver.NONE);
+        Function main = promoted.function("main").orElseThrow();
+
+        assertThat(Liveness.pairsOfComputed(main, Integer.MAX_VALUE)).isGreaterThan(PromotionBudget.MAX_LIVE_PAIRS);
+        assertThat(allocas(main)).isZero();
+    }
+
+    @Test
     void localsThatAreReadLeastStayInMemoryIfThereIsNoRoomForAll() {
         Program promoted = Pipelines.ssaConstruction().run(variablesAround(MANY), CompilerObserver.NONE);
         Function main = promoted.function("main").orElseThrow();

@@ -34,9 +34,9 @@ import org.junit.jupiter.api.Test;
  * <p>The profiles are those of {@link ProgramSource#NAMES}, joined by commas; {@code all}, the default, takes all of
  * them in turn. {@link Combinations} says which levels, allocators and variants of the target a program gets: with
  * {@code all} each level has each allocator, with {@code in-turn}, the default, each level has its own and one level
- * has another one. The referees are those of {@link Referee}; {@code gpp} is the system's C++ compiler with sanitizers. With {@code
- * -Dsysy.fuzz.first=true} the campaign stops at the first failure and says after how many programs: the measure of how
- * well it finds a mistake put into the compiler on purpose.
+ * has another one. The referees are those of {@link Referee}; {@code gpp} is the system's C++ compiler with
+ * sanitizers. With {@code -Dsysy.fuzz.first=true} the campaign stops at the first failure and says after how many
+ * programs: the measure of how well it finds a mistake put into the compiler on purpose.
  */
 public abstract class FuzzContract {
     private final TargetUnderTest target;
