@@ -189,9 +189,11 @@ public final class GrowthRun {
     private <I, O> Stage<I, O> timed(Stage<I, O> stage) {
         return Stage.of(stage.name(), input -> {
             long given = length;
-            long start = THREADS.getCurrentThreadCpuTime();
+            long before = visit;
+            long start = THREADS.getCurrentThreadCpuTime() - visits.totalNanoseconds();
             O result = stage.run(input);
-            add(stage.name(), THREADS.getCurrentThreadCpuTime() - start, given, visit);
+            long end = THREADS.getCurrentThreadCpuTime() - visits.totalNanoseconds();
+            add(stage.name(), end - start, given, before);
             return result;
         });
     }

@@ -41,15 +41,6 @@ public interface TargetUnderTest {
             Function<AllocatedFunction, FrameConvention> frames,
             Optional<Emulator> emulator,
             Optional<Linker> linker) {
-        /** Options of a target whose text nothing else links. */
-        public Variant(
-                String name,
-                Target target,
-                Function<AllocatedFunction, FrameConvention> frames,
-                Optional<Emulator> emulator) {
-            this(name, target, frames, emulator, Optional.empty());
-        }
-
         /**
          * The executable that the linker makes of a program.
          *
