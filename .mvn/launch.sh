@@ -2,7 +2,7 @@
 # of version 21 or later, and builds target/quick/$module.jar of the module when that is missing or older than its sources.
 # Sets java and jar.
 
-jar=$root/$module/target/quick/$module.jar
+jar=$root/$module/target/quick/${module##*/}.jar
 
 launch_stale() {
   [ ! -f "$jar" ] || [ -n "$(find "$root/pom.xml" "$root"/sysy-*/pom.xml "$root/$module/pom.xml" \

@@ -1,5 +1,0 @@
-/** The skeletons: fill one in, and {@code ./exercise NUMBER} checks it. */
-@NullMarked
-package edu.sysy.exercises.student;
-
-import org.jspecify.annotations.NullMarked;
