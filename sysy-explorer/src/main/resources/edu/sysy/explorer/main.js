@@ -28,11 +28,19 @@ function stateChanged() {
   writeLink();
 }
 
+/** The digits of the longest line number, at least three. */
+function lineNumberDigits() {
+  const lines = data.sources.map(source => source.text.split(/\r\n|\r|\n/).length);
+  return String(Math.max(100, ...lines)).length;
+}
+
 function start() {
   const run = data.configurations.some(configuration => configuration.run);
+  const names = data.sources.map(source => source.name);
+  document.documentElement.style.setProperty("--digits", lineNumberDigits());
   document.body.prepend(
     element("header", {id: "bar"},
-      element("h1", {}, data.sources.map(source => source.name).join(", ")),
+      element("h1", {title: names.join(", ")}, names.map(name => name.split(/[\\/]/).at(-1)).join(", ")),
       searchBox, searchCount,
       element("label", {}, onlyMatches, " only lines found"),
       statusLine,
@@ -57,6 +65,20 @@ function show() {
   readLink();
   drawPanes();
   stateChanged();
+  showSelection();
+}
+
+/** Scrolls the active pane to the first place of what the address selects. */
+function showSelection() {
+  const body = paneRow.children[active].querySelector(".body");
+  const marked = selection && [...body.querySelectorAll("[data-t], [data-l], [data-b]")].find(isSelected);
+  if (marked) {
+    marked.scrollIntoView({block: "center", inline: "nearest"});
+  }
+}
+
+function isSelected({dataset}) {
+  return dataset.t === selection.name || dataset.b === selection.name || dataset.l === String(selection.number);
 }
 
 start();

@@ -31,6 +31,9 @@ function applySearch() {
   const text = searchBox.value.trim();
   const pattern = searchPattern(text);
   hits = [];
+  if (pattern !== null) {
+    drawAll();
+  }
   for (const row of paneRow.querySelectorAll(".ln")) {
     const found = pattern !== null && pattern.test(row.textContent);
     row.classList.toggle("found", found);
@@ -41,6 +44,12 @@ function applySearch() {
   hitIndex = -1;
   document.body.classList.toggle("filtered", onlyMatches.checked && pattern !== null);
   searchCount.textContent = pattern === null ? "" : hits.length + (hits.length === 1 ? " line" : " lines");
+}
+
+/** Draws what is left out until somebody wants to see it, so that a search finds all lines of the panes. */
+function drawAll() {
+  drawUnseen();
+  paneRow.querySelectorAll(".folded").forEach(button => button.click());
 }
 
 function searchPattern(text) {

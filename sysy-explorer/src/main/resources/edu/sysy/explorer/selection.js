@@ -25,13 +25,25 @@ function selectionText() {
     case "value": {
       const f = data.configurations[selection.c].byName.get(selection.f);
       const places = placesOf(f, selection.name);
-      return selection.name + where + (places.length ? ": " + places.join(", ") : "");
+      return selection.name + where + (places.length ? ": " + places.join(", ") : "") + absence(f, selection.name);
     }
     case "line": return "source line " + selection.number;
     case "block": return "block " + selection.name + where;
     case "instruction": return "instruction " + selection.text + where;
     default: return selection.name + where;
   }
+}
+
+/** A remark if the step in the active pane, or every step, has no such value; empty otherwise. */
+function absence(f, value) {
+  const name = searchPattern(value);
+  const mentions = step => codeOf(f, step).some(block => block.lines.some(line => name.test(line.text)));
+  const versions = f.steps.filter(step => step.stage === "ir");
+  if (!versions.some(mentions)) {
+    return ": there is no such value";
+  }
+  const {f: shown, step, view} = paneState(panes[active]);
+  return shown === f && step.stage === "ir" && !view.stage && !mentions(step) ? ": not in the code after " + step.id : "";
 }
 
 /** The registers and slots of a value, as far as it has some. */

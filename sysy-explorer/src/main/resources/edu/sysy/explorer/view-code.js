@@ -41,14 +41,14 @@ function drawChanges({f, step}) {
   grid.append(element("div", {class: "side-title"}, before ? before.id : "nothing before"),
     element("div", {class: "side-title"}, step.id));
   const pairs = pairsOf(f, before, step, left, right);
-  const cells = ([a, b]) => [diffCell(f, before, left[a], b < 0 ? "removed" : ""),
-    diffCell(f, step, right[b], a < 0 ? "added" : "")];
+  const row = ([a, b]) => element("div", {class: "pair"}, diffCell(f, before, left[a], b < 0 ? "removed" : ""),
+    diffCell(f, step, right[b], a < 0 ? "added" : ""));
   for (const run of runsOf(pairs)) {
     if (pairs.length > MAX_UNFOLDED && run.length > 2 * CONTEXT + 4 && isEqual(run[0])) {
-      grid.append(...run.slice(0, CONTEXT).flatMap(cells), foldedRun(run.slice(CONTEXT, -CONTEXT), cells),
-        ...run.slice(-CONTEXT).flatMap(cells));
+      grid.append(...run.slice(0, CONTEXT).map(row), foldedRun(run.slice(CONTEXT, -CONTEXT), row),
+        ...run.slice(-CONTEXT).map(row));
     } else {
-      grid.append(...run.flatMap(cells));
+      grid.append(...run.map(row));
     }
   }
   return grid;
@@ -75,9 +75,9 @@ function runsOf(pairs) {
 }
 
 /** A button that shows the lines in its place. */
-function foldedRun(run, cells) {
-  const button = element("button", {class: "folded", onclick: () => button.replaceWith(...run.flatMap(cells))},
-    run.length + " equal lines");
+function foldedRun(run, row) {
+  const unfold = () => button.replaceWith(...run.map(row));
+  const button = element("button", {class: "folded", onclick: unfold}, run.length + " equal lines");
   return button;
 }
 
@@ -144,4 +144,9 @@ function drawSeen(target) {
   }
 }
 
-addEventListener("beforeprint", () => [...notYetSeen.keys()].filter(target => target.isConnected).forEach(drawSeen));
+/** Draws all that is on the page, seen or not. */
+function drawUnseen() {
+  [...notYetSeen.keys()].filter(target => target.isConnected).forEach(drawSeen);
+}
+
+addEventListener("beforeprint", drawUnseen);

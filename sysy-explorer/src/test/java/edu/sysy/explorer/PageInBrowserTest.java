@@ -12,12 +12,16 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -239,6 +243,47 @@ class PageInBrowserTest {
     }
 
     @Test
+    void statusSaysThatThereIsNoSuchValue() {
+        show("configuration=O2&function=main&view=code&pass=promote-locals&value=%98765");
+        assertThat(find("#status").getText()).isEqualTo("%98765 in @main: there is no such value");
+        String removed = text("codeOf(paneState(panes[active]).f, paneState(panes[active]).f.steps[0])"
+                + ".flatMap(block => block.lines).map(line => definition(line.text))"
+                + ".find(name => name && !codeOf(paneState(panes[active]).f, paneState(panes[active]).step)"
+                + ".some(block => block.lines.some(line => line.text.includes(name))))");
+        show("configuration=O2&function=main&view=code&pass=promote-locals&value=" + removed);
+        assertThat(find("#status").getText()).endsWith(": not in the code after promote-locals");
+    }
+
+    @Test
+    void linksOfTheDocumentsMarkSomething() throws IOException {
+        Path root = Path.of(System.getProperty("sysy.root"));
+        SourceFile primes = SourceFile.read(root.resolve("examples/programs/primes.sy"));
+        page = write(Explorer.builder().compiler(compiler(Level.O2)).build().explore(primes));
+        List<String> links = new ArrayList<>();
+        try (Stream<Path> documents = Files.list(root.resolve("docs"))) {
+            List<Path> all = Stream.concat(Stream.of(root.resolve("README.md")), documents.sorted())
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList();
+            for (Path document : all) {
+                Pattern.compile("primes\\.html#([^`\\s)]+)")
+                        .matcher(Files.readString(document))
+                        .results()
+                        .forEach(link -> links.add(link.group(1)));
+            }
+        }
+        assertThat(links).isNotEmpty();
+        for (String link : links) {
+            show(link);
+            assertThat(find("#status").getText()).as(link).isNotEmpty().doesNotContain(": no");
+            assertThat(number("[...document.querySelectorAll('.pane.active [data-t]')]"
+                            + ".filter(name => getComputedStyle(name).outlineStyle === 'solid'"
+                            + " && name.getBoundingClientRect().top < innerHeight).length"))
+                    .as(link)
+                    .isPositive();
+        }
+    }
+
+    @Test
     void searchMarksCountsAndFilters() {
         show("configuration=O2&function=main&view=code&pass=lower");
         press("/");
@@ -255,6 +300,62 @@ class PageInBrowserTest {
                 .isEqualTo(all(".pane.active .ln.found:not(.head)").size());
         find("#search").sendKeys(Keys.ESCAPE);
         assertThat(all(".ln.found")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "view=code&pass=lower, add",
+        "view=changes&pass=rotate-loops, add",
+        "view=columns, add",
+        "view=tree, while"
+    })
+    void filterLeavesNoGaps(String view, String text) {
+        show("configuration=O2&function=main&" + view);
+        browser.run(
+                "searchBox.value = arguments[0]; onlyMatches.checked = true;"
+                        + "searchBox.dispatchEvent(new Event('input'))",
+                text);
+        assertThat(all(".pane.active .ln.found")).isNotEmpty();
+        String boxes = "[...document.querySelectorAll('.pane.active :is(.block, .pair, .column, details, .leaf)')]";
+        assertThat(number(boxes + ".filter(box => box.checkVisibility() && !box.querySelector('.found')).length"))
+                .isZero();
+        assertThat(number("[...document.querySelectorAll('.pane.active .block')]"
+                        + ".filter(box => box.offsetHeight > 15 * box.querySelectorAll('.ln').length).length"))
+                .isZero();
+    }
+
+    @Test
+    void searchFindsLinesThatAreFolded() throws IOException {
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < 700; i++) {
+            body.append("putint(").append(i).append(");\n");
+        }
+        page = write(Explorer.builder()
+                .compiler(compiler(Level.O1))
+                .build()
+                .explore(SourceFile.of(
+                        "long.sy", "int main() {\nint n = getint();\nputint(n);\n" + body + "return 0;\n}\n")));
+        show("view=changes&pass=promote-locals");
+        assertThat(all(".folded")).isNotEmpty();
+        browser.run("searchBox.value = 'putint'; searchBox.dispatchEvent(new Event('input'))");
+        assertThat(all(".folded")).isEmpty();
+        assertThat(number("hits.length")).isGreaterThan(1400);
+    }
+
+    @Test
+    void longLineNumbersHaveRoom() throws IOException {
+        String source = "//\n".repeat(12_000) + "int main() {\nreturn getint();\n}\n";
+        page = write(Explorer.builder()
+                .compiler(compiler(Level.O1))
+                .build()
+                .explore(SourceFile.of("/a/path/that/is/longer/than/the/bar/has/room/for/long.sy", source)));
+        show("view=code&pass=emit");
+        assertThat(find("#bar h1").getText()).isEqualTo("long.sy");
+        assertThat(find("#bar h1").getDomAttribute("title")).startsWith("/a/path/that");
+        assertThat(number("[...document.querySelectorAll('.no')].filter(no => no.textContent.length === 5).length"))
+                .isPositive();
+        assertThat(number("[...document.querySelectorAll('.no')].filter(no => no.scrollWidth > no.clientWidth).length"))
+                .isZero();
     }
 
     @Test
@@ -295,9 +396,16 @@ class PageInBrowserTest {
         browser.setDark(true);
         assertThat(colour(find("body"))).isEqualTo("rgb(255, 255, 255)");
         long width = number("Math.round(document.querySelector('#steps').getBoundingClientRect().width)");
+        assertThat(unusedHeight()).isLessThan(2);
         find("#large").click();
+        assertThat(unusedHeight()).isLessThan(2);
         assertThat(number("Math.round(document.querySelector('#steps').getBoundingClientRect().width)"))
                 .isGreaterThan(width);
+    }
+
+    /** Pixels of the window below the panes. */
+    private long unusedHeight() {
+        return number("Math.round(innerHeight - paneRow.getBoundingClientRect().bottom)");
     }
 
     @Test

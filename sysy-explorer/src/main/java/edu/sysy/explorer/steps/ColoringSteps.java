@@ -43,14 +43,31 @@ final class ColoringSteps implements ColoringObserver {
     static StepSequence of(MachineFunction function, RegisterFile file) {
         ColoringSteps run = new ColoringSteps(function);
         new IteratedAllocator(run).allocate(function, file);
-        String title = "Colouring the interference graph of @" + function.name();
+        String title = title(function.name());
         if (run.largest > MAX_NODES) {
-            String sentence = "The graph has " + run.largest + " nodes. Graphs of more than " + MAX_NODES
-                    + " nodes are not shown step by step.";
-            List<AlgorithmStep> only = List.of(AlgorithmStep.of(sentence, StepView.PLAIN));
-            return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
+            return sentence(
+                    title,
+                    "The graph has " + run.largest + " nodes. Graphs of more than " + MAX_NODES
+                            + " nodes are not shown step by step.");
         }
         return new StepSequence(ID, title, SOURCE, run.listing.lines(), run.picture(title), run.steps);
+    }
+
+    /** The sequence of a function that has no machine code: one step, which says so. */
+    static StepSequence absent(String function) {
+        return sentence(
+                title(function),
+                "There is no machine code of @" + function + ": the optimizer has put its body into its callers, or has"
+                        + " found that nothing needs its calls. A lower level of optimization keeps it.");
+    }
+
+    private static String title(String function) {
+        return "Colouring the interference graph of @" + function;
+    }
+
+    private static StepSequence sentence(String title, String sentence) {
+        List<AlgorithmStep> only = List.of(AlgorithmStep.of(sentence, StepView.PLAIN));
+        return new StepSequence(ID, title, SOURCE, List.of(), Optional.empty(), only);
     }
 
     private Optional<Graph> picture(String title) {

@@ -52,14 +52,16 @@ final class ProgramSteps {
                     .findFirst()
                     .flatMap(PhiSteps::of);
             sequences = phis.map(sequences::with).orElse(sequences);
-            for (MachineFunction code : selected) {
-                if (code.name().equals(function.name())) {
-                    sequences = sequences.and(
-                            StepSequences.of(code, compiler.options().target().registers()));
-                }
-            }
-            found.add(sequences);
+            found.add(sequences.and(new StepSequences(function.name(), List.of(coloring(function.name(), selected)))));
         }
         return List.copyOf(found);
+    }
+
+    private StepSequence coloring(String function, List<MachineFunction> selected) {
+        return selected.stream()
+                .filter(code -> code.name().equals(function))
+                .findFirst()
+                .map(code -> ColoringSteps.of(code, compiler.options().target().registers()))
+                .orElseGet(() -> ColoringSteps.absent(function));
     }
 }

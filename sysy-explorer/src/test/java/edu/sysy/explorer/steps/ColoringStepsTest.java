@@ -54,6 +54,21 @@ class ColoringStepsTest {
     }
 
     @Test
+    void functionsWithoutMachineCodeSaySo() {
+        Compiler best =
+                Compiler.builder().optimize(Level.O2).target(Mips32.linux()).build();
+        SourceFile source = SourceFile.of("twice.sy", """
+                int twice(int n) { return n + n; }
+                int main() { return twice(getint()); }
+                """);
+        for (StepSequences function : StepSequences.of(best, source)) {
+            StepSequence coloring = function.sequence(ColoringSteps.ID).orElseThrow();
+            boolean compiled = function.function().equals("main");
+            assertThat(beginnings(coloring).getFirst()).isEqualTo(compiled ? "Build" : "There");
+        }
+    }
+
+    @Test
     void withManyRegistersNothingIsSpilled() {
         StepSequence steps = manyRegisters();
         assertThat(beginnings(steps))
