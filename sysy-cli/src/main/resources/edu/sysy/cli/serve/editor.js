@@ -15,6 +15,7 @@ export class Editor {
   #lines = 0;
   #marks = [];
   #leaving = false;
+  #replacing = false;
 
   /** @param onChange called after each change of the text */
   constructor(root, onChange) {
@@ -23,7 +24,9 @@ export class Editor {
     this.#area.addEventListener('input', () => {
       this.#marks = [];
       this.#draw();
-      onChange();
+      if (!this.#replacing) {
+        onChange();
+      }
     });
     this.#area.addEventListener('scroll', () => this.#follow());
     this.#area.addEventListener('keydown', event => this.#key(event));
@@ -41,8 +44,10 @@ export class Editor {
     if (text.length > MAX_COLORED || this.#area.value.length > MAX_COLORED || this.#area.value === '') {
       this.#area.value = text;
     } else {
+      this.#replacing = true;
       this.#area.select();
       this.#insert(text);
+      this.#replacing = false;
     }
     this.#area.setSelectionRange(0, 0);
     this.#area.scrollTo(0, 0);
@@ -120,6 +125,8 @@ export class Editor {
     if (event.key === 'Tab' && !this.#leaving && !event.ctrlKey && !event.altKey && !event.metaKey) {
       event.preventDefault();
       this.#indent(event.shiftKey);
+    } else if (event.key === '}' && this.#closeBlock()) {
+      event.preventDefault();
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing) {
       event.preventDefault();
       this.#breakLine();
@@ -155,6 +162,19 @@ export class Editor {
     this.#insert('\n' + indent + (line.trimEnd().endsWith('{') ? INDENT : ''));
   }
 
+  /** Types a closing brace that is first on its line below the line of its open brace; false if it is not first. */
+  #closeBlock() {
+    const {selectionStart: start, selectionEnd: end, value} = this.#area;
+    const from = value.lastIndexOf('\n', start - 1) + 1;
+    const open = openBrace(value.slice(0, start));
+    if (start !== end || from === start || value.slice(from, start).trim() !== '' || open < 0) {
+      return false;
+    }
+    this.#area.setSelectionRange(from, start);
+    this.#insert(value.slice(value.lastIndexOf('\n', open) + 1).match(/^[ \t]*/)[0] + '}');
+    return true;
+  }
+
   /** As if it were typed: the only way that the browser can undo. */
   #insert(text) {
     this.#area.focus();
@@ -165,6 +185,19 @@ export class Editor {
       this.#area.dispatchEvent(new Event('input'));
     }
   }
+}
+
+/** The place of the innermost brace that a text leaves open, comments and strings aside; -1 if there is none. */
+function openBrace(text) {
+  const open = [];
+  for (const match of text.matchAll(/\/\/.*|\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[{}]/g)) {
+    if (match[0] === '{') {
+      open.push(match.index);
+    } else if (match[0] === '}') {
+      open.pop();
+    }
+  }
+  return open.at(-1) ?? -1;
 }
 
 /** The text as nodes, with the places of diagnostics in spans; where they overlap, the first one counts. */

@@ -12,9 +12,11 @@ const THEMES = ['system', 'light', 'dark'];
 const $ = id => document.getElementById(id);
 const editor = new Editor($('editor'), () => {
   $('example').value = '';
-  changed();
+  typed();
 });
 let known = {examples: []};
+/** The program that was typed last, which "your own" in the list of programs brings back. */
+let own;
 let checking = new AbortController();
 let checkTimer;
 let running;
@@ -48,8 +50,13 @@ function show(shown) {
   changed();
 }
 
+function typed() {
+  own = program();
+  changed();
+}
+
 function changed() {
-  store(program());
+  store({...program(), own});
   clearTimeout(checkTimer);
   checking.abort();
   checkTimer = setTimeout(check, CHECK_DELAY);
@@ -216,6 +223,7 @@ async function drop(event) {
     problems({failure: `${file.name} has ${number(file.size)} bytes, more than ${number(known.maxSource)}.`});
   } else {
     show({source: await file.text()});
+    typed();
   }
 }
 
@@ -252,11 +260,13 @@ function listen() {
   for (const choice in CHOICES) {
     $(choice).addEventListener('change', changed);
   }
-  $('input').addEventListener('input', changed);
+  $('input').addEventListener('input', () => $('example').value === '' ? typed() : changed());
   $('example').addEventListener('change', () => {
     const example = known.examples.find(each => each.name === $('example').value);
     if (example) {
       show({source: example.source, input: example.input, dialect: known.dialects[0]});
+    } else if (own) {
+      show(own);
     }
   });
   $('run').addEventListener('click', run);
@@ -285,7 +295,9 @@ async function start() {
   $('example').append(...known.examples.map(each => new Option(each.about, each.name)));
   document.title = `SysY ${known.version}`;
   listen();
-  show((await linked()) ?? stored() ?? known.examples[0]);
+  const last = stored();
+  own = last?.own;
+  show((await linked()) ?? last ?? known.examples[0]);
   document.documentElement.dataset.ready = 'true';
 }
 

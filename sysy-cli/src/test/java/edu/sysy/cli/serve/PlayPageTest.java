@@ -88,6 +88,39 @@ class PlayPageTest {
     }
 
     @Test
+    void aClosingBraceStandsBelowItsLine() {
+        paste("");
+        element("source")
+                .sendKeys("int main() {", Keys.ENTER, "while (1) {", Keys.ENTER, "break; // }", Keys.ENTER, "}");
+        element("source").sendKeys(Keys.ENTER, "putch('}');", Keys.ENTER, "}");
+        assertThat(source()).isEqualTo("""
+                int main() {
+                    while (1) {
+                        break; // }
+                    }
+                    putch('}');
+                }""");
+    }
+
+    @Test
+    void textOfOnesOwnComesBackAfterAnExample() {
+        paste("int main() { return 5; }");
+        choose("example", 1);
+        assertThat(source()).doesNotContain("return 5");
+        open(server.address());
+        choose("example", 0);
+        assertThat(source()).isEqualTo("int main() { return 5; }");
+    }
+
+    private void choose(String list, int index) {
+        browser.run(
+                "const list = document.getElementById(arguments[0]); list.selectedIndex = arguments[1];"
+                        + "list.dispatchEvent(new Event('change'))",
+                list,
+                index);
+    }
+
+    @Test
     void aProgramIsTypedMendedRunAndLookedInto() throws IOException {
         paste(WRONG);
         until("document.querySelector('.marks .error')");
