@@ -18,7 +18,8 @@ module edu.sysy.api {
     exports edu.sysy.text to
             edu.sysy.codegen,
             edu.sysy.explorer,
-            edu.sysy.cli;
+            edu.sysy.cli,
+            edu.sysy.impl;
 
     uses edu.sysy.spi.PassProvider;
     uses edu.sysy.spi.TargetProvider;

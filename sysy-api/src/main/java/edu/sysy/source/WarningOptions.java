@@ -1,5 +1,6 @@
 package edu.sysy.source;
 
+import edu.sysy.text.Suggestions;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -121,9 +122,17 @@ public final class WarningOptions {
         List<String> meant = named(name);
         meant.forEach(each -> copy.put(each, value));
         if (meant.isEmpty()) {
-            throw new IllegalArgumentException("there is no warning '" + name + "'");
+            throw new IllegalArgumentException("there is no warning '" + name + "'" + suggestion(name));
         }
         return Map.copyOf(copy);
+    }
+
+    private static String suggestion(String name) {
+        return Suggestions.among(
+                        name,
+                        WarningSwitch.all().stream().map(WarningSwitch::name).toList())
+                .map(near -> " (did you mean '" + near + "'?)")
+                .orElse("");
     }
 
     /** The names of warnings that {@code name} stands for. */

@@ -12,6 +12,7 @@ import edu.sysy.frontend.NamedEntity.Variable;
 import edu.sysy.ir.Program;
 import edu.sysy.source.Diagnostic;
 import edu.sysy.source.Span;
+import edu.sysy.text.Suggestions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

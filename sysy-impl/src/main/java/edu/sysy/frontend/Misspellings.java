@@ -1,6 +1,7 @@
 package edu.sysy.frontend;
 
 import edu.sysy.source.Diagnostic;
+import edu.sysy.text.Suggestions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,6 +2,7 @@ package edu.sysy.frontend;
 
 import edu.sysy.Dialect;
 import edu.sysy.source.Span;
+import edu.sysy.text.Suggestions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,28 +1,31 @@
-package edu.sysy.frontend;
+package edu.sysy.text;
 
 import java.util.Optional;
 
 /**
  * Finds the name that was probably meant: the nearest one by edit distance, with a bound on the work of a whole run.
  */
-final class Suggestions {
+public final class Suggestions {
     private static final int MAX_NAME = 40;
     private static final int WORK = 3_000_000;
 
     private int workLeft = WORK;
 
+    /** Starts with the work of a whole run ahead. */
+    public Suggestions() {}
+
     /** The nearest of a few {@code candidates}. */
-    static Optional<String> among(String word, Iterable<String> candidates) {
+    public static Optional<String> among(String word, Iterable<String> candidates) {
         return new Suggestions().nearest(word, candidates);
     }
 
     /** The nearest of {@code candidates}, the first of several, if one is near enough. */
-    Optional<String> nearest(String word, Iterable<String> candidates) {
+    public Optional<String> nearest(String word, Iterable<String> candidates) {
         return nearest(word, candidates, word.length() <= 2 ? 1 : word.length() <= 5 ? 2 : 3);
     }
 
     /** The nearest of {@code candidates} within {@code limit} steps, the first of several. */
-    Optional<String> nearest(String word, Iterable<String> candidates, int limit) {
+    public Optional<String> nearest(String word, Iterable<String> candidates, int limit) {
         int best = Math.min(limit, word.length() - 1) + 1;
         Optional<String> found = Optional.empty();
         if (word.length() > MAX_NAME) {
