@@ -40,9 +40,9 @@ final class LibraryTimers {
         }
     }
 
-    /** A line for each pair, and the total. */
+    /** A line for each pair, and the total; empty if there is no pair. */
     String report() {
-        return report + "TOTAL: " + text(totalMicroseconds) + "\n";
+        return pairs == 0 ? "" : report + "TOTAL: " + text(totalMicroseconds) + "\n";
     }
 
     private static String text(long microseconds) {

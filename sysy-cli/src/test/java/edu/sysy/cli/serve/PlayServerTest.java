@@ -133,9 +133,22 @@ class PlayServerTest {
                 .containsEntry("outcome", "exited with status 12")
                 .containsEntry("status", 12.0)
                 .containsEntry("output", "144")
-                .containsEntry("errors", "TOTAL: 0H-0M-0S-0us\n")
+                .containsEntry("errors", "")
                 .doesNotContainKey("failure");
         assertThat((Map<?, ?>) answer.get("statistics")).extracting("total").isInstanceOf(Double.class);
+    }
+
+    @Test
+    void runsAndShowsProgramsForEveryTarget() throws IOException {
+        String program = "int main() { int n = getint(); putint(n * n); return n; }";
+        for (String target : Requests.OPTIONS.targets().keySet()) {
+            assertThat(post("/run", Requests.program(program, "input", "12", "target", target)))
+                    .containsEntry("status", 12.0)
+                    .containsEntry("output", "144")
+                    .containsKey("statistics");
+            assertThat(post("/explore", Requests.program(program, "input", "12", "target", target, "counts", "true")))
+                    .containsKey("view");
+        }
     }
 
     @Test

@@ -1,7 +1,8 @@
 # Timers: _sysy_starttime, _sysy_stoptime and the report at exit.
 #
 # A start overwrites the one before it; a stop completes the pair with the last start, and is ignored if there is none.
-# All pairs count in the total; the first ones, as many as TIMER_SPACE has room for (1,023), get a line of their own.
+# All pairs count in the total; the first ones, as many as TIMER_SPACE has room for (1,023), get a line of their own. A
+# program without a pair has no report.
 
         .set    noreorder
         .set    noat
@@ -100,24 +101,28 @@ _sysy_stoptime:
         jr      $ra
         addiu   $sp, $sp, 24
 
-# void __sysy_timer_report(): writes the report to standard error. Pending output must have been flushed; what is
-# written later goes to standard error too.
+# void __sysy_timer_report(): writes the report to standard error if there is a pair. Pending output must have been
+# flushed; what is written later goes to standard error too.
         .globl  __sysy_timer_report
 __sysy_timer_report:
+        lui     $t0, %hi(.Ltimer_end)
+        lw      $t1, %lo(.Ltimer_end)($t0)
+        bne     $t1, $zero, .Lreport
+        nop
+        jr      $ra
+        nop
+.Lreport:
         addiu   $sp, $sp, -40
         sw      $ra, 36($sp)
         sw      $s2, 32($sp)
         sw      $s1, 28($sp)
         sw      $s0, 24($sp)
         li      $t0, 2
-        lui     $t1, %hi(__sysy_out_file)
-        sw      $t0, %lo(__sysy_out_file)($t1)
+        lui     $t2, %hi(__sysy_out_file)
+        sw      $t0, %lo(__sysy_out_file)($t2)
         la      $s2, .Ltimer_text
         la      $s0, .Ltimer_pairs
-        lui     $t0, %hi(.Ltimer_end)
-        lw      $s1, %lo(.Ltimer_end)($t0)
-        b       .Lreport_test
-        addu    $s1, $s0, $s1
+        addu    $s1, $s0, $t1
 .Lreport_pair:
         move    $a0, $s2
         jal     __sysy_put_bytes
@@ -132,7 +137,6 @@ __sysy_timer_report:
         jal     .Lreport_time
         lw      $a3, 12($s0)
         addiu   $s0, $s0, 16
-.Lreport_test:
         bne     $s0, $s1, .Lreport_pair
         nop
         addiu   $a0, $s2, 6
