@@ -1,8 +1,10 @@
 package edu.sysy.cli;
 
 import edu.sysy.cli.report.RunStatistics;
+import edu.sysy.interpret.CallChain;
 import edu.sysy.interpret.Interpreter;
 import edu.sysy.interpret.Outcome;
+import edu.sysy.interpret.RunningCall;
 import edu.sysy.ir.Program;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Io;
@@ -83,16 +85,38 @@ final class ProgramRun {
         return switch (outcome) {
             case Outcome.Returned returned -> returned.value() & 0xff;
             case Outcome.Faulted fault -> {
-                String line = fault.line() > 0 ? ":" + fault.line() : "";
-                err.println(
-                        source.name() + line + ": error: in " + fault.function() + ": the program " + fault.reason());
+                err.println(place(source, fault.line()) + "error: in " + fault.function() + ": the program "
+                        + fault.reason());
+                print(fault.calls(), source);
                 yield FAULT_STATUS;
             }
             case Outcome.LimitReached limit -> {
-                err.println("sysyc: error: in " + limit.function() + ": the program needs too much of "
-                        + limit.limit().name().toLowerCase(Locale.ROOT));
+                String calls = String.format(
+                        Locale.ROOT, "%,d calls are running", limit.calls().depth());
+                err.println(place(source, limit.line()) + "error: in " + limit.function()
+                        + ": the program needs too much of "
+                        + limit.limit().name().toLowerCase(Locale.ROOT) + "; " + calls);
+                print(limit.calls(), source);
                 yield FAULT_STATUS;
             }
         };
+    }
+
+    private static String place(SourceFile source, int line) {
+        return source.name() + (line > 0 ? ":" + line : "") + ": ";
+    }
+
+    /** Prints the running calls, the last one first. */
+    private void print(CallChain calls, SourceFile source) {
+        calls.last().forEach(call -> print(call, source));
+        if (calls.omitted() > 0) {
+            err.println(String.format(Locale.ROOT, "%s: note: ... %,d calls ...", source.name(), calls.omitted()));
+        }
+        calls.first().forEach(call -> print(call, source));
+    }
+
+    private void print(RunningCall call, SourceFile source) {
+        String times = call.times() > 1 ? String.format(Locale.ROOT, ", %,d times", call.times()) : "";
+        err.println(place(source, call.line()) + "note: called from " + call.function() + times);
     }
 }

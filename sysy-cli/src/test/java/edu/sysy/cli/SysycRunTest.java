@@ -206,6 +206,29 @@ class SysycRunTest {
     }
 
     @Test
+    void theInterpreterSaysWhereCallsDoNotEnd() throws IOException {
+        Files.writeString(Path.of(file), """
+                int down(int n) {
+                    return down(n - 1) + 1;
+                }
+                int main() {
+                    return down(1);
+                }
+                """);
+        CommandLine result = CommandLine.run("", "--interpret", file);
+        assertThat(result.status()).isEqualTo(139);
+        assertThat(result.err().lines().filter(line -> line.contains("error: ") || line.contains("note: called")))
+                .hasSize(3)
+                .satisfies(lines -> {
+                    assertThat(lines.get(0))
+                            .startsWith(file + ":2: error: in down: the program needs too much of memory; ")
+                            .endsWith(" calls are running");
+                    assertThat(lines.get(1)).matches("\\Q" + file + "\\E:2: note: called from down, [\\d,]+ times");
+                    assertThat(lines.get(2)).isEqualTo(file + ":5: note: called from main");
+                });
+    }
+
+    @Test
     void theInterpreterSaysWhereAnArrayIsLeft() throws IOException {
         Files.writeString(Path.of(file), """
                 int a[4]; int b[4];

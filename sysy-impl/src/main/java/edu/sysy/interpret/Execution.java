@@ -180,16 +180,20 @@ final class Execution {
                         left++;
                     }
                     default -> {
-                        return faulted("reached what is marked as unreachable", functionIndex, pc, left);
+                        return faulted("reached what is marked as unreachable", functionIndex, pc, depth, left);
                     }
                 }
                 pc += 4;
             }
         } catch (MemoryFaultException | UnspecifiedResultException e) {
-            return faulted(String.valueOf(e.getMessage()), functionIndex, pc, left);
+            return faulted(String.valueOf(e.getMessage()), functionIndex, pc, depth, left);
         } catch (LimitReachedException e) {
             return new Outcome.LimitReached(
-                    e.limit(), functions[functionIndex].name(), operationLimit - Math.max(left, 0));
+                    e.limit(),
+                    functions[functionIndex].name(),
+                    line(functionIndex, pc),
+                    calls(depth),
+                    operationLimit - Math.max(left, 0));
         }
     }
 
@@ -204,9 +208,22 @@ final class Execution {
         }
     }
 
-    private Outcome faulted(String reason, int functionIndex, int pc, long left) {
-        DecodedFunction function = functions[functionIndex];
-        return new Outcome.Faulted(reason, function.name(), function.lines()[pc / 4], operationLimit - left);
+    private Outcome faulted(String reason, int functionIndex, int pc, int depth, long left) {
+        return new Outcome.Faulted(
+                reason, functions[functionIndex].name(), line(functionIndex, pc), calls(depth), operationLimit - left);
+    }
+
+    private int line(int functionIndex, int pc) {
+        return functions[functionIndex].lines()[pc / 4];
+    }
+
+    /** The running calls; one that the memory limit has kept from being remembered is not among them. */
+    private CallChain calls(int depth) {
+        CallChain.Builder chain = new CallChain.Builder();
+        for (int at = Math.min(depth * FRAME_INTS, callers.length) - FRAME_INTS; at >= 0; at -= FRAME_INTS) {
+            chain.add(functions[callers[at]].name(), line(callers[at], callers[at + 1]));
+        }
+        return chain.build();
     }
 
     private static float number(int bits) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Interpreter interpreter = Interpreter.builder().operationLimit(1_000_000_000).build();
  * switch (interpreter.run(program, System.in, System.out, System.err)) {
  *     case Outcome.Returned(int value, long operations) -> System.exit(value & 255);
- *     case Outcome.Faulted(String reason, String function, int line, long operations) -> ...
- *     case Outcome.LimitReached(Limit limit, String function, long operations) -> ...
+ *     case Outcome.Faulted(String reason, String function, int line, CallChain calls, long operations) -> ...
+ *     case Outcome.LimitReached(Limit limit, String function, int line, CallChain calls, long operations) -> ...
  * }
  * System.out.println(interpreter.run(program, "12".getBytes()).text());
  * System.out.println(interpreter.call(program, "gcd", 54, 24).outcome());
@@ -91,7 +91,7 @@ public final class Interpreter {
             memory = new ProgramMemory(program, budget);
             bounds = checkBounds ? new BoundsChecker(program, memory, budget) : null;
         } catch (LimitReachedException e) {
-            return new Outcome.LimitReached(e.limit(), function, 0);
+            return new Outcome.LimitReached(e.limit(), function, 0, CallChain.EMPTY, 0);
         }
         WordMemory visible = bounds == null ? memory : bounds;
         SysyLibrary library = new SysyLibrary(in, out, err, visible, outputLimit, nanoTime);

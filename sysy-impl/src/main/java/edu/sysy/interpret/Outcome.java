@@ -19,13 +19,16 @@ public sealed interface Outcome {
      * @param reason what it did
      * @param function the name of the function it was in
      * @param line the source line, from 1; 0 if it is not known
+     * @param calls the calls that were running
      */
-    record Faulted(String reason, String function, int line, long operations) implements Outcome {}
+    record Faulted(String reason, String function, int line, CallChain calls, long operations) implements Outcome {}
 
     /**
      * A limit of the interpreter was reached.
      *
      * @param function the name of the function it was in
+     * @param line the source line, from 1; 0 if it is not known
+     * @param calls the calls that were running
      */
-    record LimitReached(Limit limit, String function, long operations) implements Outcome {}
+    record LimitReached(Limit limit, String function, int line, CallChain calls, long operations) implements Outcome {}
 }

@@ -8,11 +8,14 @@ import edu.sysy.ir.text.IrParser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class InterpreterTest {
+    private static final CallChain NONE = new CallChain(List.of(), 0, List.of());
+
     private static final String COUNT_DOWN = """
             func @down(%0: i32) -> i32 {
             b0:
@@ -152,6 +155,46 @@ class InterpreterTest {
     }
 
     @Test
+    void endless_recursion_has_a_line_and_both_ends_of_its_calls() {
+        String text = """
+                func @main() -> i32 {
+                b0:
+                  %0 = const 1 !9
+                  %1 = call i32 @even(%0) !9
+                  ret %1
+                }
+                func @even(%0: i32) -> i32 {
+                b0:
+                  %1 = call i32 @odd(%0) !2
+                  ret %1
+                }
+                func @odd(%0: i32) -> i32 {
+                b0:
+                  %1 = call i32 @even(%0) !5
+                  ret %1
+                }
+                """;
+        InterpretedRun run = Interpreter.builder().memoryLimit(1 << 20).build().run(IrParser.parse(text), new byte[0]);
+        assertThat(run.outcome()).isInstanceOfSatisfying(Outcome.LimitReached.class, reached -> {
+            assertThat(reached.limit()).isEqualTo(Limit.MEMORY);
+            assertThat(reached.line()).isEqualTo(reached.function().equals("even") ? 2 : 5);
+            assertThat(reached.calls().last())
+                    .hasSize(4)
+                    .extracting(RunningCall::times)
+                    .containsOnly(1L);
+            assertThat(reached.calls().first())
+                    .containsExactly(
+                            new RunningCall("even", 2, 1),
+                            new RunningCall("odd", 5, 1),
+                            new RunningCall("even", 2, 1),
+                            new RunningCall("main", 9, 1));
+            assertThat(reached.calls().depth())
+                    .isEqualTo(reached.calls().omitted() + 8)
+                    .isGreaterThan(10_000);
+        });
+    }
+
+    @Test
     void operations_and_terminators_are_counted_and_limited() {
         String text = """
                 func @f(%0: i32) -> i32 {
@@ -170,7 +213,7 @@ class InterpreterTest {
         assertThat(call(Interpreter.builder().operationLimit(23).build(), program, 10))
                 .isEqualTo(new Outcome.Returned(2, 23));
         assertThat(call(Interpreter.builder().operationLimit(22).build(), program, 10))
-                .isEqualTo(new Outcome.LimitReached(Limit.OPERATIONS, "f", 22));
+                .isEqualTo(new Outcome.LimitReached(Limit.OPERATIONS, "f", 0, NONE, 22));
     }
 
     @Test
@@ -191,7 +234,7 @@ class InterpreterTest {
         assertThat(call(interpreter, IrParser.parse(text), 799_999_996))
                 .isEqualTo(new Outcome.Returned(799_999_996, 6));
         Outcome tooLarge = run("global @x: i32[268435456]\nfunc @f() -> void {\nb0:\n  ret\n}\n");
-        assertThat(tooLarge).isEqualTo(new Outcome.LimitReached(Limit.MEMORY, "f", 0));
+        assertThat(tooLarge).isEqualTo(new Outcome.LimitReached(Limit.MEMORY, "f", 0, NONE, 0));
     }
 
     @ParameterizedTest
@@ -216,7 +259,9 @@ class InterpreterTest {
                   ret %3
                 }
                 """;
-        assertThat(run(text, offset)).isEqualTo(new Outcome.Faulted(reason, "g", 8, 4));
+        assertThat(run(text, offset))
+                .isEqualTo(new Outcome.Faulted(
+                        reason, "g", 8, new CallChain(List.of(new RunningCall("f", 3, 1)), 0, List.of()), 4));
     }
 
     @ParameterizedTest
@@ -231,7 +276,7 @@ class InterpreterTest {
     void a_store_beside_the_frame_is_a_fault(int offset, String operation, String reason) {
         String text = "func @f(%0: i32) -> void {\nb0:\n  %1 = alloca i32[2]\n  %2 = offset %1, %0\n  " + operation
                 + " !5\n  ret\n}\n";
-        assertThat(run(text, offset)).isEqualTo(new Outcome.Faulted(reason, "f", 5, 3));
+        assertThat(run(text, offset)).isEqualTo(new Outcome.Faulted(reason, "f", 5, NONE, 3));
     }
 
     @Test
@@ -255,7 +300,7 @@ class InterpreterTest {
     @Test
     void reaching_what_is_unreachable_is_a_fault() {
         assertThat(run("func @f() -> void {\nb0:\n  unreachable\n}\n"))
-                .isEqualTo(new Outcome.Faulted("reached what is marked as unreachable", "f", 0, 1));
+                .isEqualTo(new Outcome.Faulted("reached what is marked as unreachable", "f", 0, NONE, 1));
     }
 
     @Test
@@ -392,6 +437,6 @@ class InterpreterTest {
                 .build()
                 .run(IrParser.parse(text), "2 5 6".getBytes(StandardCharsets.US_ASCII))
                 .outcome();
-        assertThat(outcome).isEqualTo(new Outcome.Faulted("store outside any object: 0x10000004", "main", 4, 2));
+        assertThat(outcome).isEqualTo(new Outcome.Faulted("store outside any object: 0x10000004", "main", 4, NONE, 2));
     }
 }
