@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks solutions from the command line: {@code ExerciseMain FOLDER [NUMBER [FILE]]}. */
 public final class ExerciseMain {
@@ -14,7 +16,7 @@ public final class ExerciseMain {
 
     /** Exits with status 0 if the solution is accepted, 1 if it is rejected, and 2 for wrong arguments. */
     public static void main(String[] arguments) {
-        System.exit(run(System.out, arguments)); // the thread of a solution that does not end may still run
+        System.exit(run(System.out, arguments));
     }
 
     /** Checks a solution, or lists the exercises; returns the exit status. */
@@ -38,14 +40,14 @@ public final class ExerciseMain {
         return check(exercise.get(), file, out);
     }
 
-    private static <S> int check(Exercise<S> exercise, Path file, PrintStream out) {
+    private static int check(Exercise<?> exercise, Path file, PrintStream out) {
         if (!Files.isRegularFile(file)) {
             out.println("exercise: error: there is no file " + file);
             return 2;
         }
         Assessment assessment;
         try {
-            assessment = exercise.check(SolutionCompiler.compile(file, exercise.task()));
+            assessment = assessment(exercise, file);
         } catch (SolutionException e) {
             assessment = new Assessment.Rejected(String.valueOf(e.getMessage()));
         } catch (IOException e) {
@@ -63,5 +65,24 @@ public final class ExerciseMain {
                 yield 1;
             }
         };
+    }
+
+    private static Assessment assessment(Exercise<?> exercise, Path file) throws IOException {
+        Path folder = Files.createTempDirectory("solution");
+        try {
+            return SolutionProcess.check(exercise, folder, SolutionCompiler.compile(file, folder));
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> found;
+        try (Stream<Path> all = Files.walk(folder)) {
+            found = all.toList();
+        }
+        for (Path path : found.reversed()) {
+            Files.delete(path);
+        }
     }
 }

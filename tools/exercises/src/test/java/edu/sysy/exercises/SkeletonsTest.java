@@ -1,7 +1,6 @@
 package edu.sysy.exercises;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the command does with skeletons and other files. */
 class SkeletonsTest {
     private static final Path FOLDER = Path.of(System.getProperty("sysy.root")).resolve("tools/exercises");
-    private static final Path SOLUTIONS = FOLDER.resolve("src/test/java/edu/sysy/exercises/solution");
+    static final Path SOLUTIONS = FOLDER.resolve("src/test/java/edu/sysy/exercises/solution");
 
     @TempDir
     private Path folder;
@@ -38,12 +39,20 @@ class SkeletonsTest {
 
     @ParameterizedTest
     @MethodSource("exercises")
-    void aSkeletonCompilesAndIsRejectedAsUnfinished(Exercise<?> exercise) {
-        String number = Integer.toString(exercise.number());
-        assertThat(run(number))
-                .startsWith("1: exercise " + number + ", " + exercise.title() + ": rejected\n")
-                .contains("exercise " + number + " is to be done")
-                .contains("at edu.sysy.exercises.student." + exercise.skeleton());
+    void aSkeletonCompilesAndIsRejectedAsUnfinished(Exercise<?> exercise) throws IOException {
+        Path file =
+                FOLDER.resolve("src/skeletons/java/edu/sysy/exercises/student").resolve(exercise.skeleton() + ".java");
+        assertThat(exercise.check(folder, SolutionCompiler.compile(file, folder)))
+                .isInstanceOfSatisfying(
+                        Assessment.Rejected.class,
+                        rejected -> assertThat(rejected.reason())
+                                .contains("exercise " + exercise.number() + " is to be done")
+                                .contains("at edu.sysy.exercises.student." + exercise.skeleton()));
+    }
+
+    @Test
+    void theSkeletonOfANumberIsChecked() {
+        assertThat(run("4")).startsWith("1: exercise 4, dominators: rejected\n").contains("exercise 4 is to be done");
     }
 
     @ParameterizedTest
@@ -84,9 +93,65 @@ class SkeletonsTest {
     @Test
     void aClassOfAnotherExerciseIsRejected() throws IOException {
         Path file = Files.writeString(folder.resolve("Other.java"), "class Other {}");
-        assertThatExceptionOfType(SolutionException.class)
-                .isThrownBy(() -> SolutionCompiler.compile(file, edu.sysy.pass.FunctionPass.class))
-                .withMessage("Other does not implement edu.sysy.pass.FunctionPass");
+        assertThat(run("2", file.toString())).endsWith("Other does not implement edu.sysy.pass.FunctionPass\n");
+    }
+
+    /** Runs the command on a solution of exercise 4 with this text as the body of its method. */
+    private String runDominators(String body) throws IOException {
+        Path file = Files.writeString(folder.resolve("Handed.java"), """
+                import edu.sysy.analysis.Dominators;
+                import edu.sysy.ir.ControlFlow;
+
+                class Handed implements edu.sysy.exercises.task.ImmediateDominators {
+                    @Override
+                    public int[] of(ControlFlow flow) {
+                        %s
+                    }
+                }
+                """.formatted(body));
+        return run("4", file.toString());
+    }
+
+    @Test
+    void aSolutionThatEndsTheProcessIsRejected() throws IOException {
+        assertThat(runDominators("System.out.println(\"accepted\"); System.exit(0); return new int[0];"))
+                .isEqualTo(
+                        "1: exercise 4, dominators: rejected\nthe solution ends the process, with status 0, before its"
+                                + " check is done; does it call System.exit?\n");
+    }
+
+    @Test
+    void algorithmsOfTheLibraryAreNoSolution() throws IOException {
+        String ours = "Dominators ours = Dominators.of(flow); return java.util.stream.IntStream"
+                + ".range(0, flow.blockCount()).map(ours::immediate).toArray();";
+        assertThat(runDominators(ours))
+                .isEqualTo("1: exercise 4, dominators: rejected\nthe solution uses edu.sysy.analysis.Dominators of the"
+                        + " library, which is not given: write it yourself\n");
+        String hidden = "try { return (int[]) Class.forName(\"edu.sysy.analysis.Dominators\", true,"
+                + " ClassLoader.getSystemClassLoader()).getMethods()[0].invoke(null); }"
+                + " catch (ReflectiveOperationException e) { return new int[0]; }";
+        assertThat(runDominators(hidden)).contains("and solutions must do without reflection");
+    }
+
+    /** In Cooper, Harvey and Kennedy (2001), and in courses that follow them, the entry dominates itself. */
+    @Test
+    void theEntryMayDominateItself() throws IOException {
+        Path file = folder.resolve("DominatorsSolution.java");
+        String solution = Files.readString(SOLUTIONS.resolve("DominatorsSolution.java"), StandardCharsets.UTF_8);
+        Files.writeString(file, solution.replace("dominators[0] = -1;", ""));
+        assertThat(run("4", file.toString())).startsWith("0: exercise 4, dominators: accepted\n");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a script for Unix")
+    void helpIsPrintedWithoutABuild() throws IOException, InterruptedException {
+        Path script = Files.copy(FOLDER.resolveSibling("exercise"), folder.resolve("exercise"));
+        Process process = new ProcessBuilder("sh", script.toString(), "--help")
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("usage: exercise [NUMBER [FILE]]\n");
+        assertThat(process.waitFor()).isZero();
     }
 
     @Test

@@ -13,27 +13,31 @@ import edu.sysy.exercises.solution.LoopInvariantsSolution;
 import edu.sysy.exercises.solution.PhiPlacementSolution;
 import edu.sysy.exercises.solution.SchedulerSolution;
 import edu.sysy.exercises.solution.ValueNumberingSolution;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reference solutions are accepted; solutions with typical mistakes are rejected with the reason. */
 class SolutionsTest {
     /** The solution of each exercise, by number. */
-    private static final List<Object> SOLUTIONS = List.of(
-            new InterpreterSolution(),
-            new FoldingSolution(),
-            new ValueNumberingSolution(),
-            new DominatorsSolution(),
-            new PhiPlacementSolution(),
-            new LivenessSolution(),
-            new DeadCodeSolution(),
-            new LoopInvariantsSolution(),
-            new SchedulerSolution(),
-            new AllocatorSolution());
+    private static final List<Class<?>> SOLUTIONS = List.of(
+            InterpreterSolution.class,
+            FoldingSolution.class,
+            ValueNumberingSolution.class,
+            DominatorsSolution.class,
+            PhiPlacementSolution.class,
+            LivenessSolution.class,
+            DeadCodeSolution.class,
+            LoopInvariantsSolution.class,
+            SchedulerSolution.class,
+            AllocatorSolution.class);
 
     static Stream<Exercise<?>> exercises() {
         return Exercises.ALL.stream();
@@ -43,14 +47,20 @@ class SolutionsTest {
         return WrongSolutions.all().stream();
     }
 
+    /** Compiles a reference solution as the command does, so that it sees what solutions of students see. */
+    private static Assessment checkFile(Exercise<?> exercise, Path folder) throws IOException {
+        String name = SOLUTIONS.get(exercise.number() - 1).getSimpleName() + ".java";
+        return exercise.check(folder, SolutionCompiler.compile(SkeletonsTest.SOLUTIONS.resolve(name), folder));
+    }
+
     private static <S> Assessment check(Exercise<S> exercise, Object solution) {
         return exercise.check(exercise.task().cast(solution));
     }
 
     @ParameterizedTest
     @MethodSource("exercises")
-    void theReferenceSolutionIsAccepted(Exercise<?> exercise) {
-        Assessment assessment = check(exercise, SOLUTIONS.get(exercise.number() - 1));
+    void theReferenceSolutionIsAccepted(Exercise<?> exercise, @TempDir Path folder) throws IOException {
+        Assessment assessment = checkFile(exercise, folder);
         assertThat(assessment).isInstanceOf(Assessment.Accepted.class);
     }
 
@@ -75,7 +85,7 @@ class SolutionsTest {
             return "it has ended";
         };
         Assessment assessment =
-                new Exercise<>(1, "to run", "", Runnable.class, check).check(endless, Duration.ofSeconds(1));
+                new Exercise<>(1, "to run", "", Runnable.class, check, Set.of()).check(endless, Duration.ofSeconds(1));
         assertThat(((Assessment.Rejected) assessment).reason())
                 .startsWith("no result after 1 s")
                 .contains("SolutionsTest");

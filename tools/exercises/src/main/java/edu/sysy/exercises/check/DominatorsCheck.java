@@ -16,7 +16,11 @@ public final class DominatorsCheck implements Check<ImmediateDominators> {
             int[] expected = IntStream.range(0, flow.blockCount())
                     .map(dominators::immediate)
                     .toArray();
-            RandomGraphs.compare("the list of immediate dominators", expected, solution.of(flow), flow);
+            int[] found = solution.of(flow).clone();
+            if (found.length > 0 && found[0] == 0) { // that is how Cooper, Harvey and Kennedy end their loop
+                found[0] = expected[0];
+            }
+            RandomGraphs.compare("the list of immediate dominators", expected, found, flow);
         }
         return graphs.size() + " graphs of up to "
                 + graphs.stream().mapToInt(ControlFlow::blockCount).max().orElse(0) + " blocks";
