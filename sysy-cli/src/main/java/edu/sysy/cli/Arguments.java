@@ -8,13 +8,13 @@ import edu.sysy.course.CourseGrammar;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.Platform;
+import edu.sysy.pass.Pass;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -68,9 +68,9 @@ record Arguments(
         return machine.target();
     }
 
-    /** What is read, the input first; words of {@code --compare} that are no files are among them. */
+    /** What is read, the input first. */
     List<String> files() {
-        return Stream.of(Stream.of(input), rules.stream(), grammar.stream(), explore.compare().stream())
+        return Stream.of(Stream.of(input), rules.stream(), grammar.stream(), explore.files())
                 .flatMap(names -> names)
                 .toList();
     }
@@ -108,22 +108,13 @@ record Arguments(
      * @throws UsageException if it makes no sense
      */
     static Arguments parse(CommandLine line, List<String> switches, Plugins plugins) throws UsageException {
-        if (line.getArgList().size() != 1) {
-            throw new UsageException(line.getArgList().isEmpty() ? "no input file" : "more than one input file");
-        }
-        if (line.getArgList().getFirst().isEmpty()) {
-            throw new UsageException("the name of the input file is empty");
-        }
+        String input = ProgramName.of(line);
         CommandAction action = CommandAction.of(line);
         TargetArguments machine = TargetArguments.of(line, plugins);
-        if (action == CommandAction.OBJECT
-                && machine.target() instanceof Mips32 target
-                && target.platform() != Platform.LINUX) {
-            throw new UsageException("-c: no linker takes programs of " + target.name());
-        }
+        checkFiles(line, action, machine.target());
         checkCourse(line, action);
         return new Arguments(
-                line.getArgList().getFirst(),
+                input,
                 Optional.ofNullable(line.getOptionValue("o")),
                 action,
                 level(line),
@@ -141,15 +132,15 @@ record Arguments(
                 from(line),
                 Optional.ofNullable(line.getOptionValue("rules")),
                 line.hasOption("verify"),
-                dialect(line),
+                DialectArgument.of(line),
                 Optional.ofNullable(line.getOptionValue("grammar")),
-                ExploreArguments.of(line));
+                ExploreArguments.of(line, plugins));
     }
 
     /**
      * Splits a command line into words that are options and words that are not.
      *
-     * @param words all words but switches of warnings
+     * @param words all words but switches of warnings, in the form of {@link CommandWords}
      * @throws UsageException if there is no such option, or an argument is missing
      */
     static CommandLine split(List<String> words) throws UsageException {
@@ -179,6 +170,21 @@ record Arguments(
         return kept.get();
     }
 
+    /** Refuses files that nothing reads, and debugging information where there is none. */
+    private static void checkFiles(CommandLine line, CommandAction action, Target target) throws UsageException {
+        boolean simulator = target instanceof Mips32 mips && mips.platform() != Platform.LINUX;
+        if (simulator && action == CommandAction.OBJECT) {
+            throw new UsageException("-c: no linker takes programs of " + target.name());
+        }
+        if (simulator && action == CommandAction.EXECUTABLE) {
+            throw new UsageException("--target=" + line.getOptionValue("target")
+                    + " has no executables: -S writes the text that the simulator loads, --run runs the program here");
+        }
+        if (line.hasOption("g") && (action == CommandAction.OBJECT || action == CommandAction.ASSEMBLY)) {
+            throw new UsageException("-g: only executables have line tables, with or without it");
+        }
+    }
+
     private static void checkCourse(CommandLine line, CommandAction action) throws UsageException {
         boolean grammatical = action == CommandAction.EMIT_COURSE_TOKENS || action == CommandAction.EMIT_COURSE_SYNTAX;
         if (line.hasOption("grammar") && !grammatical) {
@@ -186,7 +192,7 @@ record Arguments(
         }
         if (grammatical
                 && !line.hasOption("grammar")
-                && CourseGrammar.of(dialect(line)).isEmpty()) {
+                && CourseGrammar.of(DialectArgument.of(line)).isEmpty()) {
             throw new UsageException("--emit=" + line.getOptionValue("emit") + " needs --std of a year of the course");
         }
     }
@@ -199,7 +205,7 @@ record Arguments(
             case "ir" -> From.IR;
             case "machine" -> From.MACHINE;
             case "allocated" -> From.ALLOCATED;
-            default -> throw new UsageException("--from: '" + name + "' is not source, ir, machine or allocated");
+            default -> throw UnknownName.of("--from", name, List.of("source", "ir", "machine", "allocated"));
         };
         int last = switch (CommandAction.of(line)) {
             case EMIT_COURSE_TOKENS, EMIT_COURSE_SYNTAX, EMIT_COURSE_SYMBOLS, EMIT_AST, EXPLORE ->
@@ -221,10 +227,10 @@ record Arguments(
         Optional<String> name = Optional.ofNullable(line.getOptionValue("allocator"));
         Optional<RegisterAllocator> allocator = name.flatMap(Compiler::allocator);
         if (name.isPresent() && allocator.isEmpty()) {
-            throw new UsageException("--allocator: '" + name.get() + "' is not "
-                    + Compiler.allocators().stream()
-                            .map(RegisterAllocator::name)
-                            .collect(Collectors.joining(", ")));
+            throw UnknownName.of(
+                    "--allocator",
+                    name.get(),
+                    Compiler.allocators().stream().map(RegisterAllocator::name).toList());
         }
         return allocator;
     }
@@ -241,8 +247,12 @@ record Arguments(
             if (!ownWords.contains(name)
                     && !name.equals(PassArguments.USER_RULES)
                     && plugins.extensions().pass(name).isEmpty()) {
-                throw new UsageException(
-                        "--" + option + ": '" + name + "' is not " + wordsInMessage + " or the name of a pass");
+                List<String> known = Stream.concat(
+                                ownWords.stream().sorted(),
+                                plugins.extensions().passes().stream().map(Pass::name))
+                        .toList();
+                throw new UsageException("--" + option + ": '" + name + "' is not " + wordsInMessage
+                        + " or the name of a pass" + UnknownName.suggestion(name, known));
             }
         }
         return names;
@@ -255,14 +265,5 @@ record Arguments(
         String digit = line.getOptionValue("O");
         return Level.named("O" + digit)
                 .orElseThrow(() -> new UsageException("-O" + digit + " is not a level from -O0 to -O3"));
-    }
-
-    private static Dialect dialect(CommandLine line) throws UsageException {
-        boolean course = line.getOptionValue("emit", "").startsWith("buaa-")
-                || line.getOptionValue("diagnostics", "").equals("buaa");
-        String name = line.getOptionValue("std", (course ? Dialect.BUAA : Dialect.SYSY_2022).name());
-        return Dialect.named(name)
-                .orElseThrow(() -> new UsageException("--std: '" + name + "' is not "
-                        + Dialect.all().stream().map(Dialect::name).collect(Collectors.joining(", "))));
     }
 }

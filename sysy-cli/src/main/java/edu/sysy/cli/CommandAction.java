@@ -39,6 +39,10 @@ enum CommandAction {
     /** Print machine code with the registers that are allocated. */
     EMIT_ALLOCATED;
 
+    /** The stages that can be printed, by their names on the command line. */
+    static final List<String> STAGES =
+            List.of("ast", "ssa", "ir", "machine", "allocated", "asm", "buaa-tokens", "buaa-syntax", "buaa-symbols");
+
     /** Whether what is made starts with the function {@code main}. */
     boolean needsMain() {
         return switch (this) {
@@ -103,9 +107,7 @@ enum CommandAction {
             case "machine" -> EMIT_MACHINE;
             case "allocated" -> EMIT_ALLOCATED;
             case "asm" -> EMIT_ASSEMBLY;
-            default ->
-                throw new Arguments.UsageException("--emit: '" + stage
-                        + "' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols");
+            default -> throw UnknownName.of("--emit", stage, STAGES);
         };
     }
 }

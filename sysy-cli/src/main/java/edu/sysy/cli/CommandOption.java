@@ -28,6 +28,11 @@ record CommandOption(String usage, List<String> values, String help) {
         return joinsArgument() || usage.matches("-\\S+ [A-Z]+");
     }
 
+    /** Whether the words may stand without an argument. */
+    boolean argumentIsOptional() {
+        return usage.contains("[=");
+    }
+
     /** Whether the argument follows after an equals sign. */
     boolean joinsArgument() {
         return usage.contains("=");

@@ -32,7 +32,7 @@ final class Completions {
             case "bash" -> completions.bash();
             case "zsh" -> completions.zsh();
             case "fish" -> completions.fish();
-            default -> throw new Arguments.UsageException("--completions: '" + shell + "' is not bash, zsh or fish");
+            default -> throw UnknownName.of("--completions", shell, List.of("bash", "zsh", "fish"));
         };
     }
 
@@ -69,8 +69,7 @@ final class Completions {
                 continue;
             }
             row.words()
-                    .forEach(word -> words.add(
-                            word + (row.joinsArgument() && !row.usage().contains("[=") ? "=" : "")));
+                    .forEach(word -> words.add(word + (row.joinsArgument() && !row.argumentIsOptional() ? "=" : "")));
             String action = row.takesFile()
                     ? "compgen -f"
                     : values(row).isEmpty() ? "" : "compgen -W '" + String.join(" ", values(row)) + "'";
@@ -121,7 +120,7 @@ final class Completions {
                     : values(row).isEmpty() ? ":value: " : ":value:(" + String.join(" ", values(row)) + ")";
             for (String word : row.words()) {
                 String form = row.joinsArgument() ? word + "=-" : word;
-                String optional = row.usage().contains("[=") ? ":" : "";
+                String optional = row.argumentIsOptional() ? ":" : "";
                 zshLine(form, row.help(), row.takesArgument() ? optional + argument : "", out);
             }
         }
@@ -165,7 +164,7 @@ final class Completions {
         if (row.takesFile()) {
             out.append(" -r");
         } else if (!values(row).isEmpty()) {
-            out.append(row.usage().contains("[=") ? " -f" : " -x");
+            out.append(row.argumentIsOptional() ? " -f" : " -x");
             out.append(" -a '").append(String.join(" ", values(row))).append('\'');
         } else if (row.takesArgument()) {
             out.append(" -x");

@@ -16,7 +16,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,8 +44,8 @@ final class CourseFolder {
     }
 
     /** Whether a command line is about a folder of the course. */
-    static boolean isAskedFor(String... words) {
-        return Arrays.stream(words).anyMatch(word -> word.startsWith(OPTION));
+    static boolean isAskedFor(List<String> words) {
+        return words.stream().anyMatch(word -> word.startsWith(OPTION));
     }
 
     /**
@@ -54,10 +53,10 @@ final class CourseFolder {
      *
      * @throws Arguments.UsageException if there are other words, or if the course had no such year
      */
-    static CourseFolder of(String... words) throws Arguments.UsageException {
+    static CourseFolder of(List<String> words) throws Arguments.UsageException {
         List<String> folders =
-                Arrays.stream(words).filter(word -> !word.startsWith(OPTION)).toList();
-        List<String> years = Arrays.stream(words)
+                words.stream().filter(word -> !word.startsWith(OPTION)).toList();
+        List<String> years = words.stream()
                 .filter(word -> word.startsWith(OPTION))
                 .map(word -> word.substring(OPTION.length()))
                 .toList();

@@ -53,8 +53,7 @@ record DiagnosticArguments(Form form, Color color, int maxErrors, WarningOptions
             case "json" -> Form.JSON;
             case "sarif" -> Form.SARIF;
             case "buaa" -> Form.BUAA;
-            default ->
-                throw new Arguments.UsageException("--diagnostics: '" + form + "' is not text, json, sarif or buaa");
+            default -> throw UnknownName.of("--diagnostics", form, List.of("text", "json", "sarif", "buaa"));
         };
     }
 
@@ -64,7 +63,7 @@ record DiagnosticArguments(Form form, Color color, int maxErrors, WarningOptions
             case "auto" -> Color.AUTO;
             case "always" -> Color.ALWAYS;
             case "never" -> Color.NEVER;
-            default -> throw new Arguments.UsageException("--color: '" + color + "' is not auto, always or never");
+            default -> throw UnknownName.of("--color", color, List.of("auto", "always", "never"));
         };
     }
 

@@ -3,6 +3,7 @@ package edu.sysy.cli;
 import edu.sysy.Compiler;
 import edu.sysy.CompilerOptions;
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.explorer.Explorer;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.mips.Mips32;
@@ -32,19 +33,20 @@ final class ExplorePage {
                 + options.allocator().map(chosen -> " " + chosen.name()).orElse("");
         Explorer.Builder explorer = Explorer.builder().configuration(name, compiler);
         Set<String> names = new HashSet<>(Set.of(name));
-        for (String with : arguments.explore().compare()) {
-            if (!names.add(with)) {
-                throw new Arguments.UsageException("--compare: '" + with + "' is shown already");
+        for (Comparison comparison : arguments.explore().compare()) {
+            String other = name(comparison, name, options);
+            if (!names.add(other)) {
+                throw new Arguments.UsageException("--compare: '" + other + "' is shown already");
             }
-            Optional<Level> level = Level.named(with);
-            Optional<RegisterAllocator> allocator = Compiler.allocator(with);
-            if (level.isPresent()) {
-                explorer.configuration(with, Compiler.of(options.withLevel(level.get())));
-            } else if (allocator.isPresent()) {
-                explorer.configuration(
-                        options.level() + " " + with, Compiler.of(options.withAllocator(allocator.get())));
-            } else {
-                explorer.configuration(name + " " + with, compiler, InputFile.read(with));
+            switch (comparison) {
+                case Comparison.OtherLevel(Level level) ->
+                    explorer.configuration(other, Compiler.of(options.withLevel(level)));
+                case Comparison.OtherAllocator(RegisterAllocator allocator) ->
+                    explorer.configuration(other, Compiler.of(options.withAllocator(allocator)));
+                case Comparison.OtherTarget(String ignored, Target target) ->
+                    explorer.configuration(other, Compiler.of(options.withTarget(target)));
+                case Comparison.OtherSource(String file) ->
+                    explorer.configuration(other, compiler, InputFile.read(file));
             }
         }
         if (arguments.explore().run()) {
@@ -52,6 +54,16 @@ final class ExplorePage {
             prices(arguments.machine()).ifPresent(explorer::prices);
         }
         return explorer.build().explore(source).html();
+    }
+
+    /** What the page calls a second compile, beside the first one of that name. */
+    private static String name(Comparison comparison, String first, CompilerOptions options) {
+        return switch (comparison) {
+            case Comparison.OtherLevel(Level level) -> level.name();
+            case Comparison.OtherAllocator(RegisterAllocator allocator) -> options.level() + " " + allocator.name();
+            case Comparison.OtherTarget(String target, Target ignored) -> first + " " + target;
+            case Comparison.OtherSource(String file) -> first + " " + file;
+        };
     }
 
     /** The model that the command line names, or that instructions are selected by. */

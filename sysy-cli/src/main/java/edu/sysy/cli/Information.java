@@ -4,24 +4,31 @@ import edu.sysy.Target;
 import edu.sysy.optimize.RewriteRules;
 import edu.sysy.pass.Pass;
 import edu.sysy.source.DiagnosticCode;
+import edu.sysy.source.WarningSwitch;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 
 /** What the command line compiler says about itself, where it is asked to instead of compiling. */
 final class Information {
     private static final int GAP = 2;
 
+    private static final Set<String> HELP = Set.of("--help", "-help", "-h");
+    private static final Set<String> VERSION = Set.of("--version", "-version");
+
     private Information() {}
 
     /** What can be asked for next to any other words: help and the version. */
     static Optional<String> first(List<String> words) {
-        if (words.contains("--help")) {
+        if (!Collections.disjoint(words, HELP)) {
             return Optional.of(OptionTable.help());
         }
-        return words.contains("--version") ? Optional.of("sysyc " + Version.text() + "\n") : Optional.empty();
+        return !Collections.disjoint(words, VERSION) ? Optional.of("sysyc " + Version.text() + "\n") : Optional.empty();
     }
 
     /** The text that the command line asks for; empty if it asks for something else. */
@@ -67,7 +74,12 @@ final class Information {
     static String explanation(String name) throws Arguments.UsageException {
         List<DiagnosticCode> codes = WarningList.codes(name);
         if (codes.isEmpty()) {
-            throw new Arguments.UsageException("there is no diagnostic " + name);
+            List<String> names = Stream.concat(
+                            DiagnosticCode.all().stream().map(DiagnosticCode::code),
+                            WarningSwitch.all().stream().map(WarningSwitch::name))
+                    .toList();
+            throw new Arguments.UsageException(
+                    "there is no diagnostic " + name + UnknownName.suggestion(name.replaceFirst("^-W", ""), names));
         }
         return codes.stream().map(DiagnosticCode::explanation).collect(Collectors.joining("\n"));
     }

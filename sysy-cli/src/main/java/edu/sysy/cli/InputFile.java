@@ -12,6 +12,14 @@ import java.nio.file.Path;
 final class InputFile {
     private InputFile() {}
 
+    private static SourceFile text(SourceFile file) throws IOException {
+        if (file.text().startsWith("\u007fELF")) {
+            throw new IOException(file.name() + " is an executable or an object file; sysyc reads programs and links"
+                    + " nothing, and --run takes the program too");
+        }
+        return file;
+    }
+
     /**
      * The text of a file.
      *
@@ -23,7 +31,7 @@ final class InputFile {
             if (Files.isDirectory(path)) {
                 throw new IOException(name + " is a directory");
             }
-            return SourceFile.read(path);
+            return text(SourceFile.read(path));
         } catch (NoSuchFileException e) {
             throw new IOException("no such file: " + name, e);
         } catch (AccessDeniedException e) {

@@ -17,6 +17,9 @@ final class OptionTable {
     /** Levels are one option of the parser: the letter and a digit. */
     private static final String LEVELS = "-O0 -O1 -O2 -O3";
 
+    /** Options of other compilers that ask for what is so anyway. */
+    static final List<String> WITHOUT_EFFECT = List.of("-static", "-pipe", "-no-pie", "-fno-pie", "-fno-pic");
+
     private OptionTable() {}
 
     /** The rows, in the order of {@code --help}. */
@@ -41,6 +44,13 @@ final class OptionTable {
                         "-c",
                         "write a relocatable object file, which calls the library as text does and is linked by GNU ld"
                                 + " or GCC (Linux only)"),
+                row(
+                        "-g",
+                        "accepted for executables, which have line tables of DWARF without it, and no other debugging"
+                                + " information"),
+                row(
+                        String.join(" ", WITHOUT_EFFECT),
+                        "accepted: executables are static and at fixed addresses, and stages are functions"),
                 row(
                         "--target=TARGET",
                         List.copyOf(TargetArguments.SHORT_NAMES.keySet()),
@@ -81,21 +91,13 @@ final class OptionTable {
                                 + " of the program, also how often each line was executed"),
                 row(
                         "--compare=WITH",
-                        "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), the name"
-                                + " of an allocator, or the file of another version of the program; may be repeated"),
+                        "with --explore: show a second compile beside the first; WITH is a level (O0 to O3), an"
+                                + " allocator, a target, or the file of another version of the program; may be"
+                                + " repeated"),
                 row("-fsyntax-only", "report errors only"),
                 row(
                         "--emit=STAGE",
-                        List.of(
-                                "ast",
-                                "ssa",
-                                "ir",
-                                "machine",
-                                "allocated",
-                                "asm",
-                                "buaa-tokens",
-                                "buaa-syntax",
-                                "buaa-symbols"),
+                        CommandAction.STAGES,
                         "print ast, ssa, ir, machine, allocated or asm; or buaa-tokens, buaa-syntax or buaa-symbols in"
                                 + " the form of BUAA's course"),
                 row("--grammar=FILE", "the grammar for buaa-tokens and buaa-syntax, instead of that of --std"),
@@ -174,7 +176,8 @@ final class OptionTable {
         for (CommandOption row : rows()) {
             if (row.usage().equals(LEVELS)) {
                 options.addOption(Option.builder("O").hasArg().get());
-            } else if (!DiagnosticArguments.isWarningSwitch(row.words().getFirst())) {
+            } else if (!DiagnosticArguments.isWarningSwitch(row.words().getFirst())
+                    && !WITHOUT_EFFECT.contains(row.words().getFirst())) {
                 options.addOption(row.forParser());
             }
         }

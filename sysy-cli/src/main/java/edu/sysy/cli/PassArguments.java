@@ -6,7 +6,10 @@ import edu.sysy.pass.Pass;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Puts the passes together that the command line asks for: those of the level or of its own, and rules of a user. */
 final class PassArguments {
@@ -37,12 +40,22 @@ final class PassArguments {
             return Optional.empty();
         }
         var extensions = plugins.extensions();
+        List<String> unknown = new ArrayList<>();
         try {
-            return Optional.of(Pipeline.parse(
-                    arguments.passes().get(),
-                    name -> name.equals(USER_RULES) && rules.isPresent() ? rules : extensions.pass(name)));
+            return Optional.of(Pipeline.parse(arguments.passes().get(), name -> {
+                Optional<Pass> pass = name.equals(USER_RULES) && rules.isPresent() ? rules : extensions.pass(name);
+                if (pass.isEmpty()) {
+                    unknown.add(name);
+                }
+                return pass;
+            }));
         } catch (IllegalArgumentException e) {
-            throw new Arguments.UsageException("--passes: " + e.getMessage() + "; --list-passes lists them");
+            List<String> names = extensions.passes().stream().map(Pass::name).toList();
+            String suggestion = unknown.stream()
+                    .map(name -> UnknownName.suggestion(name, names))
+                    .collect(Collectors.joining());
+            throw new Arguments.UsageException(
+                    "--passes: " + e.getMessage() + (suggestion.isEmpty() ? "; --list-passes lists them" : suggestion));
         }
     }
 

@@ -3,11 +3,12 @@ package edu.sysy.cli;
 import edu.sysy.cli.serve.PlayOptions;
 import edu.sysy.cli.serve.PlayServer;
 import edu.sysy.cli.serve.ServerLimits;
+import edu.sysy.spi.Extensions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
@@ -28,8 +29,8 @@ final class ServeCommand {
     }
 
     /** Whether a command line asks for the page. */
-    static boolean isAskedFor(String... words) {
-        return Arrays.stream(words).anyMatch(word -> word.equals(OPTION) || word.startsWith(OPTION + "="));
+    static boolean isAskedFor(List<String> words) {
+        return words.stream().anyMatch(word -> word.equals(OPTION) || word.startsWith(OPTION + "="));
     }
 
     /**
@@ -37,14 +38,16 @@ final class ServeCommand {
      *
      * @throws Arguments.UsageException if there are other words, or the port is none
      */
-    static ServeCommand of(String... words) throws Arguments.UsageException {
-        if (words.length != 1) {
-            throw new Arguments.UsageException("--serve takes no file and no other options");
+    static ServeCommand of(List<String> words) throws Arguments.UsageException {
+        if (words.size() != 1) {
+            throw new Arguments.UsageException(
+                    "--serve takes no file and no other options; a port is chosen as in --serve=8080");
         }
-        if (words[0].equals(OPTION)) {
+        String word = words.getFirst();
+        if (word.equals(OPTION)) {
             return new ServeCommand(0);
         }
-        String port = words[0].substring(OPTION.length() + 1);
+        String port = word.substring(OPTION.length() + 1);
         if (!port.matches("[1-9]\\d{0,4}") || Integer.parseInt(port) > 0xffff) {
             throw new Arguments.UsageException("--serve: '" + port + "' is not a port from 1 to 65535");
         }
@@ -61,7 +64,7 @@ final class ServeCommand {
      */
     int run(OutputStream out, PrintStream err) throws IOException {
         PROPERTIES.forEach(System.getProperties()::putIfAbsent);
-        PlayOptions options = new PlayOptions(Version.text(), TargetArguments.SHORT_NAMES);
+        PlayOptions options = new PlayOptions(Version.text(), TargetArguments.choices(Extensions.load()));
         try (PlayServer server = PlayServer.start(port, options, ServerLimits.defaults(), err)) {
             String message = "sysyc: the page is at " + server.address() + " (Ctrl-C ends it)\n";
             out.write(message.getBytes(StandardCharsets.UTF_8));

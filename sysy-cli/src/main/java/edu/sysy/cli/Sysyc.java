@@ -13,10 +13,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 
 /** The command line compiler, apart from the process it runs in. */
@@ -50,13 +48,14 @@ final class Sysyc {
             if (information.isPresent()) {
                 return print(information.get());
             }
-            if (CourseFolder.isAskedFor(words)) {
-                return CourseFolder.of(words).compile(err);
+            CommandWords known = CommandWords.of(List.of(words));
+            if (CourseFolder.isAskedFor(known.words())) {
+                return CourseFolder.of(known.words()).compile(err);
             }
-            if (ServeCommand.isAskedFor(words)) {
-                return ServeCommand.of(words).run(out, err);
+            if (ServeCommand.isAskedFor(known.words())) {
+                return ServeCommand.of(known.words()).run(out, err);
             }
-            return run(List.of(words));
+            return run(known);
         } catch (Arguments.UsageException e) {
             err.println("sysyc: error: " + e.getMessage());
             err.println("sysyc: note: --help lists the options");
@@ -88,20 +87,14 @@ final class Sysyc {
         return USAGE;
     }
 
-    private int run(List<String> words) throws Arguments.UsageException, IOException {
-        int asked = words.indexOf("--explain");
-        if (asked >= 0 && asked + 1 < words.size()) { // what follows may look like a switch
-            return print(Information.explanation(words.get(asked + 1)));
-        }
-        Map<Boolean, List<String>> switches =
-                words.stream().collect(Collectors.partitioningBy(DiagnosticArguments::isWarningSwitch));
-        CommandLine line = Arguments.split(switches.getOrDefault(false, List.of()));
+    private int run(CommandWords words) throws Arguments.UsageException, IOException {
+        CommandLine line = Arguments.split(words.options());
         String[] jars = line.getOptionValues("plugin");
         try (Plugins plugins = Plugins.of(jars == null ? List.of() : List.of(jars))) {
             Optional<String> information = Information.of(line, plugins);
             return information.isPresent()
                     ? print(information.get())
-                    : run(Arguments.parse(line, switches.getOrDefault(true, List.of()), plugins), plugins);
+                    : run(Arguments.parse(line, words.warnings(), plugins), plugins);
         }
     }
 

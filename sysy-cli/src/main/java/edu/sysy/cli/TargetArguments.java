@@ -4,11 +4,12 @@ import edu.sysy.Target;
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.Mips32;
 import edu.sysy.mips.ProcessorModel;
+import edu.sysy.spi.Extensions;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.commons.cli.CommandLine;
 
 /**
@@ -20,6 +21,18 @@ import org.apache.commons.cli.CommandLine;
 record TargetArguments(Target target, Optional<CostModel> costModel) {
     /** Names for the command line, and the targets of MIPS32 that they stand for. */
     static final Map<String, Mips32> SHORT_NAMES = shortNames();
+
+    /** Forms of names that other compilers have for machines, and what the machines are called here. */
+    private static final Map<String, String> FOREIGN_NAMES = foreignNames();
+
+    private static Map<String, String> foreignNames() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("mips(32)?(el|le).*|mips(32)?", "linux");
+        names.put("mips-.*|mips(32)?(be|eb).*", "linux-be");
+        names.put("(riscv|rv64).*", "riscv64");
+        names.put("arm.*|aarch.*", "aarch64");
+        return names;
+    }
 
     private static Map<String, Mips32> shortNames() {
         Map<String, Mips32> names = new LinkedHashMap<>();
@@ -74,14 +87,28 @@ record TargetArguments(Target target, Optional<CostModel> costModel) {
                                         ? " has no features"
                                         : " has the features " + String.join(", ", features)));
             }
-            String others = plugins.extensions().targets().stream()
-                    .filter(other -> !(other instanceof Mips32))
-                    .map(other -> ", " + other.name())
-                    .collect(Collectors.joining());
-            throw new Arguments.UsageException(
-                    "--target: '" + name + "' is not " + String.join(", ", SHORT_NAMES.keySet()) + others);
+            throw unknown(name, List.copyOf(choices(plugins.extensions()).keySet()));
         }
         return target.get();
+    }
+
+    /** All targets by the names that a person would write: short ones, and those of other machines. */
+    static Map<String, Target> choices(Extensions extensions) {
+        Map<String, Target> choices = new LinkedHashMap<>(SHORT_NAMES);
+        extensions.targets().stream()
+                .filter(other -> !(other instanceof Mips32))
+                .forEach(other -> choices.put(other.name(), other));
+        return Collections.unmodifiableMap(choices);
+    }
+
+    private static Arguments.UsageException unknown(String name, List<String> names) {
+        for (Map.Entry<String, String> foreign : FOREIGN_NAMES.entrySet()) {
+            if (name.matches(foreign.getKey()) && names.contains(foreign.getValue())) {
+                return new Arguments.UsageException("--target: '" + name + "' is not " + UnknownName.listed(names)
+                        + "; did you mean '" + foreign.getValue() + "'?");
+            }
+        }
+        return UnknownName.of("--target", name, names);
     }
 
     private static Mips32 smallData(Mips32 target, String bytes) throws Arguments.UsageException {
@@ -97,8 +124,10 @@ record TargetArguments(Target target, Optional<CostModel> costModel) {
     private static CostModel costs(String name) throws Arguments.UsageException {
         Optional<CostModel> model = CostModel.named(name);
         if (model.isEmpty()) {
-            throw new Arguments.UsageException("--cost-model: '" + name + "' is not "
-                    + CostModel.all().stream().map(CostModel::name).collect(Collectors.joining(", ")));
+            throw UnknownName.of(
+                    "--cost-model",
+                    name,
+                    CostModel.all().stream().map(CostModel::name).toList());
         }
         return model.get();
     }
@@ -106,8 +135,10 @@ record TargetArguments(Target target, Optional<CostModel> costModel) {
     private static ProcessorModel processor(String name) throws Arguments.UsageException {
         Optional<ProcessorModel> model = ProcessorModel.named(name);
         if (model.isEmpty()) {
-            throw new Arguments.UsageException("--tune: '" + name + "' is not "
-                    + ProcessorModel.all().stream().map(ProcessorModel::name).collect(Collectors.joining(", ")));
+            throw UnknownName.of(
+                    "--tune",
+                    name,
+                    ProcessorModel.all().stream().map(ProcessorModel::name).toList());
         }
         return model.get();
     }

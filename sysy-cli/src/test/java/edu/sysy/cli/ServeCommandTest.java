@@ -82,9 +82,15 @@ class ServeCommandTest {
         return addresses;
     }
 
-    private static boolean answers(URI address) {
+    private static String text(URI address) throws IOException {
         try (InputStream page = address.toURL().openStream()) {
-            return new String(page.readAllBytes(), StandardCharsets.UTF_8).contains("<title>SysY</title>");
+            return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static boolean answers(URI address) {
+        try {
+            return text(address).contains("<title>SysY</title>");
         } catch (IOException e) {
             return false;
         }
@@ -97,6 +103,8 @@ class ServeCommandTest {
         try {
             URI address = address(process);
             assertThat(answers(address)).isTrue();
+            assertThat(text(address.resolve("options")))
+                    .contains("\"targets\":[\"linux\",\"linux-be\",\"spim\",\"mars\",\"aarch64\",\"riscv64\"]");
             String port = String.format("%04X", address.getPort());
             assertThat(listening(process.pid()))
                     .hasSize(1)
@@ -146,7 +154,7 @@ class ServeCommandTest {
         for (String[] words : new String[][] {{"--serve", "x.sy"}, {"-O2", "--serve"}, {"--serve", "--serve=8080"}}) {
             CommandLine result = CommandLine.run("", words);
             assertThat(result.status()).isEqualTo(2);
-            assertThat(result.err()).startsWith("sysyc: error: --serve takes no file and no other options\n");
+            assertThat(result.err()).startsWith("sysyc: error: --serve takes no file and no other options; ");
         }
     }
 

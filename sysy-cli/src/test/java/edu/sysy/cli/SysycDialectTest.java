@@ -44,6 +44,6 @@ class SysycDialectTest {
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err())
                 .startsWith("sysyc: error: --std: 'buaa2020' is not sysy2022, buaa2021, buaa2022, buaa2023, buaa2024,"
-                        + " buaa2025, buaa\n");
+                        + " buaa2025 or buaa; did you mean 'buaa2021'?\n");
     }
 }

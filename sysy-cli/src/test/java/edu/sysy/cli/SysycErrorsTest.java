@@ -135,12 +135,31 @@ class SysycErrorsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             -S                                | no input file
-            -S a.sy b.sy                      | more than one input file
+            -S a.sy b.sy                      | more than one input file: a.sy, b.sy; a program of SysY is one file
+            --run - 12                        | more than one input file: -, 12; a program of SysY takes no arguments, it reads standard input
+            @words                            | @words: options are not read from files; a shell does that: sysyc $(cat words)
+            -Os -                             | -Os: optimization levels are -O0 to -O3
+            -DN=1 -                           | -DN=1: SysY has no preprocessor
+            -Sout.s -                         | -Sout.s: the name of the output is given by -o FILE
+            --alocator=ssa -                  | there is no option --alocator=ssa; did you mean --allocator=ssa?
+            --list                            | there is no option --list; did you mean --list-targets, --list-passes, --list-rules or --list-warnings?
+            --run=fast -                      | --run takes no argument after '='
+            -serve -                          | --serve takes no file and no other options
+            -g -S -                           | -g: only executables have line tables
+            --target=mars -                   | --target=mars has no executables: -S writes the text that the simulator loads
+            --target=riscv46 -                | --target: 'riscv46' is not linux, linux-be, spim, mars, aarch64 or riscv64; did you mean 'riscv64'?
+            --target=mipsel-linux-gnu -       | did you mean 'linux'?
+            --std=sysy2020 -                  | did you mean 'sysy2022'?
+            --std=buaa2022+bitnd -            | --std: 'bitnd' is not
+            --std=c99 -                       | --std: 'c99': the language is SysY, not C
+            --passes=fold-constant -          | did you mean 'fold-constants'?
+            --remarks=fold-constant -         | did you mean 'fold-constants'?
+            --explore --compare=riscv46 -     | --compare: 'riscv46' is not O0, O1, O2, O3, local
             -O4 -                             | -O4 is not a level from -O0 to -O3
             --emit=tokens -                   | --emit: 'tokens' is not ast, ssa, ir, machine, allocated, asm, buaa-tokens, buaa-syntax or buaa-symbols
             --target=arm -                    | --target: 'arm' is not linux, linux-be, spim, mars
             --cost-model=free -               | --cost-model: 'free' is not count, in-order, buaa2021
-            --tune=486 -                      | --tune: '486' is not none, 24k, 74k
+            --tune=486 -                      | --tune: '486' is not none, 24k or 74k
             -G x -                            | -G: 'x' is not a number of bytes
             -G -8 -                           | -G: '-8' is not a number of bytes
             -G 8 --target=mars -              | -G: mips32-mars
@@ -156,7 +175,7 @@ class SysycErrorsTest {
             --interpret --run -               | exclude each other
             --completions=csh                 | --completions: 'csh' is not bash, zsh or fish
             --plugin=missing.jar -            | --plugin: no such file: missing.jar
-            --allocator=best -                | --allocator: 'best' is not local, ssa, iterated-coalescing
+            --allocator=best -                | --allocator: 'best' is not local, ssa or iterated-coalescing
             --passes=fold-constants,loop( -   | --passes:
             --stats -                         | --stats needs --run
             -S --run -                        | exclude each other
@@ -164,7 +183,8 @@ class SysycErrorsTest {
             -c --target=spim -                | -c: no linker takes programs of mips32-spim
             --emit=ir -fsyntax-only -         | exclude each other
             --no-such-option -                | no-such-option
-            - -o                              | o
+            - -o                              | -o needs an argument: -o FILE
+            --target                          | --target needs an argument: --target=TARGET
             """)
     void aWrongCommandLineIsExplained(String words, String message) {
         CommandLine result = CommandLine.run("int main() { return 0; }", words.split(" "));
@@ -175,6 +195,27 @@ class SysycErrorsTest {
                 .startsWith("sysyc: error: ")
                 .contains(message)
                 .endsWith("\nsysyc: note: --help lists the options\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "-help", "-h"})
+    void helpIsPrintedWhateverElseIsThere(String word) {
+        assertThat(CommandLine.run("", word, "missing.sy")).isEqualTo(CommandLine.run("", "--help"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-version"})
+    void theVersionIsPrintedWhateverElseIsThere(String word) {
+        assertThat(CommandLine.run("", word, "missing.sy").out()).startsWith("sysyc ");
+    }
+
+    @Test
+    void anExecutableIsNoProgram(@TempDir Path folder) {
+        String file = folder.resolve("a.out").toString();
+        assertThat(CommandLine.run("int main() { return 0; }", "-static", "-pipe", "-g", "-o", file, "-"))
+                .isEqualTo(new CommandLine(0, "", ""));
+        assertThat(CommandLine.run("", "--run", file).err())
+                .startsWith("sysyc: error: " + file + " is an executable or an object file");
     }
 
     @Test

@@ -56,6 +56,15 @@ class SysycExploreTest {
                         "\"name\":\"O2\"", "\"name\":\"O0\"", "\"name\":\"O2 local\"", "\"name\":\"O2 " + other + "\"");
     }
 
+    @Test
+    void targetsAreCompared() throws IOException {
+        CommandLine result = CommandLine.run(
+                "12", "--explore", "--run", "--compare=riscv64", "-o", "-", file("squares.sy", SQUARES));
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out())
+                .contains("\"name\":\"O1\"", "\"name\":\"O1 riscv64\"", "\"costModel\":\"in-order\"", "\"mulw");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

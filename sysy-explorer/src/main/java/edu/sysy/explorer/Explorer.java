@@ -146,7 +146,10 @@ public final class Explorer {
             return this;
         }
 
-        /** What executed instructions cost; the page shows counts alone without it. Needs {@link #input}. */
+        /**
+         * What executed instructions cost; the page shows counts alone without it, and for machines to which the model
+         * does not {@linkplain InstructionPrices#applies apply}. Needs {@link #input}.
+         */
         public Builder prices(InstructionPrices model) {
             prices = Optional.of(model);
             return this;

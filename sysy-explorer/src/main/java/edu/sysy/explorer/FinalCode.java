@@ -60,7 +60,8 @@ record FinalCode(Map<String, List<FinalInstruction>> functions, Optional<FinalRu
                 .outputLimit(MAX_OUTPUT)
                 .build()
                 .run(program, run.input()));
-        Optional<InstructionPrices> prices = options.flatMap(RunOptions::prices);
+        Optional<InstructionPrices> prices = options.flatMap(RunOptions::prices)
+                .filter(model -> model.applies(program.machine().classes()));
         Optional<Profile> profile = capture.map(captured -> captured.run().profile());
         Map<String, List<FinalInstruction>> functions = new HashMap<>();
         for (AllocatedFunction function : allocated.functions()) {

@@ -1,5 +1,6 @@
 package edu.sysy.mips;
 
+import edu.sysy.simulate.InstructionClass;
 import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.InstructionPrices;
 import java.util.List;
@@ -85,6 +86,11 @@ public record CostModel(String name, double divide, double multiply, double bran
                 throw new IllegalArgumentException("cost out of range: " + cost);
             }
         }
+    }
+
+    @Override
+    public boolean applies(List<? extends InstructionClass> classes) {
+        return classes.containsAll(List.of(MipsInstructionClass.values()));
     }
 
     @Override

@@ -34,9 +34,9 @@ final class ExploreTask implements PlayTask {
                         other.name(), request.compiler(other, limits.compile()).build()));
         if (request.counts()) {
             explorer.input(request.input().getBytes(StandardCharsets.UTF_8))
-                    .prices(request.target().costs())
                     .instructionLimit(limits.instructions())
                     .memoryLimit(limits.memory());
+            request.mips().ifPresent(mips -> explorer.prices(mips.costs()));
         }
         byte[] page = explorer.build().explore(request.source()).html().getBytes(StandardCharsets.UTF_8);
         PlayTask.diagnostics(request.source(), ast.warnings(), out);

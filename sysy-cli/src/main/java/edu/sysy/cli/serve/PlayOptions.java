@@ -3,8 +3,8 @@ package edu.sysy.cli.serve;
 import edu.sysy.Compiler;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
+import edu.sysy.Target;
 import edu.sysy.machine.RegisterAllocator;
-import edu.sysy.mips.Mips32;
 import edu.sysy.text.JsonWriter;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param version the version of the compiler
  * @param targets the machines that a program can be compiled for, by their short names
  */
-public record PlayOptions(String version, Map<String, Mips32> targets) {
+public record PlayOptions(String version, Map<String, Target> targets) {
     /** Chosen at first, where there is nothing in the request. */
     static final Level DEFAULT_LEVEL = Level.O1;
 
@@ -30,7 +30,7 @@ public record PlayOptions(String version, Map<String, Mips32> targets) {
     static final String DEFAULT_TARGET = "linux";
 
     /** The target of a short name; empty if there is none. */
-    Optional<Mips32> target(String name) {
+    Optional<Target> target(String name) {
         return Optional.ofNullable(targets.get(name));
     }
 

@@ -4,6 +4,7 @@ import edu.sysy.Compiler;
 import edu.sysy.Dialect;
 import edu.sysy.Level;
 import edu.sysy.Limits;
+import edu.sysy.Target;
 import edu.sysy.mips.Mips32;
 import edu.sysy.source.SourceFile;
 import edu.sysy.text.JsonReader;
@@ -28,7 +29,7 @@ record PlayRequest(
         String input,
         CompileVariant variant,
         Dialect dialect,
-        Mips32 target,
+        Target target,
         Optional<CompileVariant> compare,
         boolean counts) {
     /** What diagnostics and views call the program. */
@@ -120,6 +121,11 @@ record PlayRequest(
 
     private static RefusedException refused(String message) {
         return new RefusedException(BAD_REQUEST, message);
+    }
+
+    /** The target, if it is one of those whose instructions have prices. */
+    Optional<Mips32> mips() {
+        return target instanceof Mips32 mips ? Optional.of(mips) : Optional.empty();
     }
 
     /** A compiler as the request asks for. */

@@ -48,13 +48,13 @@ final class RunTask implements PlayTask {
         }
         out.field("output", new String(capture.output(), StandardCharsets.UTF_8));
         out.field("errors", new String(capture.errors(), StandardCharsets.UTF_8));
-        Mips32 target = request.target();
+        Optional<Mips32> mips = request.mips();
         out.name("statistics")
                 .json(RunStatistics.json(
                         program,
                         capture.run(),
-                        Optional.of(target.costs()),
-                        Optional.of(target.processor()).filter(processor -> processor.hasDelays())));
+                        mips.map(Mips32::costs),
+                        mips.map(Mips32::processor).filter(processor -> processor.hasDelays())));
         return Optional.empty();
     }
 }

@@ -86,7 +86,7 @@ class PlayServerTest {
     void listsWhatCanBeChosen() throws IOException {
         Map<String, Object> options = HttpReply.get(address, "/options").json();
         assertThat(options).containsEntry("version", "1.2.3").containsEntry("levels", List.of("O1", "O0", "O2", "O3"));
-        assertThat((List<?>) options.get("targets")).hasSize(2).first().isEqualTo("linux");
+        assertThat((List<?>) options.get("targets")).hasSize(3).first().isEqualTo("linux");
         assertThat((List<?>) options.get("dialects")).first().isEqualTo("sysy2022");
         assertThat((List<?>) options.get("allocators"))
                 .extracting(Object::toString)

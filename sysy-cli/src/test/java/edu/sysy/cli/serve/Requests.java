@@ -1,6 +1,7 @@
 package edu.sysy.cli.serve;
 
 import edu.sysy.mips.Mips32;
+import edu.sysy.riscv.Riscv64;
 import edu.sysy.text.JsonWriter;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -9,7 +10,8 @@ import java.util.Map;
 
 /** Servers to ask, and what to ask them. */
 final class Requests {
-    static final PlayOptions OPTIONS = new PlayOptions("1.2.3", Map.of("linux", Mips32.linux(), "mars", Mips32.mars()));
+    static final PlayOptions OPTIONS = new PlayOptions(
+            "1.2.3", Map.of("linux", Mips32.linux(), "mars", Mips32.mars(), "riscv64", Riscv64.linux()));
     static final String ENDLESS = "int main() { while (1) {} return 0; }";
 
     /** Ends by its limit of instructions, after minutes: the library looks for input that there is not. */
