@@ -31,6 +31,6 @@ for (RegisterAllocator allocator : Compiler.allocators()) {
     var run = Simulator.create().run(Executable.load(compiler.compile(source).executable()), new byte[0]).run();
     var counts = run.programCounts();
     System.out.printf("%-20s %13d %6d %7d%n", allocator.name(), counts.total(),
-            counts.count(MipsInstructionClass.LOAD), counts.count(MipsInstructionClass.STORE));
+            counts.count(StandardInstructionClass.LOAD), counts.count(StandardInstructionClass.STORE));
 }
 /exit

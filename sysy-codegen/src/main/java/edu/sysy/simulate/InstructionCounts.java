@@ -2,6 +2,7 @@ package edu.sysy.simulate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How many instructions were executed, by the classes of their machine.
@@ -32,7 +33,8 @@ public record InstructionCounts(List<? extends InstructionClass> classes, List<L
     public long count(InstructionClass kind) {
         int index = classes.indexOf(kind);
         if (index < 0) {
-            throw new IllegalArgumentException("instructions are not counted by " + kind.key());
+            throw new IllegalArgumentException("instructions are not counted by " + kind.key() + ", but by "
+                    + classes.stream().map(InstructionClass::key).collect(Collectors.joining(", ")));
         }
         return values.get(index);
     }

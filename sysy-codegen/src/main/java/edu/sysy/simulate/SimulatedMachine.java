@@ -63,7 +63,8 @@ public interface SimulatedMachine extends ElfMachine {
     }
 
     /**
-     * The classes that executed instructions are counted by.
+     * The classes that executed instructions are counted by: those of {@link StandardInstructionClass}, unless the
+     * machine has others.
      *
      * @return the classes in the order of reports
      */

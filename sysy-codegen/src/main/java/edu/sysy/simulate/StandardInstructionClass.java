@@ -2,7 +2,10 @@ package edu.sysy.simulate;
 
 import java.util.Optional;
 
-/** The classes that machines count executed instructions by which have no others of their own. */
+/**
+ * The classes by which machines count executed instructions, in the order of reports. A machine that has no
+ * instructions of a kind, or does not tell them from others, leaves that class out.
+ */
 public enum StandardInstructionClass implements InstructionClass {
     /** Quotients and remainders of integers. */
     DIVIDE,
@@ -18,12 +21,16 @@ public enum StandardInstructionClass implements InstructionClass {
     STORE,
     /** All other instructions with floating registers. */
     FLOAT,
+    /** Instructions that do nothing, where a machine tells them from others. */
+    NOP,
     /** Everything else. */
     OTHER,
     /** Quotients of floating numbers, a part of {@link #FLOAT}. */
     FLOAT_DIVIDE,
     /** Products of floating numbers, a part of {@link #FLOAT}. */
-    FLOAT_MULTIPLY;
+    FLOAT_MULTIPLY,
+    /** Moves from the two registers that long products and quotients go to, a part of {@link #OTHER}. */
+    MOVE_FROM_HI_LO;
 
     @Override
     public String key() {
@@ -32,6 +39,10 @@ public enum StandardInstructionClass implements InstructionClass {
 
     @Override
     public Optional<StandardInstructionClass> whole() {
-        return this == FLOAT_DIVIDE || this == FLOAT_MULTIPLY ? Optional.of(FLOAT) : Optional.empty();
+        return switch (this) {
+            case FLOAT_DIVIDE, FLOAT_MULTIPLY -> Optional.of(FLOAT);
+            case MOVE_FROM_HI_LO -> Optional.of(OTHER);
+            default -> Optional.empty();
+        };
     }
 }

@@ -1,6 +1,7 @@
 package edu.sysy.simulate;
 
 import edu.sysy.object.ElfClass;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
@@ -10,7 +11,8 @@ import java.util.List;
  */
 public abstract class TranslatingMachine implements SimulatedMachine {
     private static final int MAP_ANONYMOUS = 0x20;
-    private static final List<StandardInstructionClass> CLASSES = List.of(StandardInstructionClass.values());
+    private static final List<StandardInstructionClass> CLASSES = List.copyOf(
+            EnumSet.complementOf(EnumSet.of(StandardInstructionClass.NOP, StandardInstructionClass.MOVE_FROM_HI_LO)));
 
     private final int number;
     private final String name;

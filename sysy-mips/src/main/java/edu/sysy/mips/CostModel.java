@@ -3,6 +3,7 @@ package edu.sysy.mips;
 import edu.sysy.simulate.InstructionClass;
 import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.InstructionPrices;
+import edu.sysy.simulate.StandardInstructionClass;
 import java.util.List;
 import java.util.Optional;
 import org.immutables.value.Value;
@@ -90,22 +91,23 @@ public record CostModel(String name, double divide, double multiply, double bran
 
     @Override
     public boolean applies(List<? extends InstructionClass> classes) {
-        return classes.containsAll(List.of(MipsInstructionClass.values()));
+        return classes.containsAll(List.of(StandardInstructionClass.values()));
     }
 
     @Override
     public double cost(InstructionCounts counts) {
-        long floatDivide = counts.count(MipsInstructionClass.FLOAT_DIVIDE);
-        long floatMultiply = counts.count(MipsInstructionClass.FLOAT_MULTIPLY);
-        long others = counts.count(MipsInstructionClass.FLOAT)
+        long floatDivide = counts.count(StandardInstructionClass.FLOAT_DIVIDE);
+        long floatMultiply = counts.count(StandardInstructionClass.FLOAT_MULTIPLY);
+        long others = counts.count(StandardInstructionClass.FLOAT)
                 - floatDivide
                 - floatMultiply
-                + counts.count(MipsInstructionClass.NOP)
-                + counts.count(MipsInstructionClass.OTHER);
-        return divide * (counts.count(MipsInstructionClass.DIVIDE) + floatDivide)
-                + multiply * (counts.count(MipsInstructionClass.MULTIPLY) + floatMultiply)
-                + branchOrJump * (counts.count(MipsInstructionClass.BRANCH) + counts.count(MipsInstructionClass.JUMP))
-                + memory * (counts.count(MipsInstructionClass.LOAD) + counts.count(MipsInstructionClass.STORE))
+                + counts.count(StandardInstructionClass.NOP)
+                + counts.count(StandardInstructionClass.OTHER);
+        return divide * (counts.count(StandardInstructionClass.DIVIDE) + floatDivide)
+                + multiply * (counts.count(StandardInstructionClass.MULTIPLY) + floatMultiply)
+                + branchOrJump
+                        * (counts.count(StandardInstructionClass.BRANCH) + counts.count(StandardInstructionClass.JUMP))
+                + memory * (counts.count(StandardInstructionClass.LOAD) + counts.count(StandardInstructionClass.STORE))
                 + other * others;
     }
 

@@ -1,6 +1,7 @@
 package edu.sysy.mips;
 
 import edu.sysy.simulate.InstructionCounts;
+import edu.sysy.simulate.StandardInstructionClass;
 import java.util.Arrays;
 import java.util.List;
 
@@ -8,10 +9,10 @@ import java.util.List;
 public final class MipsCounts {
     private MipsCounts() {}
 
-    /** Counts in the order of {@link MipsInstructionClass}. */
+    /** Counts in the order of {@link StandardInstructionClass}. */
     public static InstructionCounts of(long... values) {
         return new InstructionCounts(
-                List.of(MipsInstructionClass.values()),
+                List.of(StandardInstructionClass.values()),
                 Arrays.stream(values).boxed().toList());
     }
 }

@@ -2,7 +2,6 @@ package edu.sysy.mips.simulate;
 
 import static edu.sysy.object.ElfFormatException.require;
 
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.mips.assemble.MipsLinkTargets;
 import edu.sysy.object.ByteReader;
 import edu.sysy.simulate.Executable;
@@ -10,6 +9,7 @@ import edu.sysy.simulate.LinuxConventions;
 import edu.sysy.simulate.PagedMemory;
 import edu.sysy.simulate.Processor;
 import edu.sysy.simulate.SimulatedMachine;
+import edu.sysy.simulate.StandardInstructionClass;
 import edu.sysy.simulate.TranslatedCode;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class MipsMachine implements SimulatedMachine {
     private static final int FLOAT_64 = 6;
     private static final int FLOAT_64A = 7;
 
-    private static final List<MipsInstructionClass> CLASSES = List.of(MipsInstructionClass.values());
+    private static final List<StandardInstructionClass> CLASSES = List.of(StandardInstructionClass.values());
 
     /** Called by {@link java.util.ServiceLoader}. */
     public MipsMachine() {}
@@ -89,13 +89,13 @@ public final class MipsMachine implements SimulatedMachine {
     }
 
     @Override
-    public List<MipsInstructionClass> classes() {
+    public List<StandardInstructionClass> classes() {
         return CLASSES;
     }
 
     /** Words of zeros in standalone programs stand in delay slots that SPIM and MARS do not have. */
     @Override
-    public Optional<MipsInstructionClass> classOf(int word, boolean standalone) {
+    public Optional<StandardInstructionClass> classOf(int word, boolean standalone) {
         return standalone && word == 0 ? Optional.empty() : Optional.of(WordClassifier.classify(word));
     }
 

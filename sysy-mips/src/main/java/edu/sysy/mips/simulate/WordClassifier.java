@@ -1,7 +1,7 @@
 package edu.sysy.mips.simulate;
 
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.simulate.StandardInstructionClass;
 
 /** Finds the classes of instruction words, by the rows of {@link MipsOpcode}. */
 final class WordClassifier {
@@ -9,38 +9,39 @@ final class WordClassifier {
     private WordClassifier() {}
 
     /** The narrowest class of a word. */
-    static MipsInstructionClass classify(int word) {
+    static StandardInstructionClass classify(int word) {
         MipsOpcode opcode = MipsOpcode.of(word);
         if (opcode == null) {
-            return MipsInstructionClass.OTHER;
+            return StandardInstructionClass.OTHER;
         }
         return switch (opcode) {
-            case NOP -> MipsInstructionClass.NOP;
-            case MUL_S, MUL_D -> MipsInstructionClass.FLOAT_MULTIPLY;
-            case DIV_S, DIV_D -> MipsInstructionClass.FLOAT_DIVIDE;
-            case MTHI, MTLO -> MipsInstructionClass.OTHER;
-            case J, JAL, JR, JALR -> MipsInstructionClass.JUMP;
-            case BEQ -> Decoder.rs(word) == Decoder.rt(word) ? MipsInstructionClass.JUMP : MipsInstructionClass.BRANCH;
+            case NOP -> StandardInstructionClass.NOP;
+            case MUL_S, MUL_D -> StandardInstructionClass.FLOAT_MULTIPLY;
+            case DIV_S, DIV_D -> StandardInstructionClass.FLOAT_DIVIDE;
+            case MTHI, MTLO -> StandardInstructionClass.OTHER;
+            case J, JAL, JR, JALR -> StandardInstructionClass.JUMP;
+            case BEQ ->
+                Decoder.rs(word) == Decoder.rt(word) ? StandardInstructionClass.JUMP : StandardInstructionClass.BRANCH;
             default -> classify(opcode);
         };
     }
 
-    private static MipsInstructionClass classify(MipsOpcode opcode) {
+    private static StandardInstructionClass classify(MipsOpcode opcode) {
         return switch (opcode.kind()) {
-            case MULTIPLY, MULTIPLY_HI_LO -> MipsInstructionClass.MULTIPLY;
-            case DIVIDE -> MipsInstructionClass.DIVIDE;
-            case FROM_HI_LO -> MipsInstructionClass.MOVE_FROM_HI_LO;
-            case LOAD, FLOAT_LOAD -> MipsInstructionClass.LOAD;
-            case STORE -> MipsInstructionClass.STORE;
-            case BRANCH -> MipsInstructionClass.BRANCH;
+            case MULTIPLY, MULTIPLY_HI_LO -> StandardInstructionClass.MULTIPLY;
+            case DIVIDE -> StandardInstructionClass.DIVIDE;
+            case FROM_HI_LO -> StandardInstructionClass.MOVE_FROM_HI_LO;
+            case LOAD, FLOAT_LOAD -> StandardInstructionClass.LOAD;
+            case STORE -> StandardInstructionClass.STORE;
+            case BRANCH -> StandardInstructionClass.BRANCH;
             case CONDITIONAL_MOVE ->
                 switch (opcode) {
-                    case MOVZ, MOVN -> MipsInstructionClass.OTHER;
-                    default -> MipsInstructionClass.FLOAT;
+                    case MOVZ, MOVN -> StandardInstructionClass.OTHER;
+                    default -> StandardInstructionClass.FLOAT;
                 };
             case FLOAT_ARITHMETIC, FLOAT_DIVIDE, FLOAT_COMPARE, INT_TO_FLOAT, FLOAT_TO_INT, TO_FLOAT, FROM_FLOAT ->
-                MipsInstructionClass.FLOAT;
-            case LOGIC, ARITHMETIC, OTHER -> MipsInstructionClass.OTHER;
+                StandardInstructionClass.FLOAT;
+            case LOGIC, ARITHMETIC, OTHER -> StandardInstructionClass.OTHER;
         };
     }
 }

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import edu.sysy.Compiler;
 import edu.sysy.Level;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.InstructionCounts;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.simulate.StandardInstructionClass;
 import edu.sysy.source.SourceFile;
 import edu.sysy.testing.Corpus;
 import edu.sysy.testing.CorpusRun;
@@ -85,7 +85,7 @@ class MemoryAccessesTest {
     }
 
     private static long accesses(InstructionCounts counts) {
-        return counts.count(MipsInstructionClass.LOAD) + counts.count(MipsInstructionClass.STORE);
+        return counts.count(StandardInstructionClass.LOAD) + counts.count(StandardInstructionClass.STORE);
     }
 
     @Test
@@ -128,7 +128,7 @@ class MemoryAccessesTest {
         assertThat(capture.run().outcome()).isInstanceOf(RunOutcome.Exited.class);
         InstructionCounts counts = capture.run().programCounts();
         // in 8 iterations i, n, s and an element are loaded, and i and s are stored; the test once more loads i and n
-        assertThat(counts.count(MipsInstructionClass.LOAD)).isCloseTo(8 * 5 + 2L, within(4L));
-        assertThat(counts.count(MipsInstructionClass.STORE)).isCloseTo(8 * 2 + 8L, within(8L));
+        assertThat(counts.count(StandardInstructionClass.LOAD)).isCloseTo(8 * 5 + 2L, within(4L));
+        assertThat(counts.count(StandardInstructionClass.STORE)).isCloseTo(8 * 2 + 8L, within(8L));
     }
 }

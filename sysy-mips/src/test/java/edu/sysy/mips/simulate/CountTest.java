@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import edu.sysy.mips.CostModel;
 import edu.sysy.mips.MipsCounts;
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.simulate.AddressRange;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.FaultKind;
@@ -14,6 +13,7 @@ import edu.sysy.simulate.Profile;
 import edu.sysy.simulate.Run;
 import edu.sysy.simulate.RunOutcome;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.simulate.StandardInstructionClass;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -72,7 +72,7 @@ class CountTest {
                 .load();
         Run run = run(program);
         assertEquals(new RunOutcome.Exited(2), run.outcome());
-        assertEquals(3, run.counts().count(MipsInstructionClass.BRANCH));
+        assertEquals(3, run.counts().count(StandardInstructionClass.BRANCH));
         assertEquals(1 + 3 + 3 + 2 + 2, run.counts().total());
         assertEquals(2, run.profile().executions(program.entryPoint() + 12));
     }
@@ -101,7 +101,7 @@ class CountTest {
                 .words(TinyElf.exit())
                 .load();
         assertEquals(2, run(inSlot).counts().total());
-        assertEquals(1, run(inSlot).counts().count(MipsInstructionClass.JUMP));
+        assertEquals(1, run(inSlot).counts().count(StandardInstructionClass.JUMP));
     }
 
     @Test
@@ -126,7 +126,7 @@ class CountTest {
         assertEquals(
                 3,
                 profile.counts(new AddressRange(entry, entry + 8), new AddressRange(entry + 4, entry + 12))
-                        .count(MipsInstructionClass.NOP));
+                        .count(StandardInstructionClass.NOP));
         assertEquals(6, profile.counts(new AddressRange(0, -1)).total());
         assertEquals(MipsCounts.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), profile.counts(new AddressRange[0]));
     }

@@ -12,10 +12,10 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.mips.Mips32;
-import edu.sysy.mips.MipsInstructionClass;
 import edu.sysy.simulate.Capture;
 import edu.sysy.simulate.Executable;
 import edu.sysy.simulate.Simulator;
+import edu.sysy.simulate.StandardInstructionClass;
 import edu.sysy.verify.AllocationChecker;
 import edu.sysy.verify.AllocationError;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ public final class AllocatorCheck implements Check<RegisterAllocator> {
             throw new RejectedException(sample.name() + " for the input " + sample.shownInput() + ": " + run + ", not "
                     + expected + "\n" + allocated.functions());
         }
-        return run.run().counts().count(MipsInstructionClass.LOAD)
-                + run.run().counts().count(MipsInstructionClass.STORE);
+        return run.run().counts().count(StandardInstructionClass.LOAD)
+                + run.run().counts().count(StandardInstructionClass.STORE);
     }
 }
