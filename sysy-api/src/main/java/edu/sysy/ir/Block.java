@@ -1,5 +1,6 @@
 package edu.sysy.ir;
 
+import edu.sysy.ir.text.IrPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -67,8 +68,14 @@ public record Block(int label, List<Value> parameters, List<Instruction> instruc
         return instructions;
     }
 
+    /** What edges and messages call it, such as {@code b0}. */
+    public String name() {
+        return "b" + label;
+    }
+
+    /** The text form, cut off where it is longer than anybody reads; messages use the {@link #name}. */
     @Override
     public String toString() {
-        return "b" + label;
+        return IrPrinter.standard().brief(this);
     }
 }

@@ -34,12 +34,12 @@ final class BlockOrder {
             Edge edge = blocks.get(current).terminator().edges().get(--edgesLeft[current]);
             int target = edge.target() < indexOfLabel.length && edge.target() >= 0 ? indexOfLabel[edge.target()] : -1;
             if (target < 0) {
-                throw new IllegalArgumentException("@" + function + ": " + blocks.get(current) + " leads to b"
-                        + edge.target() + ", which is missing");
+                throw new IllegalArgumentException("@" + function + ": "
+                        + blocks.get(current).name() + " leads to b" + edge.target() + ", which is missing");
             }
             if (target == 0) {
                 throw new IllegalArgumentException(
-                        "@" + function + ": " + blocks.get(current) + " leads to the entry block");
+                        "@" + function + ": " + blocks.get(current).name() + " leads to the entry block");
             }
             if (edgesLeft[target] < 0) {
                 edgesLeft[target] = blocks.get(target).terminator().edges().size();

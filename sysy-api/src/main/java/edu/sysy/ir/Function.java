@@ -1,6 +1,7 @@
 package edu.sysy.ir;
 
 import edu.sysy.Cancellation;
+import edu.sysy.ir.text.IrPrinter;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -163,10 +164,10 @@ public final class Function {
         return 31 * name.hashCode() + blocks.size();
     }
 
-    /** The name as the text form has it; {@link edu.sysy.ir.text.IrPrinter} prints the whole function. */
+    /** The text form, cut off where it is longer than anybody reads; messages use the {@link #name}. */
     @Override
     public String toString() {
-        return "@" + name;
+        return IrPrinter.standard().brief(this);
     }
 
     private static boolean sameObjects(List<Block> some, List<Block> others) {

@@ -152,15 +152,15 @@ public final class FunctionEditor {
     public void replaceAllUses(Value old, Value replacement) {
         checkOpen();
         if (old.type() != replacement.type()) {
-            throw new IllegalArgumentException(
-                    function + ": " + old + " is " + old.type() + ", " + replacement + " is " + replacement.type());
+            throw new IllegalArgumentException("@" + function.name() + ": " + old + " is " + old.type() + ", "
+                    + replacement + " is " + replacement.type());
         }
         Value target = resolve(replacement);
         if (target.equals(old)) {
-            throw new IllegalArgumentException(function + ": " + old + " would be replaced by itself");
+            throw new IllegalArgumentException("@" + function.name() + ": " + old + " would be replaced by itself");
         }
         if (replacementOf(old) != null) {
-            throw new IllegalArgumentException(function + ": " + old + " is replaced already");
+            throw new IllegalArgumentException("@" + function.name() + ": " + old + " is replaced already");
         }
         if (old.index() >= substitution.length) {
             substitution = Arrays.copyOf(substitution, Math.max(old.index() + 1, nextValue));
@@ -310,18 +310,18 @@ public final class FunctionEditor {
 
     private void checkOpen() {
         if (!open) {
-            throw new IllegalStateException("the edit of " + function + " is over");
+            throw new IllegalStateException("the edit of @" + function.name() + " is over");
         }
     }
 
     /** Which function it edits. */
     @Override
     public String toString() {
-        return "editor of " + function;
+        return "editor of @" + function.name();
     }
 
     private String place(int label) {
-        return function + ", b" + label;
+        return "@" + function.name() + ", b" + label;
     }
 
     private void checkIndex(int label, int index, String what, int count) {

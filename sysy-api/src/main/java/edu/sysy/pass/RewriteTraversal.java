@@ -121,7 +121,7 @@ final class RewriteTraversal implements Rewrite.Scope {
     private void replace(Value old, Value value) {
         if (old.type() != value.type() || old.equals(value)) {
             throw new IllegalArgumentException(old + ": " + old.type() + " cannot be replaced by " + value + ": "
-                    + value.type() + " in " + function);
+                    + value.type() + " in @" + function.name());
         }
         if (old.index() >= replacements.length) {
             replacements = Arrays.copyOf(replacements, Math.max(old.index() + 1, function.valueBound()));

@@ -33,6 +33,6 @@ final class SettledPasses {
     /** Runs a pass on a function; what it throws gets its name. */
     static Function transform(FunctionPass pass, Function function, PassContext context) {
         return ComponentException.call(
-                () -> "pass '" + pass.name() + "'", () -> "in " + function, () -> pass.run(function, context));
+                () -> "pass '" + pass.name() + "'", () -> "in @" + function.name(), () -> pass.run(function, context));
     }
 }

@@ -182,7 +182,7 @@ final class AliasObjects {
     Alias view(Function function) {
         int index = functionIndex.getOrDefault(function.name(), -1);
         if (index < 0 || !views[index].isFor(function)) {
-            throw new IllegalArgumentException(function + " is not in the program");
+            throw new IllegalArgumentException("@" + function.name() + " is not in the program");
         }
         return views[index];
     }

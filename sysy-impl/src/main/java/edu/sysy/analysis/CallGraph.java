@@ -57,7 +57,7 @@ public final class CallGraph {
         for (String name : names) {
             Integer callee = indexByName.get(name);
             if (callee == null) {
-                throw new IllegalArgumentException(function + " calls @" + name + ", which is missing");
+                throw new IllegalArgumentException("@" + function.name() + " calls @" + name + ", which is missing");
             }
             found[count++] = callee;
         }

@@ -98,7 +98,7 @@ final class FunctionDecoder {
 
     private int slot(Value value) {
         if (!value.exists() || value.index() >= slotOfValue.length || slotOfValue[value.index()] < 0) {
-            throw new IllegalArgumentException(function + ": nothing defines " + value);
+            throw new IllegalArgumentException("@" + function.name() + ": nothing defines " + value);
         }
         return slotOfValue[value.index()];
     }
@@ -208,8 +208,8 @@ final class FunctionDecoder {
         int callee = decoded.functionIndex(name);
         int expected = program.functions().get(callee).parameters().size();
         if (expected != arguments.size()) {
-            throw new IllegalArgumentException(
-                    function + ": @" + name + " takes " + expected + " arguments, not " + arguments.size());
+            throw new IllegalArgumentException("@" + function.name() + ": @" + name + " takes " + expected
+                    + " arguments, not " + arguments.size());
         }
         emit(Opcode.CALL, result, callee, pool.size());
         arguments.forEach(argument -> pool.add(slot(argument)));
@@ -218,7 +218,7 @@ final class FunctionDecoder {
     private void libraryCall(int result, LibraryFunction callee, List<Value> arguments) {
         int expected = callee.parameterTypes().size();
         if (arguments.size() < expected || (arguments.size() > expected && !callee.variadic())) {
-            throw new IllegalArgumentException(function + ": " + callee.sourceName() + " takes " + expected
+            throw new IllegalArgumentException("@" + function.name() + ": " + callee.sourceName() + " takes " + expected
                     + " arguments, not " + arguments.size());
         }
         for (Value argument : arguments) {
@@ -269,7 +269,7 @@ final class FunctionDecoder {
     private void moves(Edge edge) {
         List<Value> parameters = function.block(edge.target()).parameters();
         if (parameters.size() != edge.arguments().size()) {
-            throw new IllegalArgumentException(function + ": an edge to b" + edge.target() + " has "
+            throw new IllegalArgumentException("@" + function.name() + ": an edge to b" + edge.target() + " has "
                     + edge.arguments().size() + " arguments instead of " + parameters.size());
         }
         for (int i = 0; i < parameters.size(); i++) {

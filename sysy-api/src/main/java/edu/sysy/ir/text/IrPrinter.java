@@ -35,6 +35,9 @@ import java.util.List;
 public final class IrPrinter {
     private static final IrPrinter STANDARD = new IrPrinter(false, true);
 
+    /** How long texts are that a person or a debugger asks for without saying how much of them. */
+    private static final int MAX_BRIEF = 100_000;
+
     private final boolean phis;
     private final boolean sourceLines;
 
@@ -66,7 +69,7 @@ public final class IrPrinter {
         }
         for (Function function : program.functions()) {
             out.append(out.isEmpty() ? "" : "\n");
-            print(function, out);
+            print(function, Integer.MAX_VALUE, out);
         }
         return out.toString();
     }
@@ -74,7 +77,21 @@ public final class IrPrinter {
     /** The text of one function. */
     public String print(Function function) {
         StringBuilder out = new StringBuilder();
-        print(function, out);
+        print(function, Integer.MAX_VALUE, out);
+        return out.toString();
+    }
+
+    /** The text of one function; of a very long one only the beginning, which then ends with a comment. */
+    public String brief(Function function) {
+        StringBuilder out = new StringBuilder();
+        print(function, MAX_BRIEF, out);
+        return out.toString();
+    }
+
+    /** The text of one block; of a very long one only the beginning, which then ends with a comment. */
+    public String brief(Block block) {
+        StringBuilder out = new StringBuilder();
+        print(block, !block.parameters().isEmpty(), new OperandText(out), MAX_BRIEF, out);
         return out.toString();
     }
 
@@ -92,35 +109,56 @@ public final class IrPrinter {
         return out.toString();
     }
 
-    private void print(Function function, StringBuilder out) {
+    private void print(Function function, int maxLength, StringBuilder out) {
         OperandText operands = new OperandText(out, function);
         out.append("func ");
         NameText.append(out, function.name());
         out.append('(');
         parameters(function.parameters(), out);
         out.append(") -> ").append(function.returnType()).append(" {\n");
-        for (int position = 0; position < function.blocks().size(); position++) {
+        int count = function.blocks().size();
+        for (int position = 0; position < count; position++) {
+            if (out.length() > maxLength) {
+                out.append("; and ").append(count - position).append(" more blocks\n");
+                break;
+            }
             Block block = function.blocks().get(position);
-            out.append(block);
-            if (position > 0 && !block.parameters().isEmpty() && !phis) {
-                out.append('(');
-                parameters(block.parameters(), out);
-                out.append(')');
-            }
-            out.append(":\n");
             if (position > 0 && phis) {
+                out.append(block.name()).append(":\n");
                 phis(function, position, operands, out);
+                code(block, operands, maxLength, out);
+            } else {
+                print(block, position > 0 && !block.parameters().isEmpty(), operands, maxLength, out);
             }
-            for (Instruction instruction : block.instructions()) {
-                out.append("  ");
-                print(instruction, operands, out);
-                out.append('\n');
-            }
-            out.append("  ");
-            print(block.terminator(), operands, out);
-            out.append('\n');
         }
         out.append("}\n");
+    }
+
+    private void print(Block block, boolean withParameters, OperandText operands, int maxLength, StringBuilder out) {
+        out.append(block.name());
+        if (withParameters) {
+            out.append('(');
+            parameters(block.parameters(), out);
+            out.append(')');
+        }
+        out.append(":\n");
+        code(block, operands, maxLength, out);
+    }
+
+    private void code(Block block, OperandText operands, int maxLength, StringBuilder out) {
+        int count = block.instructions().size();
+        for (int i = 0; i < count; i++) {
+            if (out.length() > maxLength) {
+                out.append("; and ").append(count - i).append(" more instructions\n");
+                break;
+            }
+            out.append("  ");
+            print(block.instructions().get(i), operands, out);
+            out.append('\n');
+        }
+        out.append("  ");
+        print(block.terminator(), operands, out);
+        out.append('\n');
     }
 
     private static void parameters(List<Value> parameters, StringBuilder out) {
@@ -147,7 +185,7 @@ public final class IrPrinter {
                     if (edge.target() == block.label()) {
                         out.append(separator);
                         operands.use(edge.arguments().get(index));
-                        out.append(", ").append(source).append(']');
+                        out.append(", ").append(source.name()).append(']');
                         separator = ", [";
                     }
                 }

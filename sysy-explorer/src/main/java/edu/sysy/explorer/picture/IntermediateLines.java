@@ -46,7 +46,7 @@ final class IntermediateLines implements CodeLines {
 
     @Override
     public String label(int block) {
-        return code.blocks().get(block).toString();
+        return code.blocks().get(block).name();
     }
 
     @Override

@@ -95,15 +95,12 @@ public final class Pictures {
         for (int i = 0; i < program.functions().size(); i++) {
             Function function = program.functions().get(i);
             String size = function.blocks().size() + " blocks, " + function.instructionCount() + " instructions";
-            nodes.add(Node.of(
-                            function.toString(),
-                            function.toString(),
-                            size + (calls.isRecursive(i) ? ", recursive" : ""))
+            String name = "@" + function.name();
+            nodes.add(Node.of(name, name, size + (calls.isRecursive(i) ? ", recursive" : ""))
                     .with("function", function.name())
                     .with(Mark.ENTRY, function.name().equals("main")));
             for (int callee : calls.callees(i)) {
-                edges.add(Edge.of(
-                        function.toString(), program.functions().get(callee).toString(), EdgeKind.CALL));
+                edges.add(Edge.of(name, "@" + program.functions().get(callee).name(), EdgeKind.CALL));
             }
         }
         return new Graph("call graph", Arrangement.LAYERED, nodes, edges, List.of());

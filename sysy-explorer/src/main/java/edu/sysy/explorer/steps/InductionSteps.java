@@ -47,7 +47,7 @@ final class InductionSteps {
         loops = Loops.of(function);
         evolution = ScalarEvolution.of(function);
         listing = new CodeListing(function);
-        header = function.blocks().get(loops.header(loop)).toString();
+        header = function.blocks().get(loops.header(loop)).name();
     }
 
     /** The loops of a function that have induction variables, outer ones first; at most {@value #MAX_LOOPS}. */
@@ -74,7 +74,7 @@ final class InductionSteps {
         List<String> blocks = new ArrayList<>();
         for (int position = 0; position < function.blocks().size(); position++) {
             if (loops.contains(loop, position)) {
-                blocks.add(function.blocks().get(position).toString());
+                blocks.add(function.blocks().get(position).name());
             }
         }
         step(
@@ -160,7 +160,7 @@ final class InductionSteps {
                     value + " = " + polynomial + " is a linear function of " + member.basic() + ": it is an induction"
                             + " variable of the same family, and changes by " + member.step() + ".",
                     List.of(value),
-                    List.of(block.toString()));
+                    List.of(block.name()));
         }
     }
 

@@ -56,7 +56,9 @@ final class PromotionComparison implements PhiConstruction.Listener {
                     .toList();
             List<Value> all = after.blocks().get(position).parameters();
             int own = before.blocks().get(position).parameters().size();
-            assertThat(all).as("parameters of block %s of %s", position, before).hasSize(own + phis.size());
+            assertThat(all)
+                    .as("parameters of block %s of @%s", position, before.name())
+                    .hasSize(own + phis.size());
             for (int i = 0; i < phis.size(); i++) {
                 parameters.put(phis.get(i), all.get(own + i));
             }
@@ -80,7 +82,9 @@ final class PromotionComparison implements PhiConstruction.Listener {
                 .filter(instruction -> !undefined.contains(instruction.result()) || position > 0)
                 .map(Instruction::operation)
                 .toList();
-        assertThat(found).as("operations of %s in %s", old, before).isEqualTo(expected);
+        assertThat(found)
+                .as("operations of %s in @%s", old.name(), before.name())
+                .isEqualTo(expected);
         List<Edge> edges = made.terminator().edges();
         for (int k = 0; k < edges.size(); k++) {
             List<Value> arguments = new ArrayList<>(old.terminator().edges().get(k).arguments().stream()
@@ -94,7 +98,7 @@ final class PromotionComparison implements PhiConstruction.Listener {
                 }
             }
             assertThat(edges.get(k).arguments())
-                    .as("edge of %s in %s", old, before)
+                    .as("edge of %s in @%s", old.name(), before.name())
                     .isEqualTo(arguments);
         }
         if (old.terminator() instanceof Terminator.Return(Value value) && value.exists()) {

@@ -59,7 +59,8 @@ public final class DeadCodeCheck implements Check<FunctionPass> {
         for (Block block : function.blocks()) {
             for (Value parameter : block.parameters()) {
                 if (!alive.contains(parameter)) {
-                    return Optional.of("nothing that matters depends on the parameter " + parameter + " of " + block);
+                    return Optional.of(
+                            "nothing that matters depends on the parameter " + parameter + " of " + block.name());
                 }
             }
             for (Instruction instruction : block.instructions()) {

@@ -28,17 +28,18 @@ public final class LivenessCheck implements Check<LiveSets> {
     private static void compare(Function function, List<Set<Value>> found, Sample sample) {
         Liveness liveness = Liveness.of(function);
         if (found.size() != function.blocks().size()) {
-            throw new RejectedException(
-                    function + " has " + function.blocks().size() + " blocks, but there are " + found.size() + " sets");
+            throw new RejectedException("@" + function.name() + " has "
+                    + function.blocks().size() + " blocks, but there are " + found.size() + " sets");
         }
         for (int block = 0; block < found.size(); block++) {
             int[] actual =
                     found.get(block).stream().mapToInt(Value::index).sorted().toArray();
             int[] expected = liveness.liveIn(block);
             if (!Arrays.equals(expected, actual)) {
-                throw new RejectedException("live into " + function.blocks().get(block) + " of " + function + " are "
-                        + names(expected) + ", not " + names(actual) + "\n\n; " + sample.name() + "\n"
-                        + sample.program());
+                throw new RejectedException(
+                        "live into " + function.blocks().get(block).name() + " of @" + function.name() + " are "
+                                + names(expected) + ", not " + names(actual) + "\n\n; " + sample.name() + "\n"
+                                + sample.program());
             }
         }
     }

@@ -57,8 +57,8 @@ public final class LoopInvariantsCheck implements Check<FunctionPass> {
                 for (Instruction instruction : block.instructions()) {
                     if (isInvariant(instruction.operation(), loop, loops, definitions)) {
                         Block header = function.blocks().get(loops.header(loop));
-                        return Optional.of(
-                                "'" + instruction + "' gives the same in each iteration of the loop at " + header);
+                        return Optional.of("'" + instruction + "' gives the same in each iteration of the loop at "
+                                + header.name());
                     }
                 }
             }

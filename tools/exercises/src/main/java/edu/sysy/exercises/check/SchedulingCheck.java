@@ -79,8 +79,8 @@ public final class SchedulingCheck implements Check<BlockScheduling> {
     }
 
     private static RejectedException rejected(String reason, Block block, List<Instruction> order) {
-        return new RejectedException(
-                reason + "\n\n; " + block + " before\n" + lines(block.instructions()) + "\n\n; after\n" + lines(order));
+        return new RejectedException(reason + "\n\n; " + block.name() + " before\n" + lines(block.instructions())
+                + "\n\n; after\n" + lines(order));
     }
 
     private static String lines(List<Instruction> instructions) {

@@ -50,7 +50,7 @@ record TransformationCheck(List<Sample> samples, Goal goal) implements Check<Fun
             }
             for (Function function : result.functions()) {
                 goal.left(function).ifPresent(left -> {
-                    throw rejected(function + ": " + left, sample, result);
+                    throw rejected("@" + function.name() + ": " + left, sample, result);
                 });
             }
             before += expected.outcome().operations();

@@ -52,7 +52,7 @@ public final class ValueNumberingCheck implements Check<FunctionPass> {
                     Instruction earlier = first.putIfAbsent(ordered(instruction.operation()), instruction);
                     if (earlier != null) {
                         return Optional.of(
-                                block + " computes '" + instruction + "', although it has '" + earlier + "'");
+                                block.name() + " computes '" + instruction + "', although it has '" + earlier + "'");
                     }
                 }
             }

@@ -31,7 +31,8 @@ public final class InterpreterSolution implements IrInterpreter {
                 case Terminator.Return(Value value) -> {
                     return values[value.index()];
                 }
-                case Terminator.Unreachable() -> throw new IllegalStateException("the unreachable end of " + block);
+                case Terminator.Unreachable() ->
+                    throw new IllegalStateException("the unreachable end of " + block.name());
             }
             block = function.block(edge.target());
             enter(block, all(edge.arguments(), values), values);
