@@ -68,7 +68,11 @@ public final class ControlFlow {
         return new ControlFlow(labels, positionOfLabel, successorStart, successors);
     }
 
-    /** Builds a shape from successor lists, block 0 being the entry; for tests and benchmarks of graph algorithms. */
+    /**
+     * Builds a shape from successor lists, block 0 being the entry; for tests and benchmarks of graph algorithms.
+     *
+     * @throws IllegalArgumentException if a successor is not the number of a list
+     */
     public static ControlFlow ofSuccessors(int[][] successorLists) {
         int count = successorLists.length;
         int[] identity = new int[count];
@@ -76,6 +80,12 @@ public final class ControlFlow {
         for (int i = 0; i < count; i++) {
             identity[i] = i;
             start[i + 1] = start[i] + successorLists[i].length;
+            for (int successor : successorLists[i]) {
+                if (successor < 0 || successor >= count) {
+                    throw new IllegalArgumentException(
+                            "successor " + successor + " of block " + i + ", not 0 to " + (count - 1));
+                }
+            }
         }
         int[] all = new int[start[count]];
         for (int i = 0; i < count; i++) {

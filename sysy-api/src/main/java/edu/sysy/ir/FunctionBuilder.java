@@ -57,8 +57,14 @@ public final class FunctionBuilder {
         line = sourceLine;
     }
 
-    /** Appends an instruction to the current block and returns its result. */
+    /**
+     * Appends an instruction to the current block and returns its result.
+     *
+     * @throws IllegalArgumentException if an operand has the wrong type, as in a sum of floating numbers by {@link
+     *     Operation.Add}
+     */
     public Value add(Operation operation) {
+        OperandTypes.require(name, operation);
         Value result = operation.type() == Type.VOID ? Value.NONE : newValue(operation.type());
         open(current).instructions.add(new Instruction(result, operation, line));
         return result;
@@ -66,8 +72,11 @@ public final class FunctionBuilder {
 
     /**
      * Appends an instruction to a block that is not the current one, ended or not; used for allocas in the entry block.
+     *
+     * @throws IllegalArgumentException if an operand has the wrong type
      */
     public Value addTo(int label, Operation operation) {
+        OperandTypes.require(name, operation);
         Value result = operation.type() == Type.VOID ? Value.NONE : newValue(operation.type());
         blocks.get(label).instructions.add(new Instruction(result, operation, line));
         return result;

@@ -116,7 +116,8 @@ public final class FunctionEditor {
         if (index != block.instructionCount()) {
             checkIndex(label, index, "instruction", block.instructionCount());
         }
-        block.insert(index, Objects.requireNonNull(instruction, "instruction"));
+        OperandTypes.require(function.name(), instruction.operation());
+        block.insert(index, instruction);
     }
 
     /** Inserts an instruction at the end of a block, before its terminator. */
@@ -138,6 +139,7 @@ public final class FunctionEditor {
             throw new IllegalArgumentException(place(label) + ", instruction " + index + ": its type is " + type
                     + ", not " + operation.type() + " as that of " + operation);
         }
+        OperandTypes.require(function.name(), operation);
         block.replace(index, operation);
     }
 

@@ -3,6 +3,7 @@ package edu.sysy.verify;
 import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.LibraryFunction;
+import edu.sysy.ir.OperandTypes;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Checks what operations ask of their operands and of the program: a line for each kind of operation. */
+/** Checks what operations ask of the program, and {@link OperandTypes} of their operands. */
 final class OperationVerifier {
     private final Program program;
     private final Consumer<String> report;
@@ -23,59 +24,20 @@ final class OperationVerifier {
 
     /** Checks an instruction; those of dominating blocks have been checked before. */
     void verify(Instruction instruction, boolean inEntry) {
+        OperandTypes.check(instruction.operation(), report);
         switch (instruction.operation()) {
-            case Operation.IntConstant constant -> {}
-            case Operation.FloatConstant constant -> {}
-            case Operation.Undefined(Type type) -> expectValueType(type);
             case Operation.GlobalAddress(String global) -> globalAddress(global);
-            case Operation.Compare op
-            when op.condition().commutes() && op.left().type() == Type.ADDRESS ->
-                operands(op, Type.ADDRESS, Type.ADDRESS);
-            case Operation.IntBinary op -> operands(op, Type.I32, Type.I32);
-            case Operation.FloatBinary op -> operands(op, Type.F32, Type.F32);
-            case Operation.FloatCompare op -> operands(op, Type.F32, Type.F32);
-            case Operation.FloatNeg(Value operand) -> expect("the operand", operand, Type.F32);
-            case Operation.IntToFloat(Value operand) -> expect("the operand", operand, Type.I32);
-            case Operation.FloatToInt(Value operand) -> expect("the operand", operand, Type.F32);
-            case Operation.Select(Value condition, Value ifTrue, Value ifFalse) -> {
-                expect("the condition", condition, Type.I32);
-                expect("the second choice", ifFalse, ifTrue.type());
-            }
-            case Operation.Offset op -> operands(op, Type.ADDRESS, Type.I32);
-            case Operation.Alloca(Type element, int count) -> {
-                expectValueType(element);
-                if (!inEntry) {
-                    report.accept("an alloca must stand in the entry block");
-                }
-            }
-            case Operation.Load(Type type, Value address) -> {
-                expectValueType(type);
-                expect("the address", address, Type.ADDRESS);
-            }
-            case Operation.Store(Value address, Value value) -> expect("the address", address, Type.ADDRESS);
-            case Operation.ZeroFill(Value address, int count) -> expect("the address", address, Type.ADDRESS);
+            case Operation.Alloca alloca when !inEntry -> report.accept("an alloca must stand in the entry block");
             case Operation.Call(String function, Type type, List<Value> arguments) -> call(function, type, arguments);
             case Operation.LibraryCall(LibraryFunction function, List<Value> arguments) ->
                 libraryCall(function, arguments);
+            default -> {}
         }
     }
 
     /** Reports a use that is of another type than it must be. */
     void expect(String what, Value value, Type type) {
-        if (value.type() != type) {
-            report.accept(what + " is " + value.type() + ", must be " + type);
-        }
-    }
-
-    private void operands(Operation.Binary operation, Type left, Type right) {
-        expect("the first operand", operation.left(), left);
-        expect("the second operand", operation.right(), right);
-    }
-
-    private void expectValueType(Type type) {
-        if (type == Type.VOID) {
-            report.accept("there are no values of type void");
-        }
+        OperandTypes.expect(what, value, type, report);
     }
 
     private void globalAddress(String name) {
