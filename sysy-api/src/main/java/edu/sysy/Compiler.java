@@ -87,7 +87,7 @@ public final class Compiler {
         }
         TargetTraits traits = options.target().traits();
         Stage<SourceFile, Program> lower = guards.reporting(
-                "lower",
+                "parse," + BUILD_SSA,
                 source -> toolchain.translate(
                         source,
                         options.dialect(),
@@ -111,7 +111,7 @@ public final class Compiler {
     public Stage<Ast, Program> buildSsa() {
         TargetTraits traits = options.target().traits();
         Stage<Ast, Program> lower =
-                guards.checked("lower", ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
+                guards.checked(BUILD_SSA, ast -> ast.source().name(), ast -> toolchain.lower(ast, traits));
         return guards.observed(Stage.of(BUILD_SSA, lower.andThen(constructSsa())::run));
     }
 
@@ -133,7 +133,7 @@ public final class Compiler {
     private MachineFunction select(Program program, edu.sysy.ir.Function function) {
         return ComponentException.call(
                 this::targetName,
-                () -> "in " + function,
+                () -> "in @" + function.name(),
                 () -> options.target().select(program, function, options.level()));
     }
 
@@ -177,6 +177,7 @@ public final class Compiler {
      *     is exceeded or the thread is interrupted, see {@link Limits} and {@link Cancellation}
      */
     public Assembly compile(SourceFile source) {
+        Objects.requireNonNull(source, "source");
         Stage<SourceFile, Assembly> all =
                 translate().andThen(optimize()).andThen(allocateRegisters()).andThen(emit());
         return Cancellation.during(source, options.limits(), () -> all.run(source));

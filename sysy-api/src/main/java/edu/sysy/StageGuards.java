@@ -5,6 +5,7 @@ import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterAllocator;
 import edu.sysy.machine.SelectedProgram;
 import edu.sysy.pass.CompilerObserver;
+import edu.sysy.pass.Omissions;
 import edu.sysy.pass.Pipeline;
 import edu.sysy.source.CompilationException;
 import edu.sysy.source.Diagnostic;
@@ -91,7 +92,9 @@ record StageGuards(CompilerOptions options, StageVerification verification) {
         return Stage.of(
                 name,
                 input -> Cancellation.during(
-                        SourceFile.of(sourceName.apply(input), ""), options.limits(), () -> step.apply(input)));
+                        SourceFile.of(sourceName.apply(input), ""),
+                        options.limits(),
+                        () -> Omissions.during(options.observer(), () -> step.apply(input))));
     }
 
     /** A stage that is verified if the options say so. */

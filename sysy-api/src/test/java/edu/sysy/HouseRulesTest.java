@@ -31,6 +31,10 @@ class HouseRulesTest {
     private static final Pattern CONSTANT = Pattern.compile(
             "\\bstatic final [\\w<>\\[\\], .?]+ ((?:MOST|LARGEST|LONGEST|DEEPEST|HIGHEST|MAXIMUM)_\\w+)");
 
+    /** A size of programs or functions above which work is left out. */
+    private static final Pattern SIZE_LIMIT =
+            Pattern.compile("\\bstatic final (?:WorkLimit (\\w+)|(?:int|long) (\\w*(?:LARGE|HUGE|LIVE_PAIRS)\\w*)) =");
+
     /** Names of this house, and what a textbook calls the thing. */
     private static final Map<String, String> TEXTBOOK_NAMES = Map.ofEntries(
             Map.entry("Pieces", "LiveRanges"),
@@ -152,6 +156,33 @@ class HouseRulesTest {
                 .as("two classes of one name send the reader to the wrong file: give one of them its adjective")
                 .isEmpty();
         assertThat(first).hasSizeGreaterThan(800);
+    }
+
+    @Test
+    void aSizeLimitHasOneNameAndOneNumber() throws IOException {
+        Map<String, Path> first = new HashMap<>();
+        List<String> twice = new ArrayList<>();
+        for (Path source : sources(".java")) {
+            if (!source.toString().contains("/src/main/")) {
+                continue;
+            }
+            for (String line : lines(source)) {
+                Matcher limit = SIZE_LIMIT.matcher(line);
+                if (limit.find()) {
+                    String name = limit.group(1) == null ? limit.group(2) : limit.group(1);
+                    Path other = first.putIfAbsent(name, source);
+                    if (other != null) {
+                        twice.add(name + ": " + ROOT.relativize(other) + " and " + ROOT.relativize(source));
+                    }
+                }
+            }
+        }
+        assertThat(twice)
+                .as("a size above which work is left out is declared once: two of a name would be two numbers")
+                .isEmpty();
+        assertThat(first)
+                .containsKeys("LARGE_PROGRAM", "HUGE_PROGRAM", "MAX_LIVE_PAIRS")
+                .hasSizeGreaterThan(8);
     }
 
     @Test

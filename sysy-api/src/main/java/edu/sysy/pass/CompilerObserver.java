@@ -49,7 +49,7 @@ public interface CompilerObserver {
      */
     default void afterStep(Pass pass, FunctionPass step, Function before, Function after, long nanoseconds) {}
 
-    /** Called for each remark of a pass. */
+    /** Called for each remark of a pass, and for work that a step of code generation leaves out. */
     default void remark(Remark remark) {}
 
     /**

@@ -12,7 +12,8 @@ record ObservedContext(Pass pass, CompilerObserver observer) implements PassCont
     @Override
     public Function run(FunctionPass step, Function function) {
         long start = System.nanoTime();
-        Function result = SettledPasses.transform(step, function, SILENT);
+        Function result =
+                Omissions.during(CompilerObserver.NONE, () -> SettledPasses.transform(step, function, SILENT));
         observer.afterStep(pass, step, function, result, System.nanoTime() - start);
         return result;
     }

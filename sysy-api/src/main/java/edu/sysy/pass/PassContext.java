@@ -29,6 +29,16 @@ public interface PassContext {
     }
 
     /**
+     * Says what the pass called {@code pass} left out at a source line because the program or the function is too large
+     * for it; the line is 0 if there is none.
+     *
+     * @param message one sentence without a full stop
+     */
+    default void omitted(String pass, Function function, int line, String message) {
+        remark(new Remark(Remark.Kind.OMITTED, pass, function.name(), line, message));
+    }
+
+    /**
      * Runs another pass on a function as a step of the running one. In a pipeline, {@link CompilerObserver#afterStep}
      * sees it; what the other pass would remark is not told, because it is about code that nobody has seen.
      */

@@ -32,13 +32,17 @@ import java.util.stream.Collectors;
  * }
  */
 public final class Pipeline {
-    /** How often a {@code loop(...)} group runs at most; on a large program it runs once. */
+    /**
+     * How often a {@code loop(...)} group runs at most; on a large program it runs once. Nearly all programs need fewer
+     * rounds, and later ones find ever less. An observer is told of groups that stop while they still change something.
+     */
     public static final int REPEAT_LIMIT = 8;
 
     /**
      * Programs of more instructions are large, several times the size of those that people write: compile time
      * counts for more than the quality of their code. Groups run once, as later rounds find ever less and each takes
-     * time in proportion to the program, and {@code small(...)} is left out.
+     * time in proportion to the program, and {@code small(...)} is left out. An observer is told of both by remarks of
+     * the kind {@link Remark.Kind#OMITTED}.
      */
     public static final int LARGE_PROGRAM = 1 << 15;
 
@@ -71,21 +75,17 @@ public final class Pipeline {
 
     /** A size of programs, by the word of the text form. */
     private enum Size {
-        SMALL(LARGE_PROGRAM),
-        MEDIUM(HUGE_PROGRAM);
+        SMALL(WorkLimit.LARGE),
+        MEDIUM(WorkLimit.HUGE);
 
-        private final int maxInstructions;
+        private final WorkLimit limit;
 
-        Size(int maxInstructions) {
-            this.maxInstructions = maxInstructions;
+        Size(WorkLimit limit) {
+            this.limit = limit;
         }
 
         String word() {
             return name().toLowerCase(Locale.ROOT);
-        }
-
-        boolean isExceededBy(Program program) {
-            return program.instructionCount() > maxInstructions;
         }
     }
 
@@ -255,8 +255,7 @@ public final class Pipeline {
             switch (step) {
                 case Step.Once(Pass pass) -> current = runPass(pass, current, observer);
                 case Step.Repeat(Pipeline body) -> current = runRepeatedly(body, current, observer);
-                case Step.IfUpTo(Size size, Pipeline body) ->
-                    current = size.isExceededBy(current) ? current : body.run(current, observer);
+                case Step.IfUpTo(Size size, Pipeline body) -> current = runIfUpTo(size, body, current, observer);
             }
         }
         if (isLarge(current)) {
@@ -345,7 +344,9 @@ public final class Pipeline {
         long start = System.nanoTime();
         PassContext context = new ObservedContext(pass, observer);
         Program result = ComponentException.call(
-                () -> "pass '" + pass.name() + "'", () -> "", () -> pass.apply(program, context));
+                () -> "pass '" + pass.name() + "'",
+                () -> "",
+                () -> Omissions.during(observer, () -> pass.apply(program, context)));
         observer.after(pass, program, result, System.nanoTime() - start);
         if (result != program) {
             ReplacedFunctions.forget(program, result);
@@ -353,19 +354,38 @@ public final class Pipeline {
         return result;
     }
 
+    private static Program runIfUpTo(Size size, Pipeline body, Program program, CompilerObserver user) {
+        long instructions = program.instructionCount();
+        if (!size.limit.isExceededBy(instructions)) {
+            return body.run(program, user);
+        }
+        if (user != CompilerObserver.NONE) {
+            CompilerObserver observer = NamingObserver.of(user);
+            body.passes().stream()
+                    .map(Pass::name)
+                    .distinct()
+                    .forEach(pass -> observer.remark(size.limit.omission(pass, "", instructions)));
+        }
+        return program;
+    }
+
     private static Program runRepeatedly(Pipeline body, Program program, CompilerObserver observer) {
         Program current = program;
-        for (int round = 0; round < REPEAT_LIMIT && (round == 0 || !isLarge(current)); round++) {
+        for (int round = 1; round < REPEAT_LIMIT; round++) {
             Program next = body.run(current, observer);
             if (next == current) {
-                break;
+                return next;
+            }
+            if (isLarge(next)) {
+                RepeatedGroup.of(body).tellOnce(next, observer);
+                return next;
             }
             current = next;
         }
-        return current;
+        return RepeatedGroup.of(body).runLastRound(current, observer);
     }
 
     private static boolean isLarge(Program program) {
-        return Size.SMALL.isExceededBy(program);
+        return WorkLimit.LARGE.isExceededBy(program.instructionCount());
     }
 }

@@ -4,6 +4,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Pass;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,12 +14,13 @@ import java.util.Map;
  * Adds up how long each pass took, how often it ran, and how often it changed the program:
  *
  * <pre>
- * pass                               runs  changes    time (ms)
- * promote-locals                        1        1        3.204
- * fold-constants                        2        1        0.711
+ * pass                               runs  changes    time (ms)   share
+ * promote-locals                        1        1        3.204   81.8%
+ * fold-constants                        2        1        0.711   18.2%
+ * total                                 3        2        3.915  100.0%
  * </pre>
  *
- * <p>May be shared by threads.
+ * <p>The pass that takes longest comes first. May be shared by threads.
  */
 public final class PassTimes implements CompilerObserver {
     /**
@@ -32,6 +34,10 @@ public final class PassTimes implements CompilerObserver {
     public record Total(String pass, int runs, int changes, long nanoseconds) {
         private Total plus(boolean changed, long moreNanoseconds) {
             return new Total(pass, runs + 1, changes + (changed ? 1 : 0), nanoseconds + moreNanoseconds);
+        }
+
+        private Total plus(Total other) {
+            return new Total(pass, runs + other.runs, changes + other.changes, nanoseconds + other.nanoseconds);
         }
     }
 
@@ -55,18 +61,27 @@ public final class PassTimes implements CompilerObserver {
         }
     }
 
-    /** The table. */
+    /** The table: passes by descending time, and a line that adds them up. */
     public String text() {
+        List<Total> sorted = totals();
+        Total all = new Total("total", 0, 0, 0);
+        for (Total total : sorted) {
+            all = all.plus(total);
+        }
+        sorted.sort(Comparator.comparingLong(Total::nanoseconds).reversed().thenComparing(Total::pass));
+        sorted.add(all);
         StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%-32s %6s %8s %12s\n", "pass", "runs", "changes", "time (ms)"));
-        for (Total total : totals()) {
+        text.append(String.format(
+                Locale.ROOT, "%-32s %6s %8s %12s %7s\n", "pass", "runs", "changes", "time (ms)", "share"));
+        for (Total total : sorted) {
             text.append(String.format(
                     Locale.ROOT,
-                    "%-32s %6d %8d %12.3f\n",
+                    "%-32s %6d %8d %12.3f %6.1f%%\n",
                     total.pass(),
                     total.runs(),
                     total.changes(),
-                    total.nanoseconds() / 1e6));
+                    total.nanoseconds() / 1e6,
+                    100.0 * total.nanoseconds() / Math.max(1, all.nanoseconds())));
         }
         return text.toString();
     }

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  * <pre>
  * sort.sy:12: remark: in swap: replaced a branch by 2 selections [convert-branches-to-selects]
  * sort.sy:31: remark: in main: missed: the loop has two exits [unroll-loops]
+ * sort.sy: remark: left out: the program has 40312 instructions, more than 32768 [split-loops]
  * </pre>
  *
  * <p>May be shared by threads.
@@ -64,8 +65,9 @@ public final class RemarkReport implements CompilerObserver {
         StringBuilder out = new StringBuilder();
         for (Remark remark : remarks()) {
             out.append(file).append(remark.line() > 0 ? ":" + remark.line() : "");
-            out.append(": remark: in ").append(remark.function()).append(": ");
-            out.append(remark.kind() == Remark.Kind.MISSED ? "missed: " : "").append(remark.message());
+            out.append(": remark: ")
+                    .append(remark.function().isEmpty() ? "" : "in " + remark.function() + ": ")
+                    .append(remark.sentence());
             out.append(" [").append(remark.pass()).append("]\n");
         }
         return out.toString();
@@ -82,7 +84,10 @@ public final class RemarkReport implements CompilerObserver {
         for (Remark remark : sorted) {
             out.line(2).beginObject().field("severity", "remark");
             out.field("kind", remark.kind().name().toLowerCase(Locale.ROOT));
-            out.field("pass", remark.pass()).field("function", remark.function());
+            out.field("pass", remark.pass());
+            if (!remark.function().isEmpty()) {
+                out.field("function", remark.function());
+            }
             out.field("file", file);
             if (remark.line() > 0) {
                 out.field("line", remark.line());

@@ -14,7 +14,7 @@
  * }
  *
  * <p>Files in reading order: {@code StageTimes}, {@code PassTimes}, {@code PassPrinter}, {@code RemarkReport},
- * {@code StageSize}, {@code JsonWriter}.
+ * {@code OmittedWork}, {@code StageSize}, {@code JsonWriter}.
  */
 @NullMarked
 package edu.sysy.report;

@@ -9,6 +9,7 @@ import edu.sysy.ir.Program;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.report.OmittedWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,81 @@ class LargeProgramTest {
         assertThat(runs("medium(append,small(append))", Pipeline.LARGE_PROGRAM)).isEqualTo(1);
         assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM)).isEqualTo(2);
         assertThat(runs("medium(append,append)", Pipeline.HUGE_PROGRAM + 1)).isZero();
+    }
+
+    private static List<String> omissions(String pipeline, int instructions) {
+        OmittedWork omitted = new OmittedWork();
+        Program program = Program.of(List.of(), List.of(function("f", instructions)));
+        Pass pass = appending(new ArrayList<>());
+        Pipeline.parse(pipeline, name -> Optional.of(pass)).run(program, omitted);
+        return omitted.text().lines().toList();
+    }
+
+    @Test
+    void groupsThatAreLeftOutAreRemarked() {
+        assertThat(omissions("small(append,append)", Pipeline.LARGE_PROGRAM + 1))
+                .containsExactly("left out: append: the program has 32769 instructions, more than 32768");
+        assertThat(omissions("medium(append)", Pipeline.HUGE_PROGRAM + 1))
+                .containsExactly("left out: append: the program has 131073 instructions, more than 131072");
+        assertThat(omissions("small(append),medium(append)", Pipeline.LARGE_PROGRAM - 1))
+                .isEmpty();
+    }
+
+    @Test
+    void groupsThatStopBeforeAFixedPointAreRemarked() {
+        assertThat(omissions("loop(append)", 1))
+                .containsExactly("left out: loop in f: loop(append) stopped after 8 rounds, the last of which changed"
+                        + " something by append");
+        assertThat(omissions("loop(append,append)", Pipeline.LARGE_PROGRAM))
+                .containsExactly("left out: loop: loop(append,append) runs once: the program has 32770 instructions,"
+                        + " more than 32768");
+    }
+
+    @Test
+    void aGroupThatReachesItsFixedPointInTheLastRoundIsNotRemarked() {
+        OmittedWork omitted = new OmittedWork();
+        FunctionPass sevenTimes = FunctionPass.of(
+                "append",
+                function -> function.instructionCount() == 8
+                        ? function
+                        : function.edit(editor -> editor.append(function.entry().label(), new IntConstant(7), 0)));
+        Program result = Pipeline.empty()
+                .thenUntilUnchanged(Pipeline.of(sevenTimes))
+                .run(Program.of(List.of(), List.of(function("f", 1))), omitted);
+        assertThat(result.instructionCount()).isEqualTo(8);
+        assertThat(omitted.text()).isEmpty();
+    }
+
+    @Test
+    void whatIsTriedOutOfSightOmitsNothing() {
+        WorkLimit limit = new WorkLimit(2, "takes", "steps");
+        FunctionPass step = FunctionPass.of("step", function -> {
+            limit.leavesOut("count", function.name(), 3);
+            return function;
+        });
+        OmittedWork omitted = new OmittedWork();
+        Program program = Program.of(List.of(), List.of(function("f", 1)));
+        Pipeline.of(step).run(program, omitted);
+        assertThat(omitted).hasToString("left out: count in f: the function takes 3 steps, more than 2\n");
+        OmittedWork ofStep = new OmittedWork();
+        FunctionPass outer = new FunctionPass() {
+            @Override
+            public String name() {
+                return "outer";
+            }
+
+            @Override
+            public String description() {
+                return "tries a step";
+            }
+
+            @Override
+            public Function run(Function function, PassContext context) {
+                return context.run(step, function);
+            }
+        };
+        Pipeline.of(outer).run(program, ofStep);
+        assertThat(ofStep.remarks()).isEmpty();
     }
 
     @Test

@@ -31,7 +31,8 @@ import org.apache.commons.cli.ParseException;
  * @param rules a file of rewrite rules to apply
  * @param verify whether what each stage makes is checked
  * @param allocator the register allocator to use instead of that of the level
- * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed} and names of passes
+ * @param remarks which remarks of passes are printed: {@code all}, or {@code done}, {@code missed},
+ *     {@code omitted} and names of passes
  * @param dialect the language of the source
  * @param diagnostics how diagnostics are reported
  * @param verbose whether to say what is done, and how long it took
@@ -121,7 +122,8 @@ record Arguments(
                 machine,
                 Optional.ofNullable(line.getOptionValue("passes")),
                 allocator(line),
-                namesOfPasses("remarks", "done, missed", Set.of("all", "done", "missed"), line, plugins),
+                namesOfPasses(
+                        "remarks", "done, missed, omitted", Set.of("all", "done", "missed", "omitted"), line, plugins),
                 namesOfPasses("print-after", "all", Set.of("all"), line, plugins),
                 line.hasOption("time-passes"),
                 line.hasOption("v"),

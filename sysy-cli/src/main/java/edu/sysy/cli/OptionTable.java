@@ -127,12 +127,17 @@ final class OptionTable {
                         "allocate registers with local, ssa or iterated-coalescing"),
                 row(
                         "--remarks[=WHICH]",
-                        List.of("all", "done", "missed"),
+                        List.of("all", "done", "missed", "omitted"),
                         "print what the passes did and what they missed, by source line; WHICH is a list of done,"
-                                + " missed and names of passes"),
+                                + " missed, omitted (for size, part of missed) and names of passes"),
                 row("--print-after=PASS", "print the program after PASS has changed it; all for every pass"),
-                row("--time-passes", "print how long each pass took"),
-                row("-v", "say what is done: target, level, passes; and how long each stage took, and what it made"),
+                row(
+                        "--time-passes",
+                        "print how long each pass took, how often it ran and how often it changed something"),
+                row(
+                        "-v",
+                        "say what is done: target, level, passes; how long each stage took, and what it made; and what"
+                                + " was left out"),
                 row("-Wall -Wextra -WNAME -Wno-NAME", "turn warnings on or off: common ones, more, those of a name"),
                 row("-Werror[=NAME]", "make warnings errors: all that are on, or those of a name"),
                 row("-w", "report no warnings"),

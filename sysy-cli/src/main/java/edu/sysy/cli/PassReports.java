@@ -3,6 +3,7 @@ package edu.sysy.cli;
 import edu.sysy.Compiler;
 import edu.sysy.pass.CompilerObserver;
 import edu.sysy.pass.Remark;
+import edu.sysy.report.OmittedWork;
 import edu.sysy.report.PassPrinter;
 import edu.sysy.report.PassTimes;
 import edu.sysy.report.RemarkReport;
@@ -14,11 +15,13 @@ import java.util.Locale;
 /** What {@code --print-after}, {@code --time-passes}, {@code -v} and {@code --remarks} print. */
 final class PassReports {
     private static final String ALL = "all";
+    private static final String MISSED = "missed";
 
     private final Arguments arguments;
     private final PrintStream err;
     private final PassTimes passes = new PassTimes();
     private final StageTimes stages = new StageTimes();
+    private final OmittedWork omitted = new OmittedWork();
     private final RemarkReport remarks;
 
     PassReports(Arguments arguments, PrintStream err) {
@@ -30,6 +33,7 @@ final class PassReports {
     private static boolean wants(List<String> wanted, Remark remark) {
         return wanted.contains(ALL)
                 || wanted.contains(remark.kind().name().toLowerCase(Locale.ROOT))
+                || (wanted.contains(MISSED) && remark.kind() == Remark.Kind.OMITTED)
                 || wanted.contains(remark.pass());
     }
 
@@ -45,7 +49,7 @@ final class PassReports {
             observer = observer.and(passes);
         }
         if (arguments.verbose()) {
-            observer = observer.and(stages);
+            observer = observer.and(stages).and(omitted);
         }
         return arguments.remarks().isEmpty() ? observer : observer.and(remarks);
     }
@@ -63,6 +67,7 @@ final class PassReports {
     void finish(String file) {
         if (arguments.verbose()) {
             err.print(stages.text());
+            err.print(omitted.text());
         }
         if (arguments.timePasses()) {
             err.print(passes.text());

@@ -168,7 +168,7 @@ class SysycErrorsTest {
             --max-errors=few -                | --max-errors: 'few' is not a number of errors
             -Wunheard-of -                    | -Wunheard-of: there is no warning 'unheard-of'; --list-warnings lists them
             -Werror=unheard-of -              | there is no warning 'unheard-of'
-            --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed or the name of a pass
+            --remarks=fold-nothing -          | --remarks: 'fold-nothing' is not done, missed, omitted or the name of a pass
             --passes=fold-nothing -           | --passes:
             --print-after=fold-nothing -      | --print-after: 'fold-nothing' is not all or the name of a pass
             --interpret --from=machine -      | --interpret: the input is the text of a later stage

@@ -2,8 +2,11 @@ package edu.sysy.cli;
 
 import static edu.sysy.cli.CommandLine.PROGRAM;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import edu.sysy.ir.text.IrParser;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -66,10 +69,65 @@ class SysycPassesTest {
     void timesOfPassesAreATable() {
         CommandLine result = CommandLine.run(PROGRAM, "--emit=ir", "-O2", "--time-passes", "-");
         List<String> lines = result.err().lines().toList();
-        assertThat(lines.getFirst()).matches("pass +runs +changes +time \\(ms\\)");
+        assertThat(lines.getFirst()).matches("pass +runs +changes +time \\(ms\\) +share");
         assertThat(lines).hasSizeGreaterThan(5);
         assertThat(lines.subList(1, lines.size()))
-                .allMatch(line -> line.matches("[a-z0-9-]+ +\\d+ +\\d+ +\\d+\\.\\d{3}"));
+                .allMatch(line -> line.matches("[a-z0-9-]+ +\\d+ +\\d+ +\\d+\\.\\d{3} +\\d+\\.\\d%"));
+    }
+
+    /** The time in a line of the table. */
+    private static double time(String line) {
+        String[] columns = line.split(" +");
+        return Double.parseDouble(columns[columns.length - 2]);
+    }
+
+    @Test
+    void timesOfPassesAreSortedAndAddedUp() {
+        CommandLine result = CommandLine.run(PROGRAM, "--emit=ir", "-O2", "--time-passes", "-");
+        List<String> lines = result.err().lines().toList();
+        List<Double> times = lines.subList(1, lines.size() - 1).stream()
+                .map(SysycPassesTest::time)
+                .toList();
+        assertThat(times).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(lines.getLast()).startsWith("total ").endsWith(" 100.0%");
+        double sum = times.stream().mapToDouble(Double::doubleValue).sum();
+        assertThat(time(lines.getLast())).isCloseTo(sum, within(0.001 * times.size()));
+    }
+
+    /** A program whose largest function has about so many instructions that nothing can remove. */
+    private static String large(int statements) {
+        return "int a[8]; int main() { int i = getint(); while (i < 100) {\n"
+                + "  a[i % 8] = a[(i + 3) % 8] * i + 7; if (a[i % 8] > 1000) i = i + a[(i + 1) % 8];\n"
+                        .repeat(statements)
+                + "  i = i + 1; } return a[3]; }\n";
+    }
+
+    @Test
+    void whatIsLeftOutOfALargeProgramIsSaid() {
+        String said = CommandLine.run(large(2_200), "-S", "-O2", "-v", "--remarks=omitted", "-")
+                .err();
+        assertThat(said.lines().filter(line -> line.endsWith("[split-loops]")))
+                .singleElement(STRING)
+                .matches("<stdin>: remark: left out: the program has \\d+ instructions, more than 32768"
+                        + " \\[split-loops\\]");
+        assertThat(said)
+                .containsPattern("in main: left out: the function has \\d+ instructions, more than 32768"
+                        + " \\[schedule-instructions\\]")
+                .containsPattern("left out: loop\\(propagate-constants,\\.\\.\\.,eliminate-dead-code\\) runs once:"
+                        + " the program has");
+        assertThat(said)
+                .containsPattern("(?m)^left out: .*unswitch-loops, peel-loops, split-loops.*: the program has \\d+"
+                        + " instructions, more than 32768$")
+                .containsPattern("(?m)^left out: schedule-instructions in main: the function has");
+    }
+
+    @Test
+    void nothingIsLeftOutOfASmallProgram() {
+        String source = large(40);
+        assertThat(CommandLine.run(source, "-S", "-O2", "--remarks=omitted", "-")
+                        .err())
+                .isEmpty();
+        assertThat(CommandLine.run(source, "-S", "-O2", "-v", "-").err()).doesNotContain("left out");
     }
 
     @Test

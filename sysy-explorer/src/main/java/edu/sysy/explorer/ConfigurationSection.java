@@ -87,7 +87,7 @@ final class ConfigurationSection {
                     out.beginArray()
                             .value(remark.function())
                             .value(remark.line())
-                            .value((remark.kind() == Remark.Kind.MISSED ? "missed: " : "") + remark.message())
+                            .value(remark.sentence())
                             .endArray();
                 }
                 out.endArray();

@@ -20,6 +20,11 @@ final class PassHistory implements CompilerObserver {
     private final List<Remark> remarks = new ArrayList<>();
 
     @Override
+    public void before(Pass pass, Program program) {
+        remarks.clear(); // what is said between two passes is about a group of them
+    }
+
+    @Override
     public void after(Pass pass, Program before, Program after, long nanoseconds) {
         if (before != after) {
             changes.add(new Change(pass, before, after, remarks));

@@ -12,6 +12,7 @@ import edu.sysy.ir.Operation;
 import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.WorkLimit;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -27,12 +28,14 @@ import java.util.stream.Stream;
  * constant, to the last integer but one, where a counter tested after its step stops, or to its end
  * (widening); two more sweeps then take back what the conditions of loops rule out (narrowing). A sweep evaluates
  * only what depends on results that have changed since the one before. Counters that run until they meet a constant
- * keep to {@link MeetingCounters}. Functions that take more than {@value #MAX_SWEEPS} sweeps
+ * keep to {@link MeetingCounters}. Functions that take more than 12 sweeps
  * get loop parameters that can be anything, and one more sweep settles them, so the cost is linear. Cousot and Cousot,
  * "Abstract Interpretation", POPL 1977, on the names of {@link RangeGraph}.
  */
 public final class Ranges {
-    private static final int MAX_SWEEPS = 12;
+    /** Nearly all functions are settled after six sweeps; one that is not has loop parameters that grow by turns. */
+    private static final WorkLimit RANGE_SWEEPS = new WorkLimit(12, "takes", "sweeps");
+
     private static final int SWEEPS_BEFORE_WIDENING = 2;
     private static final int SWEEPS_BEFORE_UNKNOWN_BITS = 6;
     private static final int NARROWING_SWEEPS = 2;
@@ -176,8 +179,9 @@ public final class Ranges {
             sweep(Phase.GROW);
             sweeps++;
             changed = table.takeChanged();
-        } while (changed && sweeps < MAX_SWEEPS);
+        } while (changed && sweeps < RANGE_SWEEPS.max());
         if (changed) {
+            RANGE_SWEEPS.leavesOut("find-ranges", function.name(), sweeps + 1L);
             settle();
         }
         for (int i = 0; i < NARROWING_SWEEPS; i++) {

@@ -18,7 +18,8 @@ final class PassRooms {
     private static final Pattern ROOM = Pattern.compile("<li>\\{@code edu\\.sysy\\.optimize\\.(\\w+)}");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^package ");
     private static final Pattern CONSTANT =
-            Pattern.compile("static final (?:int|long|double) (\\w+) = ([\\w .<()]+);(?:.*)\\n");
+            Pattern.compile("static final (?:int|long|double) (\\w+) = ([\\w .<()]+);(?:.*)\\n"
+                    + "|static final WorkLimit (\\w+) =\\s*new WorkLimit\\(([\\w <]+),");
 
     private PassRooms() {}
 
@@ -71,8 +72,10 @@ final class PassRooms {
         JavadocText comments = JavadocText.of(source);
         List<String> limits = new ArrayList<>();
         for (Matcher constant = CONSTANT.matcher(Files.readString(source)); constant.find(); ) {
-            String shown = "`" + constant.group(1) + " = " + constant.group(2) + "`";
-            Pattern declaration = Pattern.compile("(?:private )?static final \\w+ " + constant.group(1) + " =");
+            boolean plain = constant.group(1) != null;
+            String name = plain ? constant.group(1) : constant.group(3);
+            String shown = "`" + name + " = " + (plain ? constant.group(2) : constant.group(4)) + "`";
+            Pattern declaration = Pattern.compile("(?:private )?static final \\w+ " + name + " =");
             limits.add(comments.before(declaration)
                     .map(comment -> shown + ": " + comment.summary())
                     .orElse(shown));

@@ -1,9 +1,11 @@
 package edu.sysy.mips;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import edu.sysy.Compiler;
 import edu.sysy.Level;
+import edu.sysy.Stage;
 import edu.sysy.StageRun;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.SelectedProgram;
@@ -96,6 +98,26 @@ class StageObserverTest {
     }
 
     @Test
+    void missingInputNamesAStageOfTheCompiler() {
+        assertThatNullPointerException()
+                .isThrownBy(() -> compiler(CompilerObserver.NONE).compile(null))
+                .withMessage("source");
+        Compiler compiler = compiler(CompilerObserver.NONE);
+        for (Stage<?, ?> stage : List.of(
+                compiler.parse(),
+                compiler.buildSsa(),
+                compiler.optimize(),
+                compiler.selectInstructions(),
+                compiler.allocateSelected(),
+                compiler.emit())) {
+            assertThatNullPointerException()
+                    .isThrownBy(() -> stage.run(null))
+                    .withMessage("input of stage '" + stage.name() + "'");
+            assertThat(STAGES).contains(stage.name());
+        }
+    }
+
+    @Test
     void theReportsAreTables() {
         StageTimes stages = new StageTimes();
         PassTimes passes = new PassTimes();
@@ -111,7 +133,7 @@ class StageObserverTest {
                 .allMatch(line -> line.matches("[a-z-]+ +\\d+\\.\\d{3}  [1-9]\\d* \\w+(, [1-9]\\d* \\w+)*"));
         assertThat(passes.totals()).extracting(PassTimes.Total::pass).contains("promote-locals", "fold-constants");
         assertThat(passes.totals()).allMatch(total -> total.runs() > 0 && total.changes() <= total.runs());
-        assertThat(passes.text()).hasLineCount(passes.totals().size() + 1);
+        assertThat(passes.text()).hasLineCount(passes.totals().size() + 2);
         assertThat(remarks.text("sum.sy")).hasLineCount(remarks.remarks().size());
         assertThat(printed.toString()).startsWith("// after promote-locals\n").containsOnlyOnce("// after");
     }

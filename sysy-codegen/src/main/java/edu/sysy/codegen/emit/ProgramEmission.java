@@ -59,7 +59,7 @@ public record ProgramEmission<I>(
         BranchForms<I> forms = branches.apply(count);
         List<CodeItem<I>> items = BlockLayout.arrange(blocks, labelPrefix, forms);
         Cancellation.poll();
-        List<CodeItem<I>> scheduled = CodeScheduler.schedule(items, timings);
+        List<CodeItem<I>> scheduled = CodeScheduler.schedule(function.code().name(), items, timings);
         Cancellation.poll();
         return new FunctionCode<>(
                 Symbols.ofFunction(function.code().name()),

@@ -4,6 +4,7 @@ import edu.sysy.Cancellation;
 import edu.sysy.analysis.Loops;
 import edu.sysy.ir.ControlFlow;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.pass.WorkLimit;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,8 @@ public final class LiveValues {
     /** What leaving a loop counts. */
     public static final int LOOP_EXIT = 1 << 17;
 
-    private static final int MAX_ROUNDS = 24;
+    /** A round takes distances around one more loop; after the last one, those through deeper nests are too large. */
+    private static final WorkLimit NEXT_USE_ROUNDS = new WorkLimit(24, "takes", "rounds");
 
     private final MachineFunction function;
     private final OperandTable operands;
@@ -149,7 +151,7 @@ public final class LiveValues {
             }
         }
         boolean changed = true;
-        for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+        for (int round = 0; changed && round < NEXT_USE_ROUNDS.max(); round++) {
             changed = false;
             Arrays.fill(outBlock, -1);
             for (int block = shape.blockCount() - 1; block >= 0; block--) {
@@ -172,6 +174,9 @@ public final class LiveValues {
                     }
                 }
             }
+        }
+        if (changed) {
+            NEXT_USE_ROUNDS.leavesOut("find-next-uses", function.name(), NEXT_USE_ROUNDS.max() + 1);
         }
     }
 }

@@ -6,6 +6,7 @@ import edu.sysy.codegen.layout.CodeItem.Instruction;
 import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.Register;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,9 +44,11 @@ public final class CodeScheduler<I> {
     /**
      * The items of a function in the new order; as they are if the function alone is a
      * {@linkplain Pipeline#LARGE_PROGRAM large} program. All branches have their delay slots.
+     *
+     * @param function the name of the function
      */
-    public static <I> List<CodeItem<I>> schedule(List<CodeItem<I>> items, FinalCodeModel<I> model) {
-        return model.hasDelays() && items.size() <= Pipeline.LARGE_PROGRAM
+    public static <I> List<CodeItem<I>> schedule(String function, List<CodeItem<I>> items, FinalCodeModel<I> model) {
+        return model.hasDelays() && !WorkLimit.LARGE.leavesOut("schedule-final-code", function, items.size())
                 ? new CodeScheduler<>(model, items.size()).run(items)
                 : items;
     }

@@ -10,6 +10,7 @@ import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineEdge;
 import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.VirtualRegister;
+import edu.sysy.pass.WorkLimit;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -17,8 +18,9 @@ import java.util.Optional;
  * Live-out sets of the blocks of a function: what is live into a successor, and what an edge passes to it.
  */
 final class LiveOut {
-    /** The most pairs of a block and a register that are collected. */
-    private static final int MAX_PAIRS = 1 << 22;
+    /** More pairs would take hundreds of megabytes; the function is then not scheduled before allocation. */
+    private static final WorkLimit LIVE_OUT_PAIRS =
+            new WorkLimit(1 << 22, "has", "pairs of a block and a register that is live at its end");
 
     private final MachineFunction function;
     private final OperandTable operands;
@@ -42,9 +44,14 @@ final class LiveOut {
     static Optional<IntGroups> of(MachineFunction function, OperandTable operands) {
         LiveOut live = new LiveOut(function, operands);
         IntGroups uses = new IntGroups(function.virtualRegisterCount(), live.usedRegisters, live.usingBlocks);
-        return LiveInSets.of(
-                        function.controlFlow(), live.definitions, uses, r -> function.name() + ": v" + r, MAX_PAIRS)
-                .map(live::liveOut);
+        int max = (int) LIVE_OUT_PAIRS.max();
+        Optional<IntGroups> liveIn =
+                LiveInSets.of(function.controlFlow(), live.definitions, uses, r -> function.name() + ": v" + r, max);
+        if (liveIn.isEmpty()) {
+            LIVE_OUT_PAIRS.leavesOut(
+                    MachineScheduler.NAME, function.name(), LIVE_OUT_PAIRS.max() + 1); // counting stops there
+        }
+        return liveIn.map(live::liveOut);
     }
 
     private void collect(MachineBlock block, int position) {

@@ -10,6 +10,7 @@ import edu.sysy.machine.PhysicalRegister;
 import edu.sysy.machine.RegisterClass;
 import edu.sysy.machine.RegisterFile;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,6 +29,9 @@ import java.util.List;
  * are not live at the same time stay so.
  */
 public final class MachineScheduler {
+    /** What remarks call this step of code generation. */
+    static final String NAME = "schedule-instructions";
+
     /** Longer parts of blocks are cut into some of so many instructions. */
     private static final int MAX_LENGTH = 128;
 
@@ -69,7 +73,7 @@ public final class MachineScheduler {
      * or if the function alone is a {@linkplain Pipeline#LARGE_PROGRAM large} program.
      */
     public static MachineFunction schedule(MachineFunction function, SchedulingModel model, RegisterFile registers) {
-        if (!model.hasDelays() || function.instructionCount() > Pipeline.LARGE_PROGRAM) {
+        if (!model.hasDelays() || WorkLimit.LARGE.leavesOut(NAME, function.name(), function.instructionCount())) {
             return function;
         }
         OperandTable operands = new OperandTable(function);

@@ -13,6 +13,7 @@ import edu.sysy.ir.Terminator;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -132,8 +133,8 @@ public final class ConstantPlacement {
     public static ConstantPlacement plan(
             Function function, FoldingPlan folding, AddressForms addresses, Room room, List<Request> requests) {
         if (requests.isEmpty()
-                || function.instructionCount() > Pipeline.HUGE_PROGRAM
-                || Loops.of(function).count() == 0) {
+                || Loops.of(function).count() == 0
+                || WorkLimit.HUGE.leavesOut("place-constants", function.name(), function.instructionCount())) {
             return NONE;
         }
         ConstantPlacement placement = new ConstantPlacement(function, folding, addresses, room, requests);

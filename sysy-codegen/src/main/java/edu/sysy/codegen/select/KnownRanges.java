@@ -7,6 +7,8 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.Pipeline;
+import edu.sysy.pass.WorkLimit;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,43 +18,49 @@ import org.jspecify.annotations.Nullable;
 public final class KnownRanges {
     private final Program program;
     private final Function function;
-    private final boolean isKnown;
-    private @Nullable Ranges ranges;
+    private @Nullable Optional<Ranges> ranges;
 
     public KnownRanges(Program program, Function function) {
         this.program = program;
         this.function = function;
-        isKnown = function.instructionCount() <= Pipeline.LARGE_PROGRAM;
     }
 
     /** Whether the value is never negative. */
     public boolean isNonNegative(Value value) {
-        return isKnown && isNonNegative(ranges().range(value));
+        return isNonNegative(ranges().map(known -> known.range(value)));
     }
 
     /** Whether an operand of the instruction at {@code index} of a block is never negative when that is executed. */
     public boolean isNonNegative(int position, int index, int operand) {
-        return isKnown && isNonNegative(ranges().operand(position, index, operand));
+        return isNonNegative(ranges().map(known -> known.operand(position, index, operand)));
     }
 
     /** Whether such an operand is then never outside two bounds, both of which it may be. */
     public boolean isBetween(int position, int index, int operand, int low, int high) {
-        return isKnown && new Range(low, high).contains(ranges().operand(position, index, operand));
+        return ranges().map(known -> known.operand(position, index, operand))
+                .filter(new Range(low, high)::contains)
+                .isPresent();
     }
 
     /** Whether the value is never outside two bounds, both of which it may be. */
     public boolean isBetween(Value value, int low, int high) {
-        return isKnown && new Range(low, high).contains(ranges().range(value));
+        return ranges().map(known -> known.range(value))
+                .filter(new Range(low, high)::contains)
+                .isPresent();
     }
 
-    private static boolean isNonNegative(Range range) {
-        return range.isEmpty() || range.low() >= 0;
+    private static boolean isNonNegative(Optional<Range> range) {
+        return range.isPresent() && (range.get().isEmpty() || range.get().low() >= 0);
     }
 
-    private Ranges ranges() {
-        if (ranges == null) {
-            ranges = ProgramRanges.of(program).of(function).orElseGet(() -> Ranges.of(function));
+    private Optional<Ranges> ranges() {
+        Optional<Ranges> known = ranges;
+        if (known == null) {
+            known = WorkLimit.LARGE.leavesOut("find-ranges", function.name(), function.instructionCount())
+                    ? Optional.empty()
+                    : Optional.of(ProgramRanges.of(program).of(function).orElseGet(() -> Ranges.of(function)));
+            ranges = known;
         }
-        return ranges;
+        return known;
     }
 }

@@ -84,6 +84,7 @@ public final class Abacus implements Target {
         AbacusBranches branches = new AbacusBranches();
         FrameLayout frame = new FrameLayout(function, CONVENTION);
         List<CodeItem<AbacusInstruction>> items = CodeScheduler.schedule(
+                function.code().name(),
                 BlockLayout.arrange(
                         BlockEmission.emit(function, frame, () -> new AbacusExpander(frame)), labelPrefix, branches),
                 new AbacusTimings());

@@ -6,10 +6,10 @@ import edu.sysy.pass.Pipeline;
 /**
  * How much code one run of a pass that copies code may add to a program (a limit on unit growth).
  *
- * <p>Programs may grow to {@value #FREE_SIZE} instructions, several times the size of programs that people write. One
- * run adds one part in {@value #SHARE} at most to a program that is larger than that, whose compile time is what its
- * size makes of it. Each pass asks for the size of the program that it is
- * given, so that what one pass has added counts for the next ones, and what has been removed since does not.
+ * <p>Programs may grow to the size of a {@linkplain Pipeline#LARGE_PROGRAM large} one, several times the size of
+ * programs that people write. One run adds one part in {@value #SHARE} at most to a program that is larger than that,
+ * whose compile time is what its size makes of it. Each pass asks for the size of the program that it is given, so that
+ * what one pass has added counts for the next ones, and what has been removed since does not.
  *
  * <p>The limits of the single passes, which keep single loops and functions small, hold besides.
  */

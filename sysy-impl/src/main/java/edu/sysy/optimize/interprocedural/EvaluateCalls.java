@@ -114,7 +114,8 @@ public final class EvaluateCalls implements ProgramPass {
                 value = outcome.flatMap(found -> result(key, found));
                 known.put(key, value);
                 if (value.isEmpty()) {
-                    context.remark(site.remark(Remark.Kind.MISSED, name(), caller, "not computed, " + reason(outcome)));
+                    Remark.Kind kind = outcome.isPresent() ? Remark.Kind.MISSED : Remark.Kind.OMITTED;
+                    context.remark(site.remark(kind, name(), caller, "not computed, " + reason(outcome)));
                 }
             }
             return value;
@@ -130,7 +131,7 @@ public final class EvaluateCalls implements ProgramPass {
             return switch (outcome.orElse(null)) {
                 case Outcome.LimitReached reached -> "it takes more than " + reached.operations() + " operations";
                 case Outcome.Faulted faulted -> "it faults";
-                case null, default -> "enough calls have been";
+                case null, default -> "the calls before it took all that there is for the program";
             };
         }
 

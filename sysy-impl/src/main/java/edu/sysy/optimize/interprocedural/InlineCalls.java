@@ -50,7 +50,7 @@ import java.util.Map;
  * that were too large before, and leaves recursive functions alone, which have got their copies.
  *
  * <p>Budget: a function grows to {@link #CALLER_SIZE} at most by copies of other functions, and the program by as
- * much as it was, or {@link #LEAST_GROWTH}, a {@linkplain #LARGE_PROGRAM large} one by less, late by an eighth of
+ * much as it was, or {@link #LEAST_GROWTH}, one above {@link #DOUBLING_SIZE} by less, late by an eighth of
  * that, but not more than its {@linkplain GrowthLimit#room room}; frames to {@link #FRAME_WORDS}, and those of
  * recursive functions hardly, for the sake of the stack. Calls are chosen first ({@code InlinePlan}) and replaced at
  * the end in the functions that are left, so that the bodies of a chain of functions are copied once. Linear in the
@@ -61,20 +61,21 @@ public final class InlineCalls implements ProgramPass {
     private static final int CALLER_SIZE = 12_000;
 
     /**
-     * The same in {@linkplain #LARGE_PROGRAM large} programs: register allocation takes values times blocks where
+     * The same in programs above {@link #DOUBLING_SIZE}: register allocation takes values times blocks where
      * values are live across all inlined bodies.
      */
-    private static final int LARGE_CALLER_SIZE = 1_500;
+    private static final int CALLER_SIZE_ABOVE_DOUBLING = 1_500;
 
     private static final int LEAST_GROWTH = 4_000;
 
     /**
-     * The size up to which a program may double. What it is larger by allows growth by an {@link #LARGE_SHARE}th only:
-     * thousands of copies, with what later passes make of their loops, take most of the time of a compile.
+     * The size up to which a program may double, in instructions of the machine. What it is larger by allows growth by
+     * one part in {@link #SHARE_ABOVE_DOUBLING} only: thousands of copies, with what later passes make of their loops,
+     * take most of the time of a compile.
      */
-    private static final int LARGE_PROGRAM = 20_000;
+    private static final int DOUBLING_SIZE = 20_000;
 
-    private static final int LARGE_SHARE = 16;
+    private static final int SHARE_ABOVE_DOUBLING = 16;
     private static final int RECURSIVE_SIZE = 240;
     private static final int RECURSIVE_DEPTH = 8;
     private static final long FRAME_WORDS = 1 << 16;
@@ -157,13 +158,13 @@ public final class InlineCalls implements ProgramPass {
                     callCount[calls.index(site.callee())]++;
                 }
             }
-            callerSize = total > LARGE_PROGRAM ? LARGE_CALLER_SIZE : CALLER_SIZE;
+            callerSize = total > DOUBLING_SIZE ? CALLER_SIZE_ABOVE_DOUBLING : CALLER_SIZE;
             growthLeft = Math.min(growth(total) / (late ? LATE_SHARE : 1), GrowthLimit.room(program));
         }
 
         private static long growth(long total) {
-            long excess = Math.max(0, total - LARGE_PROGRAM);
-            return Math.max(LEAST_GROWTH, total - excess + excess / LARGE_SHARE);
+            long excess = Math.max(0, total - DOUBLING_SIZE);
+            return Math.max(LEAST_GROWTH, total - excess + excess / SHARE_ABOVE_DOUBLING);
         }
 
         private void measure(int function) {
@@ -259,10 +260,14 @@ public final class InlineCalls implements ProgramPass {
                 remark(Remark.Kind.MISSED, function, site, why);
                 return false;
             }
-            if (size[function] + size[callee] > callerSize || (grows(site) && size[callee] > growthLeft)) {
-                String why =
-                        "not inlined, the code would become too large (" + size[function] + " + " + size[callee] + ")";
-                remark(Remark.Kind.MISSED, function, site, why);
+            if (size[function] + size[callee] > callerSize) {
+                String why = "not inlined, the function would become too large (" + size[function] + " + "
+                        + size[callee] + ", limit " + callerSize + ")";
+                remark(Remark.Kind.OMITTED, function, site, why);
+                return false;
+            }
+            if (grows(site) && size[callee] > growthLeft) {
+                remark(Remark.Kind.OMITTED, function, site, "not inlined, " + GrowthLimit.MESSAGE);
                 return false;
             }
             return true;
@@ -282,8 +287,12 @@ public final class InlineCalls implements ProgramPass {
                 long more = (long) bodySize * sites.size();
                 if (sites.isEmpty()
                         || size[function] + more > RECURSIVE_SIZE
-                        || more > growthLeft
                         || frame[function] * (1L + sites.size()) > RECURSIVE_FRAME_WORDS) {
+                    return;
+                }
+                if (more > growthLeft) {
+                    String why = "not inlined into itself, " + GrowthLimit.MESSAGE;
+                    remark(Remark.Kind.OMITTED, function, sites.getFirst(), why);
                     return;
                 }
                 Map<Instruction, InlinePlan> bodies = new IdentityHashMap<>();

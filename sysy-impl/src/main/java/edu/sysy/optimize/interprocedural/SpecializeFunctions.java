@@ -232,6 +232,11 @@ public final class SpecializeFunctions implements ProgramPass {
                         Remark.Kind.MISSED, name(), caller, "no copy for its arguments, " + obstacle.get()));
                 return null;
             }
+            if (size > growthLeft) {
+                String why = "no copy for its arguments, " + GrowthLimit.MESSAGE;
+                context.remark(site.remark(Remark.Kind.OMITTED, name(), caller, why));
+                return null;
+            }
             growthLeft -= size;
             String name = newName(original.name(), ++copyCount[callee]);
             Function bound = bound(original, name, constants);
@@ -249,7 +254,7 @@ public final class SpecializeFunctions implements ProgramPass {
             if (copies == COPIES) {
                 return Optional.of("there are " + COPIES + " already");
             }
-            return size > growthLeft ? Optional.of("the program has grown enough") : Optional.empty();
+            return Optional.empty();
         }
 
         private String newName(String original, int number) {

@@ -24,6 +24,7 @@ import edu.sysy.ir.Value;
 import edu.sysy.optimize.memory.LoopMemoryEffects;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -77,7 +78,11 @@ public final class HoistInvariants implements ProgramPass {
         }
         Function canonical = LoopForm.withSingleEntries(function);
         Hoisting hoisting = new Hoisting(canonical, LoopMemoryEffects.of(program, function, canonical, this, context));
-        if (!hoisting.plan()) {
+        boolean any = hoisting.plan();
+        if (hoisting.isCutShort) {
+            context.omitted(name(), function, 0, HOISTED_PAIRS.reason(function.name(), hoisting.livePairs));
+        }
+        if (!any) {
             return function;
         }
         for (Instruction call : hoisting.calls) {
@@ -89,9 +94,10 @@ public final class HoistInvariants implements ProgramPass {
 
     /**
      * How many pairs there may be of a value that leaves a loop and a block of the loop, through which it is then live.
-     * There are far fewer registers, and live values are kept by block.
+     * There are far fewer registers, and live values are kept by block. Beyond it values stay in their loops.
      */
-    private static final int MAX_LIVE_PAIRS = 1 << 18;
+    private static final WorkLimit HOISTED_PAIRS =
+            new WorkLimit(1 << 18, "has", "pairs of a block of a loop and a value that is moved out of it");
 
     private static final class Hoisting {
         private final Function function;
@@ -105,6 +111,7 @@ public final class HoistInvariants implements ProgramPass {
         private final int[] home;
         private final int[] preheaders;
         private long livePairs;
+        private boolean isCutShort;
         private final boolean[] decides;
 
         Hoisting(Function function, Optional<LoopMemoryEffects> memory) {
@@ -163,7 +170,11 @@ public final class HoistInvariants implements ProgramPass {
         private int target(Instruction instruction, int position) {
             int place = position;
             for (int loop = loops.innermost(position); loop >= 0; loop = loops.parent(loop)) {
-                if (preheaders[loop] < 0 || livePairs > MAX_LIVE_PAIRS || !canLeave(instruction, place, loop)) {
+                if (preheaders[loop] < 0 || !canLeave(instruction, place, loop)) {
+                    break;
+                }
+                if (HOISTED_PAIRS.isExceededBy(livePairs)) {
+                    isCutShort = true;
                     break;
                 }
                 livePairs += loops.size(loop);

@@ -84,7 +84,7 @@ public final class PeelLoops implements CopyingPass {
                 String message = touched[loop]
                         ? "the first iteration is taken out"
                         : small ? GrowthLimit.MESSAGE : "the loop is too large to be copied";
-                Remark.Kind kind = touched[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED;
+                Remark.Kind kind = touched[loop] ? Remark.Kind.DONE : small ? Remark.Kind.OMITTED : Remark.Kind.MISSED;
                 context.remark(
                         new Remark(kind, name(), canonical.name(), LoopProperties.line(canonical, loop), message));
                 if (touched[loop]) {

@@ -114,7 +114,7 @@ public final class SpeculateModularSums implements CopyingPass {
                     continue;
                 }
                 if (!allowance.take(loops.depth(loop), versions.cost() + CODE_OF_SUM * sums.size())) {
-                    context.missed(name(), function, line, GrowthLimit.MESSAGE);
+                    context.omitted(name(), function, line, GrowthLimit.MESSAGE);
                     continue;
                 }
                 left -= versions.cost();

@@ -177,7 +177,7 @@ public final class SplitLoops implements CopyingPass {
         }
         int depth = Loops.of(function).depth(loop.loop());
         if (!CopyAllowance.in(context, function).take(depth, versions.cost())) {
-            context.missed(name(), function, line, GrowthLimit.MESSAGE);
+            context.omitted(name(), function, line, GrowthLimit.MESSAGE);
             return false;
         }
         Edge back = loop.test().back(function);

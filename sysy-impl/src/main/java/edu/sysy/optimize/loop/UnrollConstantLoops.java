@@ -168,7 +168,7 @@ public final class UnrollConstantLoops implements CopyingPass {
             return;
         }
         if (!CopyAllowance.in(context, function).take(Loops.of(function).depth(loop), (trips - 1) * copies.size())) {
-            context.missed(name(), function, line, GrowthLimit.MESSAGE);
+            context.omitted(name(), function, line, GrowthLimit.MESSAGE);
             return;
         }
         RegionCopy last = copies.append(RegionCopy.original(), (int) trips - 1);

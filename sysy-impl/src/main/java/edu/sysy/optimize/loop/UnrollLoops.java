@@ -145,7 +145,7 @@ public final class UnrollLoops implements CopyingPass {
                 return;
             }
             if (!allowance.take(Loops.of(function).depth(loop.loop()), (long) factor * copies.size())) {
-                context.missed(pass, function, line, GrowthLimit.MESSAGE);
+                context.omitted(pass, function, line, GrowthLimit.MESSAGE);
                 return;
             }
             if (trips.isPresent()) {

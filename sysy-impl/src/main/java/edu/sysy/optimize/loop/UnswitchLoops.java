@@ -74,7 +74,7 @@ public final class UnswitchLoops implements CopyingPass {
                 boolean small = versions.cost() <= Math.min(left, MAX_LOOP);
                 done[loop] = small && allowance.take(loops.depth(loop), versions.cost());
                 context.remark(new Remark(
-                        done[loop] ? Remark.Kind.DONE : Remark.Kind.MISSED,
+                        done[loop] ? Remark.Kind.DONE : small ? Remark.Kind.OMITTED : Remark.Kind.MISSED,
                         name(),
                         canonical.name(),
                         line,

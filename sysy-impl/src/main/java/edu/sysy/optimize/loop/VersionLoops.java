@@ -82,7 +82,7 @@ public final class VersionLoops implements CopyingPass {
                 if (versions.cost() > Math.min(left, MAX_LOOP)) {
                     context.missed(name(), function, line, "the loop is too large to be copied");
                 } else if (!allowance.take(loops.depth(loop), versions.cost())) {
-                    context.missed(name(), function, line, GrowthLimit.MESSAGE);
+                    context.omitted(name(), function, line, GrowthLimit.MESSAGE);
                 } else {
                     left -= versions.cost();
                     version(editor, versions, bound.get(), line);

@@ -19,6 +19,7 @@ import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
 import edu.sysy.pass.PassContext;
 import edu.sysy.pass.ProgramPass;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -49,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FoldInitialStores implements ProgramPass {
     private static final int MAX_ZERO_WORDS = 4096;
-    private static final int MAX_QUERIES = 1 << 20;
+    /** One for each call and object; beyond it, a call counts as an access to every object. */
+    private static final WorkLimit ACCESS_QUERIES = new WorkLimit(1 << 20, "takes", "questions of what calls access");
 
     @Override
     public String name() {
@@ -75,6 +77,9 @@ public final class FoldInitialStores implements ProgramPass {
                     "first stores that stay, because the zeros of large arrays would become data: " + folding.tooSparse;
             context.missed(name(), main, folding.sparseLine, message);
         }
+        if (ACCESS_QUERIES.isExceededBy(folding.queries)) {
+            context.omitted(name(), main, 0, ACCESS_QUERIES.reason(main.name(), folding.queries));
+        }
         if (folding.folded.isEmpty()) {
             return program;
         }
@@ -94,7 +99,7 @@ public final class FoldInitialStores implements ProgramPass {
         private final Alias alias;
         private final Definitions definitions;
         private final BitSet touched = new BitSet();
-        private int queries;
+        private long queries;
         private final List<@Nullable SortedMap<Integer, Integer>> words = new ArrayList<>();
 
         Folding(Program program, Function main) {
@@ -163,8 +168,8 @@ public final class FoldInitialStores implements ProgramPass {
         }
 
         private void touchAllOf(AnyCall call) {
-            queries = Math.min(queries, MAX_QUERIES) + alias.rootCount();
-            if (queries > MAX_QUERIES) {
+            queries += alias.rootCount();
+            if (ACCESS_QUERIES.isExceededBy(queries)) {
                 touched.set(0, alias.rootCount());
                 return;
             }

@@ -85,7 +85,7 @@ final class MemoryLocations {
         int count = tracked.size();
         if (count > MAX_LOCATIONS || (long) count * function.blocks().size() > MAX_BITS) {
             String message = "too many words of memory to be told apart: " + count;
-            context.missed(pass.name(), function, 0, message);
+            context.omitted(pass.name(), function, 0, message);
             return Optional.empty();
         }
         return Optional.of(new MemoryLocations(alias, function, number, tracked, types));

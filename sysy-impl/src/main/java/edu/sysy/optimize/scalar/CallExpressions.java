@@ -16,6 +16,7 @@ import edu.sysy.ir.Operation.ZeroFill;
 import edu.sysy.ir.Program;
 import edu.sysy.ir.Type;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -31,14 +32,15 @@ import org.jspecify.annotations.Nullable;
  * more than once. The result of a pure function depends on the arguments, that of a read-only function also on memory.
  *
  * <p>All calls that read are taken together: an instruction changes memory if it may write what one of them may read.
- * That is found out once for each root of addresses, unless roots times calls are more than {@value #MAX_QUERIES};
+ * That is found out once for each root of addresses, unless roots times calls are more than 10000;
  * then each write counts.
  */
 final class CallExpressions {
-    /** No calls. */
-    static final CallExpressions NONE = new CallExpressions(null, Set.of(), List.of(), null);
+    /** One for each object and call that reads; a program of people takes some hundred. */
+    private static final WorkLimit READER_QUERIES = new WorkLimit(10_000, "takes", "questions of what calls read");
 
-    private static final int MAX_QUERIES = 10_000;
+    /** No calls. */
+    static final CallExpressions NONE = new CallExpressions("", null, Set.of(), List.of(), null);
 
     /** The functions that a function calls more than once for their results, kept beside it. */
     private record RepeatedCallees(Set<String> names) {}
@@ -52,7 +54,11 @@ final class CallExpressions {
     private boolean readsPointers;
 
     private CallExpressions(
-            @Nullable FunctionEffects effects, Set<String> names, List<Call> readers, @Nullable Alias alias) {
+            String function,
+            @Nullable FunctionEffects effects,
+            Set<String> names,
+            List<Call> readers,
+            @Nullable Alias alias) {
         this.effects = effects;
         this.names = names;
         this.readers = readers;
@@ -63,7 +69,8 @@ final class CallExpressions {
             readGlobals.or(known.readGlobals());
             readsPointers |= known.readsUnknown() || known.readsArguments();
         }
-        boolean all = (long) matters.length * readers.size() > MAX_QUERIES;
+        long queries = (long) matters.length * readers.size();
+        boolean all = READER_QUERIES.leavesOut("number-calls", function, queries);
         Arrays.fill(matters, all);
         for (int root = 0; alias != null && !all && root < matters.length; root++) {
             for (Call reader : readers) {
@@ -113,7 +120,8 @@ final class CallExpressions {
                 }
             }
         }
-        return new CallExpressions(effects, names, readers, readers.isEmpty() ? null : Alias.of(program, function));
+        return new CallExpressions(
+                function.name(), effects, names, readers, readers.isEmpty() ? null : Alias.of(program, function));
     }
 
     private static RepeatedCallees repeatedCallees(Function function) {

@@ -9,6 +9,7 @@ import edu.sysy.ir.Function;
 import edu.sysy.ir.Instruction;
 import edu.sysy.ir.Operation;
 import edu.sysy.ir.Value;
+import edu.sysy.pass.WorkLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All values are hashed in reverse postorder, by what computes them from classes already known; what comes around a
  * loop is unknown in the first sweep and assumed to be equal to what enters the loop. Sweeps are repeated until nothing
  * changes (Simpson, "Value-Driven Redundancy Elimination", 1996, the RPO algorithm). Functions that need more than
- * {@value #MAX_SWEEPS} sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
+ * 8 sweeps are swept once more with the assumption that nothing is known of loop parameters, so the
  * cost is linear.
  *
  * <p>Operations are looked up by their {@link ExpressionKey}.
@@ -33,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * (memory SSA with a single variable).
  */
 final class ValueNumbering {
-    private static final int MAX_SWEEPS = 8;
+    /** A sweep settles one more nest of loops whose values depend on each other; code of people needs three. */
+    private static final WorkLimit NUMBERING_SWEEPS = new WorkLimit(8, "takes", "sweeps");
 
     /** What a parameter is: what its block gets from each edge. */
     private record Join(int block, List<Value> arguments) {}
@@ -78,8 +80,9 @@ final class ValueNumbering {
         do {
             changed = false;
             sweep(true);
-        } while (anyLoop && changed && ++sweeps < MAX_SWEEPS);
+        } while (anyLoop && changed && ++sweeps < NUMBERING_SWEEPS.max());
         if (anyLoop && changed) {
+            NUMBERING_SWEEPS.leavesOut("number-loop-values", function.name(), sweeps + 1L);
             Arrays.fill(representatives, null);
             Arrays.fill(memoryAtEnd, UNKNOWN);
             sweep(false);

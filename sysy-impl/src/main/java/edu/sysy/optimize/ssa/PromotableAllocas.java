@@ -34,6 +34,7 @@ final class PromotableAllocas {
     private final IntList allocas = new IntList();
     private final AllocaAccesses accesses;
     private int promotable;
+    private int withoutRoom;
 
     private PromotableAllocas(Function function) {
         this.function = function;
@@ -62,9 +63,14 @@ final class PromotableAllocas {
         return promotable;
     }
 
-    /** How many allocas of one word cannot become values. */
+    /** How many allocas of one word cannot become values, because their address is used otherwise. */
     int rejected() {
-        return types.size() - promotable;
+        return types.size() - promotable - withoutRoom;
+    }
+
+    /** How many could become values, but have too long live ranges for a function as large as this. */
+    int withoutRoom() {
+        return withoutRoom;
     }
 
     /** The local whose address {@code value} is; -1 if it is none's. */
@@ -116,6 +122,7 @@ final class PromotableAllocas {
         if (across > PromotionBudget.FEW_LOCALS && across * function.blocks().size() > PromotionBudget.MAX_LIVE_PAIRS) {
             boolean[] chosen = PromotionBudget.choose(function, types.size(), this::of);
             for (int local = 0; local < rejected.length; local++) {
+                withoutRoom += rejected[local] || chosen[local] ? 0 : 1;
                 rejected[local] |= !chosen[local];
             }
         }

@@ -61,6 +61,11 @@ public final class PromoteLocals implements FunctionPass {
                     "locals that stay in memory, because their address is used otherwise: " + locals.rejected();
             remark(Remark.Kind.MISSED, function, message, context);
         }
+        if (locals.withoutRoom() > 0) {
+            String message =
+                    "locals that stay in memory, because too many live across too many blocks: " + locals.withoutRoom();
+            remark(Remark.Kind.OMITTED, function, message, context);
+        }
         return locals.promotable() > 0 ? new AllocaRewriter(function, locals).run() : function;
     }
 

@@ -35,7 +35,7 @@ class GrowthLimitTest {
 
         long missed() {
             return remarks.stream()
-                    .filter(remark -> remark.kind() == Remark.Kind.MISSED)
+                    .filter(remark -> remark.kind() == Remark.Kind.OMITTED)
                     .filter(remark -> remark.message().equals(GrowthLimit.MESSAGE))
                     .count();
         }

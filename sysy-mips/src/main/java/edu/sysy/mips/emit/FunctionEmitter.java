@@ -55,8 +55,9 @@ public final class FunctionEmitter {
                 ? DelaySlots.fill(known, labelPrefix + "d", CallArguments.of(code), frame.size() + argumentBytes(code))
                 : known;
         Cancellation.poll();
-        List<CodeItem<RealInstruction>> scheduled =
-                platform.hasDelaySlots() ? CodeScheduler.schedule(filled, new MipsFinalCode(processor)) : filled;
+        List<CodeItem<RealInstruction>> scheduled = platform.hasDelaySlots()
+                ? CodeScheduler.schedule(code.name(), filled, new MipsFinalCode(processor))
+                : filled;
         Cancellation.poll();
         return new FunctionCode<>(
                 Symbols.ofFunction(code.name()), BranchRelaxation.relax(scheduled, labelPrefix + "s", branches));

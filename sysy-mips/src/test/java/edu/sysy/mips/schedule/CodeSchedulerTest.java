@@ -84,7 +84,7 @@ class CodeSchedulerTest {
     @Test
     void withoutDelaysNothingMoves() {
         List<CodeItem<RealInstruction>> items = items("lw $t0, 0($a0)\naddu $v0, $v0, $t0\nlw $t1, 4($a0)");
-        assertThat(CodeScheduler.schedule(items, new MipsFinalCode(ProcessorModel.NONE)))
+        assertThat(CodeScheduler.schedule("f", items, new MipsFinalCode(ProcessorModel.NONE)))
                 .isSameAs(items);
     }
 
@@ -96,7 +96,7 @@ class CodeSchedulerTest {
         int expected = result(code);
         boolean changed = false;
         for (ProcessorModel processor : List.of(ProcessorModel.MIPS_24K, ProcessorModel.MIPS_74K)) {
-            List<CodeItem<RealInstruction>> scheduled = CodeScheduler.schedule(code, new MipsFinalCode(processor));
+            List<CodeItem<RealInstruction>> scheduled = CodeScheduler.schedule("f", code, new MipsFinalCode(processor));
             assertThat(scheduled).containsExactlyInAnyOrderElementsOf(code);
             assertThat(result(scheduled)).isEqualTo(expected);
             changed |= !scheduled.equals(code);
@@ -112,7 +112,7 @@ class CodeSchedulerTest {
     void aLineOfManyInstructionsIsOrderedInTime() {
         List<CodeItem<RealInstruction>> code = items(randomLine(new Random(5), 20_000));
         long begin = System.nanoTime();
-        assertThat(CodeScheduler.schedule(code, new MipsFinalCode(ProcessorModel.MIPS_24K)))
+        assertThat(CodeScheduler.schedule("f", code, new MipsFinalCode(ProcessorModel.MIPS_24K)))
                 .hasSameSizeAs(code);
         assertThat(System.nanoTime() - begin).isLessThan(30_000_000_000L);
     }
@@ -193,7 +193,7 @@ class CodeSchedulerTest {
     }
 
     private static List<CodeItem<RealInstruction>> schedule(String code) {
-        return CodeScheduler.schedule(items(code), new MipsFinalCode(ProcessorModel.MIPS_24K));
+        return CodeScheduler.schedule("f", items(code), new MipsFinalCode(ProcessorModel.MIPS_24K));
     }
 
     private static List<CodeItem<RealInstruction>> items(String code) {

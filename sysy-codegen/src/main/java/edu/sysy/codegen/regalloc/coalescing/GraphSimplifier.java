@@ -2,6 +2,7 @@ package edu.sysy.codegen.regalloc.coalescing;
 
 import edu.sysy.Cancellation;
 import edu.sysy.ints.IntList;
+import edu.sysy.pass.WorkLimit;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
@@ -30,7 +31,7 @@ final class GraphSimplifier {
     /** How many neighbours the tests for coalescing may look at for each node, as long as these are not many. */
     private static final int STEPS_PER_NODE = 4000;
 
-    private static final long MAX_STEPS = 20_000_000;
+    private static final long MAX_SIMPLIFIER_STEPS = 20_000_000;
 
     private enum State {
         /** Not in the code, or a register. */
@@ -54,6 +55,7 @@ final class GraphSimplifier {
     private final int[] alias;
     private final int[] stamp;
     private int stamps;
+    private final WorkLimit limit;
     private long steps;
     private final IntList simple = new IntList();
     private final PriorityQueue<Long> moving = new PriorityQueue<>();
@@ -67,11 +69,18 @@ final class GraphSimplifier {
         this.states = new State[graph.count()];
         this.alias = new int[states.length];
         this.stamp = new int[states.length];
-        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_NODE * states.length);
+        long maxSteps = Math.min(MAX_SIMPLIFIER_STEPS, (long) STEPS_PER_NODE * states.length);
+        this.limit = new WorkLimit(maxSteps, "takes", "steps");
+        this.steps = maxSteps + 1;
         Arrays.fill(states, State.OUTSIDE);
         for (int n = 0; n < alias.length; n++) {
             alias[n] = n;
         }
+    }
+
+    /** Says that copies were left in a function because the tests for coalescing take too long, if that is so. */
+    void tellOmission(String function) {
+        limit.leavesOut("coalesce-copies", function, limit.max() + 1 - steps);
     }
 
     /** Takes the whole graph apart. */

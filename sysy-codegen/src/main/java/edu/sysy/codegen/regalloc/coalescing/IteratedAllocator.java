@@ -134,6 +134,7 @@ public final class IteratedAllocator implements RegisterAllocator {
                 }
                 GraphSimplifier simplifier = new GraphSimplifier(graph, observer);
                 simplifier.run();
+                simplifier.tellOmission(function.name());
                 ColorAssignment selection = new ColorAssignment(graph, simplifier, registers, observer);
                 selection.run();
                 if (selection.uncolored().isEmpty()) {

@@ -1,6 +1,7 @@
 package edu.sysy.codegen.regalloc.ssa;
 
 import edu.sysy.ints.IntList;
+import edu.sysy.pass.WorkLimit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +21,10 @@ final class CopyCoalescer {
     private static final int MAX_MEMBERS = 128;
     private static final int DEEPEST = 2;
     private static final int ROUNDS = 3;
-    /** How much is tried for each live range of a function, as long as that is not large. */
+    /** How much is tried for each live range of a function, as long as that is not large; then copies stay. */
     private static final int STEPS_PER_RANGE = 1000;
 
-    private static final long MAX_STEPS = 10_000_000;
+    private static final long MAX_COALESCING_STEPS = 10_000_000;
 
     private final LiveRanges ranges;
     private final LiveRangeInterference graph;
@@ -40,6 +41,7 @@ final class CopyCoalescer {
     private final IntList members = new IntList();
     private final IntList otherMembers = new IntList();
     private final int[] owners;
+    private final WorkLimit limit;
     private long steps;
 
     /**
@@ -67,7 +69,9 @@ final class CopyCoalescer {
         this.oldColor = new int[color.length];
         this.isChanged = new boolean[color.length];
         this.isMember = new boolean[color.length];
-        this.steps = Math.min(MAX_STEPS, (long) STEPS_PER_RANGE * (color.length + 16));
+        long maxSteps = Math.min(MAX_COALESCING_STEPS, (long) STEPS_PER_RANGE * (color.length + 16));
+        this.limit = new WorkLimit(maxSteps, "takes", "steps");
+        this.steps = maxSteps + 1;
         this.owners = new int[color.length == 0 ? 0 : affinities.end(color.length - 1)];
         for (int p = 0; p < color.length; p++) {
             for (int a = affinities.start(p); a < affinities.end(p); a++) {
@@ -81,8 +85,8 @@ final class CopyCoalescer {
         }
     }
 
-    /** Changes the coloring. */
-    void run() {
+    /** Changes the coloring of a function, whose name remarks need. */
+    void run(String function) {
         boolean improved = true;
         for (int round = 0; improved && round < ROUNDS; round++) {
             improved = false;
@@ -96,6 +100,7 @@ final class CopyCoalescer {
                 }
             }
         }
+        limit.leavesOut("coalesce-copies", function, limit.max() + 1 - steps);
     }
 
     /** The affinities between live ranges in different registers, by ascending weight. */

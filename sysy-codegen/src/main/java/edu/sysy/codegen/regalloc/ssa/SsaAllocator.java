@@ -92,7 +92,7 @@ public final class SsaAllocator implements RegisterAllocator {
         int[] colors = new TreeScanColoring(usable, registers, ranges, graph, affinities).run();
         Cancellation.poll();
         new CopyCoalescer(ranges, graph, affinities, usable, colors, registers.calleeSaved(), TreeScanColoring.SAVING)
-                .run();
+                .run(function.name());
         Cancellation.poll();
         return new LiveRangeAllocation(
                         function, operands, registers, definitions, ranges, liveness, slots, recomputable)
