@@ -37,6 +37,7 @@ final class AllocationTrace {
     private final int[] widths;
 
     private final MachineOperation[] operations;
+    private final ParameterOperations parameterOperations;
     private final Set<Demand> seen = new HashSet<>();
     private final ArrayDeque<Traced> waiting = new ArrayDeque<>();
     private final List<AllocationError> errors = new ArrayList<>();
@@ -64,6 +65,7 @@ final class AllocationTrace {
         for (int block = 0; block < function.blocks().size(); block++) {
             collect(block);
         }
+        parameterOperations = new ParameterOperations(function);
     }
 
     private void collect(int block) {
@@ -215,10 +217,15 @@ final class AllocationTrace {
         }
     }
 
+    /** Whether a register has the value that a rematerializable operation gives. */
     private boolean isDefinedBy(int register, MachineOperation operation) {
-        return definitionBlock[register] >= 0
-                && definitionTime[register] != ENTRY
-                && operations[AllocationWrites.instruction(definitionTime[register])].equals(operation);
+        if (definitionBlock[register] < 0) {
+            return false;
+        }
+        if (definitionTime[register] == ENTRY) {
+            return parameterOperations.alwaysPasses(register, operation);
+        }
+        return operations[AllocationWrites.instruction(definitionTime[register])].equals(operation);
     }
 
     private boolean isDefinedIn(int instruction, int register, int location) {

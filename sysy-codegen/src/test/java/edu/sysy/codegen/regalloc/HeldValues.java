@@ -268,8 +268,12 @@ final class HeldValues {
         }
     }
 
+    /** The registers that an operation defines, and the parameters to which nothing else is passed. */
     private Set<Integer> definedBy(MachineOperation operation) {
         Set<Integer> values = new HashSet<>();
+        function.blocks().stream()
+                .skip(1)
+                .forEach(block -> block.parameters().forEach(parameter -> values.add(parameter.index())));
         for (MachineBlock block : function.blocks()) {
             for (var instruction : block.instructions()) {
                 if (instruction.operation().equals(operation)) {
@@ -278,6 +282,25 @@ final class HeldValues {
                 }
             }
         }
+        while (function.blocks().stream().anyMatch(block -> removeOthers(block, values))) {
+            // each round removes a parameter
+        }
         return values;
+    }
+
+    /** Removes the parameters to which a block passes something that is not among {@code values}; true if any. */
+    private boolean removeOthers(MachineBlock block, Set<Integer> values) {
+        boolean changed = false;
+        for (MachineEdge edge : block.edges()) {
+            MachineBlock target = function.blocks().stream()
+                    .filter(other -> other.label() == edge.target())
+                    .findFirst()
+                    .orElseThrow();
+            for (int i = 0; i < edge.arguments().size(); i++) {
+                changed |= !values.contains(edge.arguments().get(i).index())
+                        && values.remove(target.parameters().get(i).index());
+            }
+        }
+        return changed;
     }
 }

@@ -254,6 +254,9 @@ public final class ToyFunctions {
             Arrays.fill(in[block], UNKNOWN);
             Arrays.fill(parameter[block], UNKNOWN);
             Arrays.fill(out[block], UNKNOWN);
+            if (block > 0 && random.nextInt(4) == 0) {
+                addRedundantParameters(block);
+            }
         }
         boolean changed = true;
         while (changed) {
@@ -268,6 +271,16 @@ public final class ToyFunctions {
                 }
                 changed |= !Arrays.equals(now, out[block]);
                 out[block] = now;
+            }
+        }
+    }
+
+    /** Gives a block parameters for live variables, also where all edges pass the same value. */
+    private void addRedundantParameters(int block) {
+        for (int v = 0; v < variables; v++) {
+            if (live[block][v] && random.nextInt(3) == 0) {
+                kinds.add(kindOf(v));
+                parameter[block][v] = kinds.size() - 1;
             }
         }
     }
