@@ -6,6 +6,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,14 @@ public interface Target {
      */
     default Optional<String> verify(MachineOperation operation) {
         return Optional.empty();
+    }
+
+    /**
+     * What breaks the rules of this machine in a program before register allocation that breaks none of the others,
+     * such as a call of a function that there is not; nothing unless the target says otherwise.
+     */
+    default List<VerificationError> verify(SelectedProgram program) {
+        return List.of();
     }
 
     /**

@@ -13,6 +13,7 @@ import edu.sysy.arm.schedule.ArmTimings;
 import edu.sysy.arm.select.ArmFunctionSelector;
 import edu.sysy.arm.text.ArmSyntax;
 import edu.sysy.codegen.library.ProgramAssembly;
+import edu.sysy.codegen.operation.ReferenceVerifier;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
@@ -21,6 +22,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
 import java.util.List;
@@ -106,8 +108,13 @@ public final class AArch64 implements Target {
     }
 
     @Override
+    public List<VerificationError> verify(SelectedProgram program) {
+        return ReferenceVerifier.verify(program, this);
+    }
+
+    @Override
     public List<VerificationError> verify(MachineProgram program) {
-        return ArmVerifier.verify(program);
+        return ArmVerifier.verify(program, this);
     }
 
     @Override

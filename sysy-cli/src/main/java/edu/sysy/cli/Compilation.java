@@ -43,8 +43,10 @@ final class Compilation {
         return switch (arguments.from()) {
             case SOURCE -> compileSource();
             case IR -> optimize(StageTexts.program(source, arguments.action().needsMain(), arguments.target()));
-            case MACHINE -> allocate(StageTexts.selected(source, arguments.target()));
-            case ALLOCATED -> emit(StageTexts.allocated(source, arguments.target()));
+            case MACHINE ->
+                allocate(StageTexts.selected(source, arguments.action().needsMain(), arguments.target()));
+            case ALLOCATED ->
+                emit(StageTexts.allocated(source, arguments.action().needsMain(), arguments.target()));
         };
     }
 

@@ -46,16 +46,18 @@ final class StageTexts {
     /**
      * The machine code without registers that a text is.
      *
+     * @param whole whether it has to have a {@code main}
      * @throws CompilationException if it is none, breaks a rule of machine code, or the target has no room for its
      *     variables
      */
-    static SelectedProgram selected(SourceFile source, Target target) {
+    static SelectedProgram selected(SourceFile source, boolean whole, Target target) {
         SelectedProgram program;
         try {
             program = MachineParser.of(target.syntax()).parseSelected(source.text());
         } catch (MachineSyntaxException e) {
             throw mistake(source, e.line(), e.column(), e);
         }
+        requireMain(source, whole, program.functions());
         refuse(source, StorageVerifier.verify(program.globals(), program.functions(), target.traits()));
         refuse(source, MachineVerifier.verify(program, target));
         return program;
@@ -64,10 +66,11 @@ final class StageTexts {
     /**
      * The machine code with registers that a text is.
      *
+     * @param whole whether it has to have a {@code main}
      * @throws CompilationException if it is none, breaks a rule of machine code or of register allocation, or the
      *     target has no room for its variables
      */
-    static MachineProgram allocated(SourceFile source, Target target) {
+    static MachineProgram allocated(SourceFile source, boolean whole, Target target) {
         MachineProgram program;
         try {
             program = MachineParser.of(target.syntax()).parseAllocated(source.text());
@@ -76,9 +79,16 @@ final class StageTexts {
         }
         List<MachineFunction> functions =
                 program.functions().stream().map(AllocatedFunction::code).toList();
+        requireMain(source, whole, functions);
         refuse(source, StorageVerifier.verify(program.globals(), functions, target.traits()));
         refuse(source, MachineVerifier.verify(program, target));
         return program;
+    }
+
+    private static void requireMain(SourceFile source, boolean whole, List<MachineFunction> functions) {
+        if (whole && functions.stream().noneMatch(function -> function.name().equals(Program.MAIN))) {
+            refuse(source, List.of(new VerificationError("", "", "", "there is no function @" + Program.MAIN)));
+        }
     }
 
     private static void refuse(SourceFile source, List<VerificationError> errors) {

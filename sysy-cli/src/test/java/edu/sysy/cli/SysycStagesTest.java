@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,23 @@ class SysycStagesTest {
         assertThat(CommandLine.run(program.substring(0, program.indexOf("func @main")), "--from=ir", "-S", "-")
                         .err())
                 .contains("there is no function @main");
+    }
+
+    @Test
+    void machineCodeNeedsWhatItNames() {
+        String function = "func @f {\nb0:\n  return\n}\n";
+        for (String stage : List.of("machine", "allocated")) {
+            assertThat(CommandLine.run(function, "--from=" + stage, "-S", "-"))
+                    .satisfies(result -> assertThat(result.status()).isEqualTo(1))
+                    .satisfies(result -> assertThat(result.err()).contains("there is no function @main"));
+            assertThat(CommandLine.run(
+                            function.replace("@f", "@main").replace("return", "call @f.g()\n  return"),
+                            "--from=" + stage,
+                            "-S",
+                            "-"))
+                    .satisfies(result -> assertThat(result.status()).isEqualTo(1))
+                    .satisfies(result -> assertThat(result.err()).contains("there is no function @f.g"));
+        }
     }
 
     @Test

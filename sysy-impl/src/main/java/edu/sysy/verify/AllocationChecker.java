@@ -4,6 +4,7 @@ import edu.sysy.machine.Allocation;
 import edu.sysy.machine.Location;
 import edu.sysy.machine.MachineBlock;
 import edu.sysy.machine.MachineFunction;
+import edu.sysy.machine.MachineInstruction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.Move;
 import edu.sysy.machine.Operand;
@@ -16,9 +17,11 @@ import edu.sysy.machine.StackSlot;
 import edu.sysy.machine.VirtualRegister;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Proves that an allocation keeps the meaning of a function, or says where it does not.
@@ -42,6 +45,9 @@ public final class AllocationChecker {
     private final Map<RegisterClass, RegisterSet> allowed = new HashMap<>();
     private final List<PhysicalRegister> named;
     private final RegisterSet movable;
+    /** The operations of the function that may be computed again. */
+    private final Set<MachineOperation> rematerializable = new HashSet<>();
+
     private final List<AllocationError> errors = new ArrayList<>();
 
     private AllocationChecker(MachineFunction function, Allocation allocation, RegisterFile registers) {
@@ -54,6 +60,12 @@ public final class AllocationChecker {
         named.add(registers.temporary());
         named.addAll(fixedRegisters());
         movable = RegisterSet.of(named);
+        for (MachineBlock block : function.blocks()) {
+            block.instructions().stream()
+                    .map(MachineInstruction::operation)
+                    .filter(MachineOperation::isRematerializable)
+                    .forEach(rematerializable::add);
+        }
     }
 
     /** All errors found in {@code allocation}, by instruction; an empty list proves it right. */
@@ -115,9 +127,10 @@ public final class AllocationChecker {
         }
     }
 
-    /** Whether the result of an operation that is computed again may be in a place. */
-    private static boolean fits(MachineOperation operation, Location place) {
-        return place instanceof PhysicalRegister register
+    /** Whether an operation of the function is computed again to a place where its result may be. */
+    private boolean fits(MachineOperation operation, Location place) {
+        return rematerializable.contains(operation)
+                && place instanceof PhysicalRegister register
                 && operation.operands().getFirst().register().kind() == register.kind();
     }
 

@@ -42,7 +42,7 @@ public final class MachineVerifier {
         for (MachineFunction function : program.functions()) {
             errors.addAll(verify(function, target));
         }
-        return errors;
+        return errors.isEmpty() ? target.verify(program) : errors;
     }
 
     /** The errors of a function before register allocation, in its order; empty if there are none. */

@@ -13,6 +13,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.mips.assemble.Executables;
 import edu.sysy.mips.assemble.ObjectFiles;
@@ -212,8 +213,13 @@ public final class Mips32 implements Target {
     }
 
     @Override
+    public List<VerificationError> verify(SelectedProgram program) {
+        return MipsVerifier.verify(program, this);
+    }
+
+    @Override
     public List<VerificationError> verify(MachineProgram program) {
-        return MipsVerifier.verify(program);
+        return MipsVerifier.verify(program, this);
     }
 
     @Override

@@ -6,6 +6,7 @@ import edu.sysy.Target;
 import edu.sysy.TargetTraits;
 import edu.sysy.VerificationError;
 import edu.sysy.codegen.library.ProgramAssembly;
+import edu.sysy.codegen.operation.ReferenceVerifier;
 import edu.sysy.codegen.schedule.MachineScheduler;
 import edu.sysy.codegen.select.AddressingModes;
 import edu.sysy.ir.Function;
@@ -14,6 +15,7 @@ import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.RegisterFile;
+import edu.sysy.machine.SelectedProgram;
 import edu.sysy.machine.text.MachineSyntax;
 import edu.sysy.object.Symbols;
 import edu.sysy.riscv.assemble.RiscvFiles;
@@ -135,8 +137,13 @@ public final class Riscv64 implements Target {
     }
 
     @Override
+    public List<VerificationError> verify(SelectedProgram program) {
+        return ReferenceVerifier.verify(program, this);
+    }
+
+    @Override
     public List<VerificationError> verify(MachineProgram program) {
-        return RiscvVerifier.verify(program);
+        return RiscvVerifier.verify(program, this);
     }
 
     @Override

@@ -5,6 +5,7 @@ import edu.sysy.arm.isa.ArmOpcode;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Encodes instructions as words. */
@@ -14,6 +15,16 @@ public final class ArmEncoder {
                     ArmEncoding::opcode, () -> new EnumMap<>(ArmOpcode.class), Collectors.toUnmodifiableList()));
 
     private ArmEncoder() {}
+
+    /** Why no word holds an instruction over physical registers; nothing if there is one, whatever its label. */
+    public static Optional<String> refusal(ArmInstruction instruction) {
+        try {
+            word(instruction, 0);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
 
     /**
      * The word of an instruction. An {@code adrp} has the number of pages to its address as its modifier.

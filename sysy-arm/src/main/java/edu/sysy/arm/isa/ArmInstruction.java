@@ -130,7 +130,8 @@ public record ArmInstruction(
 
     /** The index of the result that has the place of a use; -1 if there is none. */
     private int overwritingResult() {
-        return modifier instanceof Modifier.Updated || opcode.overwrites() ? results.size() - 1 : -1;
+        boolean updates = modifier instanceof Modifier.Updated && opcode.reachesMemory();
+        return updates || opcode.overwrites() ? results.size() - 1 : -1;
     }
 
     private int overwrittenUse() {
@@ -178,13 +179,21 @@ public record ArmInstruction(
 
     /** What is wrong with the classes and the number of the registers; nothing if they are those of the opcode. */
     public Optional<String> check() {
-        return check(results, resultLetters()).or(() -> check(uses, useLetters()));
+        return checkCounts().or(() -> check(results, resultLetters())).or(() -> check(uses, useLetters()));
+    }
+
+    /** What is wrong with the number of the registers; nothing if opcode and modifier have so many. */
+    public Optional<String> checkCounts() {
+        return check(results.size(), resultLetters()).or(() -> check(uses.size(), useLetters()));
+    }
+
+    private static Optional<String> check(int registers, String letters) {
+        return registers == letters.length()
+                ? Optional.empty()
+                : Optional.of("has " + registers + " registers in place of " + letters.length());
     }
 
     private static Optional<String> check(List<Register> registers, String letters) {
-        if (registers.size() != letters.length()) {
-            return Optional.of("has " + registers.size() + " registers in place of " + letters.length());
-        }
         for (int i = 0; i < letters.length(); i++) {
             RegisterClass expected = isFloat(letters.charAt(i)) ? ArmRegisters.FLOAT : ArmRegisters.INT;
             if (!registers.get(i).kind().equals(expected)) {
@@ -200,20 +209,30 @@ public record ArmInstruction(
     }
 
     private String resultLetters() {
-        return modifier instanceof Modifier.Updated ? opcode.results() + 'x' : opcode.results();
+        return modifier instanceof Modifier.Updated && opcode.reachesMemory()
+                ? opcode.results() + 'x'
+                : opcode.results();
     }
 
     /** The letters of the registers that are read: an index is added, a constant takes the place of the last one. */
     private String useLetters() {
         String letters = opcode.uses();
+        if (opcode.reachesMemory()) {
+            return switch (modifier) {
+                case Modifier.Extended extended -> letters + 'w';
+                case Modifier.Shifted shifted -> letters + 'x';
+                default -> letters;
+            };
+        }
+        if (opcode.form() != ArmOpcode.Form.COMPUTE) {
+            return letters;
+        }
         return switch (modifier) {
-            case Modifier.Extended extended when opcode.reachesMemory() -> letters + 'w';
-            case Modifier.Shifted shifted when opcode.reachesMemory() -> letters + 'x';
-            case Modifier.Extended extended -> withoutLast(letters) + 'w';
-            case Modifier.Number number when opcode.form() == ArmOpcode.Form.COMPUTE -> withoutLast(letters);
+            case Modifier.Extended extended when !letters.isEmpty() -> withoutLast(letters) + 'w';
+            case Modifier.Number number -> withoutLast(letters);
             case Modifier.FloatNumber number -> withoutLast(letters);
             case Modifier.NumberFlagsUnless number -> withoutLast(letters);
-            case Modifier.Low low when opcode.form() == ArmOpcode.Form.COMPUTE -> withoutLast(letters);
+            case Modifier.Low low -> withoutLast(letters);
             default -> letters;
         };
     }

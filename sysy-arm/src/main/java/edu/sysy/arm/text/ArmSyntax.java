@@ -76,14 +76,16 @@ public final class ArmSyntax implements MachineSyntax {
             return generic;
         }
         ArmOpcode opcode = OPCODES.get(text.mnemonic());
-        return opcode == null
-                ? pseudo(text)
-                : new ArmInstruction(
-                        opcode,
-                        registers(text.results()),
-                        registers(text.uses()),
-                        ModifierText.read(text.constants()),
-                        "");
+        return opcode == null ? pseudo(text) : instruction(opcode, text);
+    }
+
+    private static ArmInstruction instruction(ArmOpcode opcode, OperationText text) {
+        ArmInstruction instruction = new ArmInstruction(
+                opcode, registers(text.results()), registers(text.uses()), ModifierText.read(text.constants()), "");
+        instruction.checkCounts().ifPresent(problem -> {
+            throw new IllegalArgumentException(opcode + " " + problem);
+        });
+        return instruction;
     }
 
     private static List<Register> registers(List<Operand> operands) {

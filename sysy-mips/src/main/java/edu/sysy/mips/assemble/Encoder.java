@@ -15,6 +15,7 @@ import edu.sysy.mips.isa.MipsOpcode;
 import edu.sysy.mips.isa.OperandField;
 import edu.sysy.mips.isa.OperandFormat.Item;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Instructions to words: the fixed bits of the row of {@link MipsOpcode} and each operand in its {@link OperandField}.
@@ -22,7 +23,7 @@ import java.util.List;
  * <p>Operands that no word can hold are refused with an {@link IllegalArgumentException}; targets out of reach and
  * undefined symbols, which depend on the whole program, with an {@link IllegalStateException}.
  */
-final class Encoder {
+public final class Encoder {
     /** The addresses of symbols. */
     interface Addresses {
         /**
@@ -34,6 +35,19 @@ final class Encoder {
     }
 
     private Encoder() {}
+
+    /**
+     * Why no word holds an instruction over physical registers; nothing if there is one, wherever labels and symbols
+     * are.
+     */
+    public static Optional<String> refusal(RealInstruction instruction) {
+        try {
+            encode(instruction, 0, symbol -> 0);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
 
     /**
      * The word for an instruction.

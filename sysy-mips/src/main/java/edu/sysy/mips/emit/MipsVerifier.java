@@ -1,44 +1,120 @@
 package edu.sysy.mips.emit;
 
+import edu.sysy.Target;
 import edu.sysy.VerificationError;
 import edu.sysy.codegen.frame.FrameChecker;
 import edu.sysy.codegen.operation.GenericOperation;
+import edu.sysy.codegen.operation.OperationRules;
+import edu.sysy.codegen.operation.ReferenceVerifier;
+import edu.sysy.machine.AllocatedFunction;
+import edu.sysy.machine.MachineFunction;
 import edu.sysy.machine.MachineOperation;
 import edu.sysy.machine.MachineProgram;
 import edu.sysy.machine.Register;
 import edu.sysy.machine.RegisterClass;
+import edu.sysy.machine.SelectedProgram;
+import edu.sysy.machine.VirtualRegister;
+import edu.sysy.mips.CallingConvention;
+import edu.sysy.mips.Immediate;
 import edu.sysy.mips.MipsRegisters;
 import edu.sysy.mips.PseudoInstruction;
 import edu.sysy.mips.RealInstruction;
+import edu.sysy.mips.assemble.Encoder;
 import edu.sysy.mips.isa.GenericInstruction;
+import edu.sysy.mips.isa.MipsOpcode;
+import edu.sysy.mips.isa.OperandField;
 import edu.sysy.mips.isa.OperandFormat;
 import edu.sysy.mips.text.MipsSyntax;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what only this machine knows: the classes of the registers that instructions name, and frames. */
+/**
+ * Checks what only this machine knows: the classes of the registers that instructions name, immediates, which the
+ * encoder has to hold, data near {@code $gp}, and frames.
+ */
 public final class MipsVerifier {
+    private static final OperationRules RULES = new OperationRules(CallingConvention.REGISTERS, MipsRegisters.INT);
+
     private MipsVerifier() {}
 
-    /** What is wrong with an operation by itself; nothing if its registers are of the classes that it needs. */
+    /** What is wrong with an operation by itself; nothing if it has the operands that it needs. */
     public static Optional<String> verify(MachineOperation operation) {
         return switch (operation) {
-            case GenericOperation generic -> Optional.empty();
-            case RealInstruction instruction -> registers(instruction);
-            case PseudoInstruction instruction -> registers(instruction);
+            case GenericOperation generic -> RULES.verify(generic);
+            case RealInstruction instruction -> registers(instruction).or(() -> operands(instruction));
+            case PseudoInstruction instruction -> registers(instruction).or(() -> compared(instruction));
             default -> Optional.of("is no operation of this target");
         };
     }
 
-    /** The errors in the frames of a program, function by function. */
-    public static List<VerificationError> verify(MachineProgram program) {
+    /** The errors of a program before register allocation that names what there is not, or far from {@code $gp}. */
+    public static List<VerificationError> verify(SelectedProgram program, Target target) {
+        List<VerificationError> errors = ReferenceVerifier.verify(program, target);
+        return errors.isEmpty() ? GpRelativeData.verify(program.globals(), program.functions()) : errors;
+    }
+
+    /** The same after register allocation, and the errors in the frames, function by function. */
+    public static List<VerificationError> verify(MachineProgram program, Target target) {
+        List<VerificationError> errors = new ArrayList<>(ReferenceVerifier.verify(program, target));
+        if (errors.isEmpty()) {
+            List<MachineFunction> functions =
+                    program.functions().stream().map(AllocatedFunction::code).toList();
+            errors.addAll(GpRelativeData.verify(program.globals(), functions));
+        }
+        return errors.isEmpty() ? wrongFrames(program) : errors;
+    }
+
+    private static List<VerificationError> wrongFrames(MachineProgram program) {
         Set<String> small = GpRelativeData.symbols(program);
         return FrameChecker.check(
                 program,
                 function -> new MipsFrames(ProgramEmitter.setsGlobalPointer(function, small)),
                 MipsSyntax.INSTANCE);
+    }
+
+    private static Optional<String> operands(RealInstruction instruction) {
+        if (instruction.opcode().hasDelaySlot() || instruction.opcode() == MipsOpcode.SYSCALL) {
+            return Optional.of("stands in final code only");
+        }
+        List<OperandFormat.Item> items = instruction.opcode().operands();
+        List<Object> operands = GenericInstruction.of(instruction).operands();
+        for (int i = 0; i < items.size(); i++) {
+            OperandField field = items.get(i).field();
+            if (field.kind() == OperandField.Kind.FLOAT_PAIR && operands.get(i) instanceof VirtualRegister) {
+                return Optional.of("the registers of doubles are not allocated: " + operands.get(i));
+            }
+            boolean fits = switch (operands.get(i)) {
+                case Immediate.High high -> instruction instanceof RealInstruction.LoadUpper;
+                case Immediate.Low low -> field != OperandField.UNSIGNED;
+                case Immediate.GpRelative small -> field == OperandField.OFFSET;
+                default -> true;
+            };
+            if (!fits) {
+                return Optional.of("cannot have this part of an address");
+            }
+        }
+        return Encoder.refusal((RealInstruction) RULES.placed(instruction));
+    }
+
+    private static Optional<String> compared(PseudoInstruction instruction) {
+        return switch (instruction) {
+            case PseudoInstruction.ConditionalBranch(var opcode, var a, var b)
+            when opcode.isLikely() -> Optional.of("stands in final code only");
+            case PseudoInstruction.FloatConditionalBranch(var opcode, var a, var b, boolean expected) ->
+                singles(opcode);
+            case PseudoInstruction.FloatCompareValue(var rd, var opcode, var a, var b, boolean expected) ->
+                singles(opcode);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> singles(MipsOpcode comparison) {
+        return comparison.readsPairs()
+                ? Optional.of("the registers of doubles are not allocated: " + comparison.mnemonic())
+                : Optional.empty();
     }
 
     private static Optional<String> registers(RealInstruction instruction) {

@@ -5,6 +5,7 @@ import edu.sysy.machine.Register;
 import edu.sysy.riscv.isa.RiscvImmediate;
 import edu.sysy.riscv.isa.RiscvInstruction;
 import edu.sysy.riscv.isa.RiscvOpcode;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,16 @@ public final class RiscvEncoder {
                     case BRANCH -> branch(value);
                     case JUMP -> opcode == RiscvOpcode.J ? jump(value) : 0;
                 };
+    }
+
+    /** Why no word holds an instruction over physical registers; nothing if there is one, whatever its label. */
+    public static Optional<String> refusal(RiscvInstruction instruction, int value) {
+        try {
+            word(instruction, value);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     /** The hardware number of a register; 0 if there is none. */
