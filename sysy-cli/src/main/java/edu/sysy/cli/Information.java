@@ -34,7 +34,9 @@ final class Information {
     /** The text that the command line asks for; empty if it asks for something else. */
     static Optional<String> of(CommandLine line, Plugins plugins) throws Arguments.UsageException {
         if (line.hasOption("list-rules")) {
-            return Optional.of(lines(RewriteRules.builtIn()));
+            List<String> rules = RewriteRules.builtIn();
+            return Optional.of("# " + rules.size()
+                    + " rules, tried on values by the tests of the compiler, not proved\n" + lines(rules));
         }
         if (line.hasOption("list-warnings")) {
             return Optional.of(WarningList.table());

@@ -50,16 +50,26 @@ import java.util.stream.Stream;
  * <tr><td>{@code variable(x)}</td><td>whether it is no constant</td></tr>
  * </table>
  *
- * <p>A rule is checked when it is read: on types, and by the interpreter on edge cases and random numbers. A wrong one
- * is refused with numbers for which it is wrong; that finds mistakes and is no proof.
+ * <p>A rule is checked when it is read: on types, and on {@linkplain #tried values}: edge cases, the numbers of the
+ * rule and what arithmetic makes of them, and random ones. A wrong one is refused with numbers for which it is
+ * wrong; that finds mistakes and is no proof. A file has at most {@value #MAX_RULES} rules, in at most
+ * {@value #MAX_CHARACTERS} characters.
  */
 public final class RewriteRules {
+    /** How many rules a file may have. */
+    public static final int MAX_RULES = 2000;
+
+    /** How many characters a file of rules may have. */
+    public static final int MAX_CHARACTERS = 1_000_000;
+
     private static final int MIN_COMPARED = 5;
 
     private final List<TypedRule> rules;
+    private final long tried;
 
-    private RewriteRules(List<TypedRule> rules) {
+    private RewriteRules(List<TypedRule> rules, long tried) {
         this.rules = rules;
+        this.tried = tried;
     }
 
     /** The rules of the compiler itself, printed; {@link #parse} reads them. */
@@ -73,25 +83,40 @@ public final class RewriteRules {
      * Reads and checks rules.
      *
      * @throws CompilationException if some line is no rule ({@code E0601}), makes no sense ({@code E0602}), is wrong
-     *     ({@code E0603}), or could not be tried ({@code E0604}); it carries a diagnostic for each
+     *     ({@code E0603}), or could not be tried ({@code E0604}), with a diagnostic for each; or if there are too many
+     *     ({@code E0605})
      */
     public static RewriteRules parse(SourceFile source) {
         List<TypedRule> rules = new ArrayList<>();
         List<Diagnostic> errors = new ArrayList<>();
+        long tried = 0;
+        if (source.text().length() > MAX_CHARACTERS) {
+            throw new CompilationException(source, List.of(tooMany(MAX_CHARACTERS + " characters", 0, 0)));
+        }
         for (int line = 1; line <= source.lineCount(); line++) {
             String text = source.lineText(line);
             String rule = text.strip();
             if (!rule.isEmpty() && !rule.startsWith("#") && !rule.startsWith(";")) {
-                read(text, source.lineStart(line), rules, errors);
+                int start = source.lineStart(line);
+                if (rules.size() + errors.size() == MAX_RULES) {
+                    errors.add(tooMany(MAX_RULES + " rules", start, start + text.length()));
+                    break;
+                }
+                tried += read(text, start, rules, errors);
             }
         }
         if (!errors.isEmpty()) {
             throw new CompilationException(source, errors);
         }
-        return new RewriteRules(List.copyOf(rules));
+        return new RewriteRules(List.copyOf(rules), tried);
     }
 
-    private static void read(String text, int start, List<TypedRule> rules, List<Diagnostic> errors) {
+    private static Diagnostic tooMany(String limit, int start, int end) {
+        return Diagnostic.error("E0605", new Span(start, end), "a file of rules has at most " + limit);
+    }
+
+    /** Reads a rule and returns on how many values it has been tried. */
+    private static int read(String text, int start, List<TypedRule> rules, List<Diagnostic> errors) {
         try {
             TypedRule rule = TypedRule.of(text);
             Span whole = new Span(
@@ -107,10 +132,17 @@ public final class RewriteRules {
             } else {
                 rules.add(rule);
             }
+            return check.compared();
         } catch (RuleSyntaxException e) {
             Span place = new Span(start + e.span().start(), start + e.span().end());
             errors.add(Diagnostic.error(e.code(), place, String.valueOf(e.getMessage())));
+            return 0;
         }
+    }
+
+    /** On how many values of their variables the rules have been tried, all together; none is proved. */
+    public long tried() {
+        return tried;
     }
 
     /** The rules, printed with operators in front; {@link #parse} reads them back as equal ones. */
@@ -123,7 +155,7 @@ public final class RewriteRules {
      * is no longer used to {@code eliminate-dead-code}. Ranges are computed if a condition asks for them.
      */
     public Pass asPass(String name) {
-        return RuleRewriting.pass(name, rules);
+        return RuleRewriting.pass(name, rules, tried);
     }
 
     /** The rules, a line each. */

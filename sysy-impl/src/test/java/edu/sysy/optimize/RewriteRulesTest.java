@@ -165,6 +165,27 @@ class RewriteRulesTest {
     }
 
     @Test
+    void filesOfRulesHaveLimits() {
+        assertThat(mistakes("(sub x x) => 1\n".repeat(RewriteRules.MAX_RULES + 1)))
+                .hasSize(RewriteRules.MAX_RULES + 1)
+                .last()
+                .satisfies(mistake -> assertThat(mistake.code()).isEqualTo("E0605"))
+                .satisfies(
+                        mistake -> assertThat(mistake.message()).isEqualTo("a file of rules has at most 2000 rules"));
+        assertThat(mistakes("#".repeat(RewriteRules.MAX_CHARACTERS + 1)))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.code()).isEqualTo("E0605"));
+    }
+
+    @Test
+    void rulesSayOnHowManyValuesTheyWereTried() {
+        RewriteRules two = rules("(sub x x) => 0\n(add x 0) => x\n");
+        assertThat(two.tried()).isGreaterThan(4000);
+        assertThat(two.asPass("mine").description())
+                .isEqualTo("applies 2 rewrite rules, tried on " + two.tried() + " values, not proved");
+    }
+
+    @Test
     void longAndDeepRulesAreRefused() {
         assertThatThrownBy(() -> rules("(".repeat(100_000) + "x")).isInstanceOf(CompilationException.class);
         assertThatThrownBy(() -> rules("x" + " + x".repeat(100_000) + " => x"))

@@ -33,37 +33,7 @@ final class PatternPrograms {
      */
     record Sample(Function function, Map<String, Value> values, Map<String, Operation> constants) {}
 
-    private static final int MIN = Integer.MIN_VALUE;
-    private static final int MAX = Integer.MAX_VALUE;
     private static final float INFINITY = Float.POSITIVE_INFINITY;
-    private static final int[] INTEGERS = {
-        0,
-        1,
-        -1,
-        2,
-        -2,
-        3,
-        4,
-        5,
-        6,
-        8,
-        12,
-        -3,
-        30,
-        31,
-        32,
-        33,
-        63,
-        64,
-        100,
-        -100,
-        46341,
-        1 << 30,
-        0x7ffffffe,
-        MIN + 1,
-        MAX,
-        MIN
-    };
     private static final float[] FLOATS = {
         0.0f, -0.0f, 1, -1, 2, 0.5f, 3, -0.1f, 4, 1e10f, 0x1p31f, 1e38f, 1e-38f, 1e-45f, INFINITY, -INFINITY, Float.NaN
     };
@@ -116,7 +86,7 @@ final class PatternPrograms {
         }
         return random.nextInt(4) == 0
                 ? random.nextInt() >> random.nextInt(31)
-                : INTEGERS[random.nextInt(INTEGERS.length)];
+                : TrialNumbers.EDGES[random.nextInt(TrialNumbers.EDGES.length)];
     }
 
     private static float floating(Random random) {
@@ -199,17 +169,22 @@ final class PatternPrograms {
         }
         if (random.nextBoolean()
                 && constants.values().stream().findFirst().orElse(null) instanceof IntConstant(int other)) {
-            return switch (random.nextInt(7)) {
-                case 0 -> other + 1;
-                case 1 -> other - 1;
-                case 2 -> -other;
-                case 3 -> other / 2;
-                case 4 -> other * 3;
-                case 5 -> other << random.nextInt(5);
-                default -> other;
-            };
+            return related(other, random);
         }
         return integer(numbers, random);
+    }
+
+    /** An integer near to, a multiple of, or opposite to another one. */
+    static int related(int other, Random random) {
+        return switch (random.nextInt(7)) {
+            case 0 -> other + 1;
+            case 1 -> other - 1;
+            case 2 -> -other;
+            case 3 -> other / 2;
+            case 4 -> other * 3;
+            case 5 -> other << random.nextInt(5);
+            default -> other;
+        };
     }
 
     private Value define(Formula.VariableKind kind, Type wanted) {

@@ -17,11 +17,15 @@ public final class RuleRewriting {
 
     private RuleRewriting() {}
 
-    /** A pass that applies the first rule that matches, with ranges if some condition asks for them. */
-    public static Pass pass(String name, List<TypedRule> rules) {
+    /**
+     * A pass that applies the first rule that matches, with ranges if some condition asks for them.
+     *
+     * @param tried on how many values the rules have been tried
+     */
+    public static Pass pass(String name, List<TypedRule> rules, long tried) {
         IdentityRewrite rewrite = IdentityRewrite.ofTyped(rules);
-        String description =
-                rules.size() == 1 ? "applies a rewrite rule" : "applies " + rules.size() + " rewrite rules";
+        String count = rules.size() == 1 ? "a rewrite rule" : rules.size() + " rewrite rules";
+        String description = "applies " + count + ", tried on " + tried + " values, not proved";
         if (rules.stream().noneMatch(RuleRewriting::asksForFacts)) {
             return rewrite.repeated(REWRITES_OF_ONE_INSTRUCTION).asPass(name, description);
         }

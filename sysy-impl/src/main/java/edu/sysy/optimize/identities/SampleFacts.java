@@ -65,7 +65,8 @@ final class SampleFacts implements ValueFacts {
         }
     }
 
-    private static boolean isExact(Operation operation, int x, int y) {
+    /** Whether a sum, difference, product or left shift of two integers does not wrap. */
+    static boolean isExact(Operation operation, int x, int y) {
         long result = switch (operation) {
             case Operation.Add add -> (long) x + y;
             case Operation.Sub sub -> (long) x - y;

@@ -73,6 +73,15 @@ class AlgebraicIdentitiesTest {
                 "fadd(x, 0.0) => x",
                 "select(p, q, 0) => p",
                 "cmp(k, n, 0) => !n",
+                "(mul x 3) => (add (add x x) (add x (eq x 123456789)))",
+                "x * 3 == 370370367 => 0",
+                "x * 12 == 370370364 => 0",
+                "x * 7 + 5 == 123456 => 0",
+                "x - 77777 == 1234567 => 0",
+                "(x ^ 1515870810) == 305419896 => 0",
+                "x + y => x + y + ((x & 2147483647) == 987654321)",
+                "x * y => x * y + (y == -123456789)",
+                "x / 1000 == 54321 => x / 1000 == 54322",
             })
     void wrongRowsAreFound(String row) {
         assertThat(RuleCheck.of(TypedRule.of(row)).counterexample()).contains("the pattern gives");
